@@ -2,6 +2,10 @@
 
 Each pattern has a learned weight. The weights were learned from games of the engine against itself and hold for boards
 of all sizes. Values are the logarithm of the odds that the side to act wins, in units of 1/UNIT.
+
+`p` holds the tables of the board, the weights included, and `w` the position. A pattern consists of the digits of four
+points; a digit tells what is on a point, from the view of the side to act. The digits of the board are written to the
+scratch w[GRID …], row by row with a margin of EDGE digits, and `k` is the offset of a point's digit there.
 """
 
 from functools import cache
@@ -12,20 +16,35 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Ro
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_in, size_of
+from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_at_root, size_of
 from boardgames_tui.games.implo.rules import marker_of
 
 # Value that stands for winning odds of e to 1.
 UNIT = 1024
-# Stones of a group from which on it is told from smaller ones.
+# Stones of a big group of stones, at least. A group with fewer is small.
 BIG_GROUP = 3
-# Digit of a point beyond the edge; `digit` returns the others.
+# Digits of a point, from the view of the side to act. A marker in the biggest group of its colour has the next digit.
+OWN_STONE = 1
+OWN_STONE_IN_BIG_GROUP = 2
+ENEMY_STONE = 3
+ENEMY_STONE_IN_BIG_GROUP = 4
+OWN_MARKER = 5
+ENEMY_MARKER = 7
+# Digit of a point beyond the edge.
 EDGE = 9
 # Number of phases (`phase_of`).
 PHASES = 9
-
-# Phase from which on windows and neighbours have their first weights.
+# Lowest phase in which windows and neighbours have their early weights; below, they have their late weights.
 EARLY = 3
+
+# Leads in the sizes of the biggest and of the second biggest group of markers count up to these.
+MAX_LEAD = 15
+MAX_SECOND_LEAD = 7
+LEADS = 2 * MAX_LEAD + 1
+SECOND_LEADS = 2 * MAX_SECOND_LEAD + 1
+# Size up to which the biggest groups of markers are distinguished.
+MAX_GROUP_SIZE = 15
+GROUP_SIZES = MAX_GROUP_SIZE + 1
 
 PATTERN = Layout("weights of the digits of four points, the first one as thousands")
 WINDOWS = PATTERN.array("WINDOWS", 10**4, "left and right of a row, then of the row above", index="digits")
@@ -35,19 +54,22 @@ PATTERN_SIZE = PATTERN.size
 FEATURES = Layout("Implo's weights")
 PATTERNS = FEATURES.records("PATTERNS", PATTERN, 2, index="0 with EARLY eighths or more empty, else 1")
 LEAD = FEATURES.array(
-    "LEAD", 31 * PHASES, "lead in the biggest group of markers, -15 to 15", index="31 * phase + lead + 15"
+    "LEAD",
+    LEADS * PHASES,
+    "lead in the size of the biggest group of markers, at most MAX_LEAD",
+    index="LEADS * phase + lead + MAX_LEAD",
 )
 SECOND = FEATURES.array(
     "SECOND",
-    3 * 15 * PHASES,
-    "lead in the second biggest, -7 to 7; sign: 0, 1, 2 if one's biggest is smaller, equal, bigger",
-    index="15 * (PHASES * sign + phase) + lead + 7",
+    3 * SECOND_LEADS * PHASES,
+    "lead in the size of the second biggest; comparison: 0, 1, 2 if one's biggest is smaller, equal, bigger",
+    index="SECOND_LEADS * (PHASES * comparison + phase) + lead + MAX_SECOND_LEAD",
 )
 LARGEST = FEATURES.array(
     "LARGEST",
-    256 * (PHASES // 2 + 1),
-    "sizes of each side's biggest group of markers, at most 15",
-    index="256 * (phase // 2) + 16 * own + opponent's",
+    GROUP_SIZES * GROUP_SIZES * (PHASES // 2 + 1),
+    "sizes of each side's biggest group of markers, at most MAX_GROUP_SIZE",
+    index="GROUP_SIZES * (GROUP_SIZES * (phase // 2) + own) + opponent's",
 )
 WEIGHTS = FEATURES.end
 
@@ -65,9 +87,9 @@ LEARNED = WeightsFile(
         "early neighbours": ArraySpec((10, 10, 10, 10), UNIT),
         "late windows": ArraySpec((10, 10, 10, 10), UNIT),
         "late neighbours": ArraySpec((10, 10, 10, 10), UNIT),
-        "lead": ArraySpec((PHASES, 31), UNIT),
-        "second lead": ArraySpec((3, PHASES, 15), UNIT),
-        "largest groups": ArraySpec((PHASES // 2 + 1, 16, 16), UNIT),
+        "lead": ArraySpec((PHASES, LEADS), UNIT),
+        "second lead": ArraySpec((3, PHASES, SECOND_LEADS), UNIT),
+        "largest groups": ArraySpec((PHASES // 2 + 1, GROUP_SIZES, GROUP_SIZES), UNIT),
     },
 )
 
@@ -79,79 +101,81 @@ def load_weights() -> Ints:
 
 
 def win_probability(value: float) -> float:
-    """Return the probability of a win for a side for which a position has a value."""
+    """Return the probability that a side wins, given the value of the position for this side."""
     return 1.0 / (1.0 + exp(-value / UNIT))
 
 
 def value(p: Ints, w: Row) -> int:
-    """Return the value of a position without patches for the side to act."""
-    black, white = two_biggest(p, w)
-    mine = black if w[S.SIDE] == BLACK else white
-    theirs = white if w[S.SIDE] == BLACK else black
+    """Return the value of a position without patches for the side to act; also write GRID and PATTERN_WEIGHTS."""
+    black, white = biggest_marker_groups(p, w)
+    own = black if w[S.SIDE] == BLACK else white
+    foe = white if w[S.SIDE] == BLACK else black
     w[S.PATTERN_WEIGHTS] = S.WEIGHTS + PATTERNS + (0 if phase_of(p, w) >= EARLY else PATTERN_SIZE)
-    write_grid(p, w, biggest_size(mine), biggest_size(theirs))
-    return value_of_groups(p, w, mine, theirs) + value_of_grid(p, w)
+    write_grid(p, w, biggest_size(own), biggest_size(foe))
+    return value_of_groups(p, w, own, foe) + value_of_grid(p, w)
 
 
 def phase_of(p: Ints, w: Row) -> int:
-    """Return the phase: the empty points in eighths of the board."""
+    """Return the phase: the number of empty points in eighths of the board, from 0 to 8."""
     return 8 * w[S.EMPTY_COUNT] // p[S.SITES]
 
 
-def two_biggest(p: Ints, w: Row) -> tuple[int, int]:
-    """Return the two biggest marker groups of Black and of White, as `two_sizes`."""
+def biggest_marker_groups(p: Ints, w: Row) -> tuple[int, int]:
+    """Return the sizes of the two biggest marker groups of Black and of White, each as a `size_pair`."""
     black = 0
     white = 0
     for c in range(p[S.SITES]):
-        x = w[S.POINTS + c]
-        if cell_of(x) > WHITE and group_of(x) == c:
-            if cell_of(x) == BLACK_MARK:
-                black = insert_size(black, size_in(x))
+        state = w[S.POINTS + c]
+        # The root stands for its group.
+        if cell_of(state) > WHITE and group_of(state) == c:
+            if cell_of(state) == BLACK_MARK:
+                black = insert_size(black, size_at_root(state))
             else:
-                white = insert_size(white, size_in(x))
+                white = insert_size(white, size_at_root(state))
     return black, white
 
 
-def insert_size(two: int, size: int) -> int:
-    """Return the two biggest of two sizes and another one."""
-    if size > biggest_size(two):
-        return two_sizes(size, biggest_size(two))
-    return max(two, two_sizes(biggest_size(two), size))
+def insert_size(pair: int, size: int) -> int:
+    """Return the pair of the two biggest of three sizes, a pair and another one."""
+    if size > biggest_size(pair):
+        return size_pair(size, biggest_size(pair))
+    return max(pair, size_pair(biggest_size(pair), size))
 
 
-def two_sizes(biggest: int, second: int) -> int:
-    """Return two sizes of groups as one number."""
-    return biggest << 8 | second
+def size_pair(biggest: int, second: int) -> int:
+    """Return the sizes of a side's biggest and second biggest group as one number."""
+    return biggest << S.BYTE_BITS | second
 
 
-def biggest_size(two: int) -> int:
-    """Return the first of two sizes."""
-    return two >> 8
+def biggest_size(pair: int) -> int:
+    """Return the biggest size of a pair."""
+    return pair >> S.BYTE_BITS
 
 
-def second_size(two: int) -> int:
-    """Return the second of two sizes."""
-    return two & S.BYTE
+def second_size(pair: int) -> int:
+    """Return the second biggest size of a pair."""
+    return pair & S.BYTE_MASK
 
 
-def value_of_groups(p: Ints, w: Row, mine: int, theirs: int) -> int:
-    """Return the value of the biggest marker groups."""
+def value_of_groups(p: Ints, w: Row, own: int, foe: int) -> int:
+    """Return the value of the two biggest marker groups of each side, given as a `size_pair`."""
     phase = phase_of(p, w)
-    lead = min(max(biggest_size(mine) - biggest_size(theirs), -15), 15)
-    second = min(max(second_size(mine) - second_size(theirs), -7), 7)
-    sign = 1 if lead == 0 else 0 if lead < 0 else 2
-    both = 16 * min(biggest_size(mine), 15) + min(biggest_size(theirs), 15)
+    lead = min(max(biggest_size(own) - biggest_size(foe), -MAX_LEAD), MAX_LEAD)
+    second_lead = min(max(second_size(own) - second_size(foe), -MAX_SECOND_LEAD), MAX_SECOND_LEAD)
+    comparison = 1 + (lead > 0) - (lead < 0)
+    own_size = min(biggest_size(own), MAX_GROUP_SIZE)
+    foe_size = min(biggest_size(foe), MAX_GROUP_SIZE)
     return (
-        p[S.WEIGHTS + LEAD + 31 * phase + lead + 15]
-        + p[S.WEIGHTS + SECOND + 15 * (PHASES * sign + phase) + second + 7]
-        + p[S.WEIGHTS + LARGEST + 256 * (phase >> 1) + both]
+        p[S.WEIGHTS + LEAD + LEADS * phase + lead + MAX_LEAD]
+        + p[S.WEIGHTS + SECOND + SECOND_LEADS * (PHASES * comparison + phase) + second_lead + MAX_SECOND_LEAD]
+        + p[S.WEIGHTS + LARGEST + GROUP_SIZES * (GROUP_SIZES * (phase >> 1) + own_size) + foe_size]
     )
 
 
-def write_grid(p: Ints, w: Row, mine: int, theirs: int) -> None:
-    """Write the digit of each point to GRID, given the sizes of the biggest marker groups."""
+def write_grid(p: Ints, w: Row, own_biggest: int, foe_biggest: int) -> None:
+    """Write the digit of each point to GRID, given the size of each side's biggest group of markers."""
     for c in range(p[S.SITES]):
-        w[grid_offset(p, c)] = digit(w, w[S.POINTS + c], mine, theirs)
+        w[grid_offset(p, c)] = digit(w, w[S.POINTS + c], own_biggest, foe_biggest)
 
 
 def grid_offset(p: Ints, c: int) -> int:
@@ -159,31 +183,31 @@ def grid_offset(p: Ints, c: int) -> int:
     return S.GRID + S.GRID_WIDTH * (p[S.ROW + c] + 1) + p[S.COLUMN + c] + 1
 
 
-def digit(w: Row, x: int, mine: int, theirs: int) -> int:
-    """Return the digit of a point's value, from the view of the side to act.
-
-    Empty is 0. Own stones are 1, in a big group 2, those of the opponent 3 or 4. Own markers are 5, in a biggest group
-    6, those of the opponent 7 or 8.
-    """
-    kind = cell_of(x)
-    if kind == EMPTY:
+def digit(w: Row, state: int, own_biggest: int, foe_biggest: int) -> int:
+    """Return the digit of a point with a state, given the size of each side's biggest group of markers."""
+    cell = cell_of(state)
+    if cell == EMPTY:
         return 0
-    size = size_of(w, group_of(x))
-    if kind <= WHITE:
-        return (1 if kind == w[S.SIDE] else 3) + (size >= BIG_GROUP)
-    if kind == marker_of(w[S.SIDE]):
-        return 5 + (size == mine)
-    return 7 + (size == theirs)
+    size = size_of(w, group_of(state))
+    if cell <= WHITE:
+        return (OWN_STONE if cell == w[S.SIDE] else ENEMY_STONE) + (size >= BIG_GROUP)
+    if cell == marker_of(w[S.SIDE]):
+        return OWN_MARKER + (size == own_biggest)
+    return ENEMY_MARKER + (size == foe_biggest)
 
 
 def value_of_grid(p: Ints, w: Row) -> int:
-    """Return the value of all windows, and of the neighbours of all empty points."""
+    """Return the value of all windows, and of the neighbours of all empty points.
+
+    The windows include those that reach beyond the edge. Each shares two points with the next one to the right.
+    """
     total = 0
-    end = p[S.ROW + p[S.SITES] - 1] + 2
-    for y in range(end):
-        row = S.GRID + S.GRID_WIDTH * y
-        left = 100 * w[row] + w[row + S.GRID_WIDTH]
-        for k in range(row, row + end):
+    # The lower left corners of the windows: one more than points in a row, in each direction.
+    corners = p[S.ROW + p[S.SITES] - 1] + 2
+    for y in range(corners):
+        row_start = S.GRID + S.GRID_WIDTH * y
+        left = 100 * w[row_start] + w[row_start + S.GRID_WIDTH]
+        for k in range(row_start, row_start + corners):
             right = 100 * w[k + 1] + w[k + S.GRID_WIDTH + 1]
             total += p[w[S.PATTERN_WEIGHTS] + WINDOWS + 10 * left + right] + value_of_neighbours(p, w, k)
             left = right
@@ -191,13 +215,13 @@ def value_of_grid(p: Ints, w: Row) -> int:
 
 
 def value_of_window(p: Ints, w: Row, k: int) -> int:
-    """Return the value of a window of 2x2 points, by its lowest left offset."""
+    """Return the value of a window of 2x2 points; `k` is the offset of its lower left digit."""
     digits = 1000 * w[k] + 100 * w[k + 1] + 10 * w[k + S.GRID_WIDTH] + w[k + S.GRID_WIDTH + 1]
     return p[w[S.PATTERN_WEIGHTS] + WINDOWS + digits]
 
 
 def value_of_neighbours(p: Ints, w: Row, k: int) -> int:
-    """Return the value of the four neighbours of an offset, or 0 if it is not empty."""
+    """Return the value of the four neighbours of the point at an offset, or 0 if the point is not empty."""
     if w[k]:
         return 0
     digits = 1000 * w[k + 1] + 100 * w[k + S.GRID_WIDTH] + 10 * w[k - 1] + w[k - S.GRID_WIDTH]

@@ -1,4 +1,8 @@
-"""Implo with an incrementally updated position, for tree search."""
+"""Rules of Implo on an incrementally updated position, for tree search.
+
+`p` holds the tables of the board, `w` the position, and `a` is an action code. An *option* is a way to resolve a patch,
+packed into one number; `state` has its parts. The list of options is scratch of the position, from w[OPTIONS] on.
+"""
 
 from boardgames_tui.core.kernel import (
     BLOCK,
@@ -10,6 +14,7 @@ from boardgames_tui.core.kernel import (
     Ints,
     Row,
     inlined,
+    other,
     random_below,
 )
 from boardgames_tui.games.implo import registers as R
@@ -36,32 +41,38 @@ def plan(b: BoardTables) -> list[int]:
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row. Never compiled."""
+    """Return the position of a row `s` of the rules. Never compiled."""
     w = [0] * S.POSITION.end
-    w[SAVED_END], w[RNG_STATE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
-    w[S.SWAP], w[S.LAST] = s[b.first + R.SWAP], s[b.first + R.LAST]
-    for y in range(b.size):
-        w[S.EMPTY_ROWS + y] = (1 << b.size) - 1 << 4
+    w[SAVED_END] = S.POINTS + b.sites + 1
+    w[RNG_STATE] = 1
+    w[SEAT] = s[b.seat]
+    w[S.SIDE] = s[b.side]
+    w[S.SWAP] = s[b.first + R.SWAP]
+    w[S.LAST] = s[b.first + R.LAST]
+    full_row = (1 << b.size) - 1
+    for row in range(b.size):
+        w[S.EMPTY_ROWS + row] = full_row << S.COLUMN_SHIFT
     w[S.EMPTY_COUNT] = b.sites
     w[S.POINTS + b.sites] = BLOCK
-    w[S.GRID : S.SAVED_POSITION] = [evaluation.EDGE] * (S.SAVED_POSITION - S.GRID)
+    w[S.GRID : S.GRID + S.GRID_SIZE] = [evaluation.EDGE] * S.GRID_SIZE
     for c in range(b.sites):
         if s[c] != EMPTY:
             put_piece(p, w, c, s[c])
-    for c in range(b.sites if s[b.first + R.STAGE] == RESOLVE else 0):
-        patch = find_patch(p, w, c) if s[c] == EMPTY else 0
-        if patch and point_of(patch, 0) == c:
-            add_patch(w, patch)
+    if s[b.first + R.STAGE] == RESOLVE:
+        for c in range(b.sites):
+            patch = find_patch(p, w, c) if s[c] == EMPTY else 0
+            # Each patch is added once, at its lowest point.
+            if patch and point_of(patch, 0) == c:
+                add_patch(w, patch)
     if w[S.PATCH_COUNT] > S.USUAL_PATCHES:
         w[SAVED_END] = S.FULL_LENGTH
     return w
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """List the codes of the legal actions; return their number.
+    """Write the codes of the legal actions to `out`; return their number.
 
-    They are the ways of resolving the patches if there are any, else the placements on empty points, and the swap if it
-    is offered. `list_options` writes the resolutions to OPTIONS.
+    They are the resolutions if there are patches, else the placements on empty points, and the swap if it is offered.
     """
     if w[S.PATCH_COUNT]:
         n = list_options(p, w)
@@ -80,25 +91,28 @@ def legal(p: Ints, w: Row, out: Row) -> int:
 
 
 def swap_code(p: Ints) -> int:
-    """Return the code of the swap."""
-    return p[S.SITES] * (p[S.SITES] + 2)
+    """Return the code of the swap, which follows those of the placements and resolutions (`board`)."""
+    return p[S.SITES] + p[S.SITES] * (p[S.SITES] + 1)
 
 
 def code_of(p: Ints, w: Row, option: int) -> int:
-    """Return the action code of an option."""
-    named = lowest_point(w, removed_by(option)) + 1 if option & S.CHOSEN else 0
-    return p[S.SITES] + point_of(patch_of(w, option), 0) * (p[S.SITES] + 1) + named
+    """Return the action code of an option, as `rules.resolution_code`: the lowest points name the patch and group."""
+    patch_name = point_of(patch_of(w, option), 0)
+    group_number = lowest_point(w, removed_by(option)) + 1 if option & S.CHOSEN else 0
+    return p[S.SITES] + patch_name * (p[S.SITES] + 1) + group_number
 
 
 def option_of(p: Ints, w: Row, a: int) -> int:
-    """Return the option of an action code, which is written to OPTIONS."""
+    """Return the option that has an action code; write the options for its patch to w[OPTIONS …]."""
+    patch_name = (a - p[S.SITES]) // (p[S.SITES] + 1)
+    # 1 + the lowest point of the chosen group, or 0 if there is no choice and so only one option.
+    group_number = (a - p[S.SITES]) % (p[S.SITES] + 1)
     i = 0
-    while point_of(w[patch_slot(i)], 0) != (a - p[S.SITES]) // (p[S.SITES] + 1):
+    while point_of(w[patch_slot(i)], 0) != patch_name:
         i += 1
     list_options_of_patch(p, w, i, 0)
-    named = (a - p[S.SITES]) % (p[S.SITES] + 1)
     k = 0
-    while named and removed_by(w[S.OPTIONS + k]) != group_of(w[S.POINTS + named - 1]):
+    while group_number and removed_by(w[S.OPTIONS + k]) != group_of(w[S.POINTS + group_number - 1]):
         k += 1
     return w[S.OPTIONS + k]
 
@@ -117,7 +131,7 @@ def play(p: Ints, w: Row, a: int) -> None:
 def swap(w: Row) -> None:
     """Exchange the colours of the two seats."""
     w[S.SWAP] = 0
-    w[SEAT] = 3 - w[SEAT]
+    w[SEAT] = other(w[SEAT])
 
 
 def play_randomly(p: Ints, w: Row) -> int:
@@ -125,10 +139,12 @@ def play_randomly(p: Ints, w: Row) -> int:
     init_empty_list(p, w)
     while w[S.EMPTY_COUNT]:
         if w[S.PATCH_COUNT]:
-            n = list_options(p, w)
-            option = w[S.OPTIONS + (random_below(w, n) if n > 1 else 0)]
+            option_count = list_options(p, w)
+            i = random_below(w, option_count) if option_count > 1 else 0
+            option = w[S.OPTIONS + i]
             update_for_resolution(w, option)
             resolve(p, w, option)
+        # The swap is one of EMPTY_COUNT + 1 legal actions.
         elif w[S.SWAP] and random_below(w, w[S.EMPTY_COUNT] + 1) == 0:
             swap(w)
         else:

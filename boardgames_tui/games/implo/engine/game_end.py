@@ -1,32 +1,42 @@
-"""End of a game of Implo in an incrementally updated position."""
+"""End of a game of Implo in an incrementally updated position.
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, SEAT, WHITE, Ints, Row
+`p` holds the tables of the board and `w` the position.
+"""
+
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, SEAT, WHITE, Ints, Row, other
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_in
+from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_at_root
 
 
 def result(p: Ints, w: Row) -> int:
-    """Return the seat that has won, or 0 as long as a point is empty."""
+    """Return the seat that has won, or 0 as long as a point is empty. There is no draw."""
     if w[S.EMPTY_COUNT]:
         return 0
-    return w[SEAT] if winner(p, w) == w[S.SIDE] else 3 - w[SEAT]
+    return w[SEAT] if winning_colour(p, w) == w[S.SIDE] else other(w[SEAT])
 
 
-def winner(p: Ints, w: Row) -> int:
-    """Return the colour with more groups of the largest size that differs, then with more stones, then not LAST."""
+def winning_colour(p: Ints, w: Row) -> int:
+    """Return the colour that wins a full board.
+
+    It has more marker groups of the largest size at which the numbers of groups differ; if none differ, more stones; if
+    these are equal too, it is not the colour that placed the last stone.
+    """
+    # Black's lead: in stones at first, then in groups of the sizes that differ, the largest size last.
     lead = 0
-    largest = 0
+    largest_size = 0
     for c in range(p[S.SITES]):
-        x = w[S.POINTS + c]
-        if cell_of(x) <= WHITE:
-            lead += 1 if cell_of(x) == BLACK else -1
-        elif group_of(x) == c:
-            w[S.BALANCE + size_in(x)] += 1 if cell_of(x) == BLACK_MARK else -1
-            largest = max(largest, size_in(x))
-    for size in range(1, largest + 1):
+        state = w[S.POINTS + c]
+        if cell_of(state) <= WHITE:
+            lead += 1 if cell_of(state) == BLACK else -1
+        elif group_of(state) == c:
+            # The root stands for its group.
+            size = size_at_root(state)
+            w[S.BALANCE + size] += 1 if cell_of(state) == BLACK_MARK else -1
+            largest_size = max(largest_size, size)
+    for size in range(1, largest_size + 1):
         if w[S.BALANCE + size]:
             lead = w[S.BALANCE + size]
             w[S.BALANCE + size] = 0
     if lead == 0:
-        return 3 - w[S.LAST]
+        return other(w[S.LAST])
     return BLACK if lead > 0 else WHITE

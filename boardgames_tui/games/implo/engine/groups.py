@@ -1,121 +1,141 @@
-"""Groups in an incrementally updated position of Implo: they grow together, and are removed as a whole.
+"""Groups and patches in an incrementally updated position of Implo.
 
-Groups are a union-find structure by size (Galler & Fischer 1964) in which each point holds its root, and the points of
-a group form a cyclic list.
+Groups are merged and removed as a whole. They are a union-find structure by size (Galler & Fischer 1964) in which each
+point holds the root of its group, and the points of a group form a cyclic list.
+
+`p` holds the tables of the board and `w` the position; `c` is a point, and a group is named by its root. A *view* is
+the part of the board around a point as bits: VIEW_HEIGHT rows of VIEW_WIDTH points, the lowest row first. A patch is
+packed into one number: how many points it has, and its points.
 """
 
-from boardgames_tui.core.kernel import Ints, Row, inlined, lowest_bit, popcount
+from boardgames_tui.core.kernel import EMPTY, Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, next_of, patch_slot, size_of
 
 
 @inlined
-def put_piece(p: Ints, w: Row, c: int, kind: int) -> None:
-    """Put a piece on an empty point, and join it with the groups of its kind beside it."""
+def put_piece(p: Ints, w: Row, c: int, cell: int) -> None:
+    """Put a piece with a cell value on an empty point, and merge it with the groups of this cell value beside it."""
     toggle_empty(p, w, c)
     w[S.EMPTY_COUNT] -= 1
-    w[S.POINTS + c] = kind | c << S.GROUP_SHIFT | c << S.NEXT_SHIFT | 1 << S.SIZE_SHIFT
-    same = 0
-    for way in range(4):
-        same |= int(cell_of(w[S.POINTS + neighbour(p, c, way)]) == kind) << way
-    own = c
-    while same:
-        group = group_of(w[S.POINTS + neighbour(p, c, lowest_bit(same))])
-        same &= same - 1
-        if group != own:
-            own = merge_groups(w, own, group)
+    w[S.POINTS + c] = single_point_state(c, cell)
+    # Directions of neighbours with the same cell value, as bits.
+    directions = 0
+    for direction in range(S.ORTHOGONAL_DIRECTIONS):
+        directions |= int(cell_of(w[S.POINTS + neighbour(p, c, direction)]) == cell) << direction
+    merged_group = c
+    while directions:
+        group = group_of(w[S.POINTS + neighbour(p, c, lowest_bit(directions))])
+        directions &= directions - 1
+        if group != merged_group:
+            merged_group = merge_groups(w, merged_group, group)
+
+
+def single_point_state(c: int, cell: int) -> int:
+    """Return the state of a point that is a group of its own: its root, and its own successor in the cyclic list."""
+    return cell | c << S.GROUP_SHIFT | c << S.NEXT_SHIFT | 1 << S.SIZE_SHIFT
 
 
 def toggle_empty(p: Ints, w: Row, c: int) -> None:
     """Flip the bit of a point in EMPTY_ROWS."""
-    w[S.EMPTY_ROWS + p[S.ROW + c]] ^= 16 << p[S.COLUMN + c]
+    w[S.EMPTY_ROWS + p[S.ROW + c]] ^= 1 << S.COLUMN_SHIFT + p[S.COLUMN + c]
 
 
-def merge_groups(w: Row, one: int, other: int) -> int:
-    """Join two groups under the root of the larger one; return that root."""
-    swap = size_of(w, one) < size_of(w, other)
-    big = other if swap else one
-    small = one if swap else other
-    n = size_of(w, small)
+def merge_groups(w: Row, group: int, other_group: int) -> int:
+    """Merge two groups under the root of the larger one; return that root."""
+    is_smaller = size_of(w, group) < size_of(w, other_group)
+    big = other_group if is_smaller else group
+    small = group if is_smaller else other_group
+    small_size = size_of(w, small)
     c = small
-    for _ in range(n):
+    for _ in range(small_size):
+        # The XOR replaces the root `small` by `big`.
         w[S.POINTS + c] ^= (small ^ big) << S.GROUP_SHIFT
         c = next_of(w, c)
     # Two cyclic lists become one if two of their points exchange successors.
-    cross = (w[S.POINTS + big] ^ w[S.POINTS + small]) & (S.BYTE << S.NEXT_SHIFT)
-    w[S.POINTS + big] = (w[S.POINTS + big] ^ cross) + (n << S.SIZE_SHIFT)
-    w[S.POINTS + small] ^= cross
+    exchange = (w[S.POINTS + big] ^ w[S.POINTS + small]) & (S.BYTE_MASK << S.NEXT_SHIFT)
+    w[S.POINTS + big] = (w[S.POINTS + big] ^ exchange) + (small_size << S.SIZE_SHIFT)
+    w[S.POINTS + small] ^= exchange
     return big
 
 
 def remove_group(p: Ints, w: Row, group: int) -> None:
-    """Remove the pieces of a group."""
-    n = size_of(w, group)
-    w[S.EMPTY_COUNT] += n
+    """Make all points of a group empty."""
+    size = size_of(w, group)
+    w[S.EMPTY_COUNT] += size
     c = group
-    for _ in range(n):
-        follower = next_of(w, c)
-        w[S.POINTS + c] = 0
+    for _ in range(size):
+        next_point = next_of(w, c)
+        w[S.POINTS + c] = EMPTY
         toggle_empty(p, w, c)
-        c = follower
+        c = next_point
 
 
 def find_patch(p: Ints, w: Row, c: int) -> int:
-    """Return the packed patch of an empty point, or 0 if its territory is too big."""
-    row = S.EMPTY_ROWS + p[S.ROW + c] - 3
-    x = p[S.COLUMN + c]
+    """Return the patch that contains an empty point, or 0 if the territory of the point is larger than a patch.
+
+    The territory is flood-filled in the view around the point, with a step to all four sides at a time.
+    """
+    bottom_row = S.EMPTY_ROWS + p[S.ROW + c] - S.VIEW_ROWS_AROUND
+    column = p[S.COLUMN + c]
     empty = 0
-    for k in range(7):
-        empty |= (w[row + k] >> x & 511) << S.VIEW_WIDTH * k
-    found = S.VIEW_MIDDLE
+    for row in range(S.VIEW_HEIGHT):
+        empty |= (w[bottom_row + row] >> column & S.VIEW_ROW_MASK) << S.VIEW_WIDTH * row
+    territory = S.VIEW_MIDDLE
+    # Each step adds a point to a territory that has more, so four steps find a fifth point if there is one.
     for _ in range(LARGEST_PATCH):
-        found = spread_view(found) & empty
-    if popcount(found) > LARGEST_PATCH or continues_outside(w, row, x, found):
+        territory = spread(territory) & empty
+    if popcount(territory) > LARGEST_PATCH or continues_outside(w, bottom_row, column, territory):
         return 0
-    return pack_patch(p, c, found)
+    return pack_patch(p, c, territory)
 
 
-def spread_view(view: int) -> int:
-    """Return the points of a view and those beside them."""
+def spread(view: int) -> int:
+    """Return the points given in a view and those beside them, also as a view."""
     return view | view << 1 | view >> 1 | view << S.VIEW_WIDTH | view >> S.VIEW_WIDTH
 
 
-def continues_outside(w: Row, row: int, x: int, found: int) -> bool:
-    """Return whether four points in a column have a fifth just outside the view."""
-    if found & 1 << 4:
-        return w[row - 1] >> x + 4 & 1 == 1
-    return found >> 58 & 1 == 1 and w[row + 7] >> x + 4 & 1 == 1
+def continues_outside(w: Row, bottom_row: int, column: int, territory: int) -> bool:
+    """Return whether a territory of four points in the middle column goes on above or below the view.
+
+    `bottom_row` is the offset of the view's lowest row in `w`, and `column` the column of its middle point. Only a
+    straight territory of four points reaches the lowest or the highest row.
+    """
+    bit = S.COLUMN_SHIFT + column
+    if territory & S.VIEW_BOTTOM:
+        return w[bottom_row - 1] >> bit & 1 == 1
+    return territory & S.VIEW_TOP != 0 and w[bottom_row + S.VIEW_HEIGHT] >> bit & 1 == 1
 
 
 def pack_patch(p: Ints, c: int, view: int) -> int:
-    """Return the points of a view as a patch; `c` is the point in the middle of the view."""
+    """Return the patch that consists of the points of a view; `c` is the point in the middle of the view."""
     patch = popcount(view)
-    place = S.FIRST_SHIFT
+    shift = S.POINTS_SHIFT
     while view:
-        patch |= c + p[S.VIEW_OFFSETS + lowest_bit(view)] << place
-        place += 8
+        patch |= c + p[S.VIEW_OFFSETS + lowest_bit(view)] << shift
+        shift += S.BYTE_BITS
         view &= view - 1
     return patch
 
 
 def add_patch(w: Row, patch: int) -> None:
-    """Append a patch to those to resolve."""
+    """Append a patch to the list of those to resolve."""
     w[patch_slot(w[S.PATCH_COUNT])] = patch
     w[S.PATCH_COUNT] += 1
 
 
 def remove_patch(w: Row, i: int) -> None:
-    """Remove the i-th patch; the last one takes its place."""
+    """Remove the i-th patch from the list of those to resolve; the last patch takes its place."""
     w[S.PATCH_COUNT] -= 1
     w[patch_slot(i)] = w[patch_slot(w[S.PATCH_COUNT])]
 
 
 def point_of(patch: int, i: int) -> int:
-    """Return the i-th point of a patch."""
-    return patch >> S.FIRST_SHIFT + 8 * i & S.BYTE
+    """Return the i-th point of a patch, the lowest for 0."""
+    return patch >> S.POINTS_SHIFT + S.BYTE_BITS * i & S.BYTE_MASK
 
 
 def point_count(patch: int) -> int:
     """Return the number of points of a patch."""
-    return patch & S.PATCH_SIZE
+    return patch & S.PATCH_SIZE_MASK

@@ -1,6 +1,11 @@
-"""Placements and resolutions in an incrementally updated position of Implo."""
+"""Placements and resolutions in an incrementally updated position of Implo.
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest_bit
+`p` holds the tables of the board and `w` the position; `c` is a point, and a group is named by its root. An *option* is
+a way to resolve a patch: the index of the patch, its owner, and the group that is removed, packed into one number. The
+list of options is scratch of the position, from w[OPTIONS] on.
+"""
+
+from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest_bit, other
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import (
     add_patch,
@@ -17,10 +22,11 @@ from boardgames_tui.games.implo.engine.state import (
     neighbour,
     next_of,
     owner_of,
+    pack_option,
+    patch_index,
     patch_of,
     patch_slot,
     removed_by,
-    resolve_option,
     size_of,
 )
 from boardgames_tui.games.implo.rules import marker_of
@@ -28,21 +34,22 @@ from boardgames_tui.games.implo.rules import marker_of
 
 def pass_turn(w: Row) -> None:
     """Give the turn to the other colour and the other seat."""
-    w[S.SIDE] = 3 - w[S.SIDE]
-    w[SEAT] = 3 - w[SEAT]
+    w[S.SIDE] = other(w[S.SIDE])
+    w[SEAT] = other(w[SEAT])
 
 
 @inlined
 def place(p: Ints, w: Row, c: int) -> None:
-    """Place a stone of the side to act; the turn ends unless the stone leaves a patch."""
+    """Place a stone of the side to act and list the patches that it makes; the turn ends if it makes none."""
     side = w[S.SIDE]
-    w[S.SWAP] = p[S.SWAPS] if w[S.LAST] == EMPTY and side == BLACK else 0
+    is_first_stone = w[S.LAST] == EMPTY and side == BLACK
+    w[S.SWAP] = p[S.SWAPS] if is_first_stone else 0
     w[S.LAST] = side
     put_piece(p, w, c, side)
-    ways = p[S.PATCH_WAYS + empty_neighbourhood(p, w, c)]
-    while ways:
-        patch = find_patch(p, w, neighbour(p, c, lowest_bit(ways)))
-        ways &= ways - 1
+    directions = p[S.PATCH_DIRECTIONS + empty_neighbourhood(p, w, c)]
+    while directions:
+        patch = find_patch(p, w, neighbour(p, c, lowest_bit(directions)))
+        directions &= directions - 1
         if patch:
             add_patch(w, patch)
     if w[S.PATCH_COUNT] == 0:
@@ -51,13 +58,17 @@ def place(p: Ints, w: Row, c: int) -> None:
 
 def empty_neighbourhood(p: Ints, w: Row, c: int) -> int:
     """Return which of the 3x3 points around a point are empty, as bits, row by row from the lowest."""
-    row = S.EMPTY_ROWS + p[S.ROW + c] - 1
-    x = p[S.COLUMN + c] + 3
-    return (w[row] >> x & 7) | (w[row + 1] >> x & 7) << 3 | (w[row + 2] >> x & 7) << 6
+    bottom_row = S.EMPTY_ROWS + p[S.ROW + c] - 1
+    left_bit = S.COLUMN_SHIFT + p[S.COLUMN + c] - 1
+    return (
+        (w[bottom_row] >> left_bit & 7)
+        | (w[bottom_row + 1] >> left_bit & 7) << 3
+        | (w[bottom_row + 2] >> left_bit & 7) << 6
+    )
 
 
 def list_options(p: Ints, w: Row) -> int:
-    """Write all options to OPTIONS; return their number."""
+    """List the options for all patches; return their number."""
     n = 0
     for i in range(w[S.PATCH_COUNT]):
         n = list_options_of_patch(p, w, i, n)
@@ -65,78 +76,83 @@ def list_options(p: Ints, w: Row) -> int:
 
 
 def list_options_of_patch(p: Ints, w: Row, i: int, n: int) -> int:
-    """Append the options for the i-th patch to the n options listed; return the new number.
+    """Append the options for the i-th patch to the n options listed; return the new number of options.
 
-    A group is ranked by its size and then by its number, up (`black`) and down (`black_low`): if the two best differ,
-    several groups tie for the biggest.
+    For each colour, find its biggest groups beside the patch with the highest and with the lowest root. If they differ,
+    several groups tie for the biggest, and the player chooses one of them.
     """
     patch = w[patch_slot(i)]
-    black = 0
-    black_low = 0
-    white = 0
-    white_low = 0
-    rest = patch >> S.FIRST_SHIFT
+    black_highest = 0
+    black_lowest = 0
+    white_highest = 0
+    white_lowest = 0
+    remaining_points = patch >> S.POINTS_SHIFT
     for _ in range(point_count(patch)):
-        for way in range(4):
-            x = w[S.POINTS + neighbour(p, rest & S.BYTE, way)]
-            cell = cell_of(x)
-            group = ranked_group(size_of(w, group_of(x)), group_of(x))
-            black = max(black, group if cell == BLACK else 0)
-            black_low = max(black_low, with_reversed_number(group) if cell == BLACK else 0)
-            white = max(white, group if cell == WHITE else 0)
-            white_low = max(white_low, with_reversed_number(group) if cell == WHITE else 0)
-        rest >>= 8
-    owner = owner_by_sizes(w, ranked_size(black), ranked_size(white))
-    best = black if owner == BLACK else white
-    best_low = black_low if owner == BLACK else white_low
-    if best and with_reversed_number(best) != best_low:
-        return list_group_choices(p, w, resolve_option(i, owner, 0), ranked_size(best), n)
-    w[S.OPTIONS + n] = resolve_option(i, owner, ranked_number(best) if best else S.NO_GROUP)
+        for direction in range(S.ORTHOGONAL_DIRECTIONS):
+            state = w[S.POINTS + neighbour(p, remaining_points & S.BYTE_MASK, direction)]
+            cell = cell_of(state)
+            group = ranked_group(size_of(w, group_of(state)), group_of(state))
+            black_highest = max(black_highest, group if cell == BLACK else 0)
+            black_lowest = max(black_lowest, with_reversed_root(group) if cell == BLACK else 0)
+            white_highest = max(white_highest, group if cell == WHITE else 0)
+            white_lowest = max(white_lowest, with_reversed_root(group) if cell == WHITE else 0)
+        remaining_points >>= S.BYTE_BITS
+    owner = owner_by_sizes(w, ranked_size(black_highest), ranked_size(white_highest))
+    highest = black_highest if owner == BLACK else white_highest
+    lowest = black_lowest if owner == BLACK else white_lowest
+    if highest and with_reversed_root(highest) != lowest:
+        return list_group_choices(p, w, pack_option(i, owner, 0), ranked_size(highest), n)
+    w[S.OPTIONS + n] = pack_option(i, owner, ranked_root(highest) if highest else S.NO_GROUP)
     return n + 1
 
 
 def ranked_group(size: int, group: int) -> int:
-    """Return a group as a number that compares by its size, then by the point that names it; 0 stands for none."""
-    return size << 8 | group
+    """Return a group as a number that compares by the size of the group, then by its root; 0 stands for no group."""
+    return size << S.BYTE_BITS | group
 
 
 def ranked_size(ranked: int) -> int:
     """Return the size of a ranked group."""
-    return ranked >> 8
+    return ranked >> S.BYTE_BITS
 
 
-def ranked_number(ranked: int) -> int:
-    """Return the point that names a ranked group."""
-    return ranked & S.BYTE
+def ranked_root(ranked: int) -> int:
+    """Return the root of a ranked group."""
+    return ranked & S.BYTE_MASK
 
 
-def with_reversed_number(ranked: int) -> int:
-    """Return a ranked group so that of groups of one size the one with the lowest number compares highest."""
-    return ranked ^ S.BYTE
+def with_reversed_root(ranked: int) -> int:
+    """Return a ranked group such that of groups of the same size, the one with the lowest root compares highest."""
+    return ranked ^ S.BYTE_MASK
 
 
 def list_group_choices(p: Ints, w: Row, option: int, size: int, n: int) -> int:
-    """Append an option for each of the owner's groups of a size beside the patch; return the new number of options."""
+    """Append an option for each of the owner's groups of a size beside a patch; return the new number of options.
+
+    `option` has the patch and its owner, but no group. Before, `n` options are listed.
+    """
     patch = patch_of(w, option)
     owner = owner_of(option)
-    begin = n
-    for k in range(4 * point_count(patch)):
-        x = w[S.POINTS + neighbour(p, point_of(patch, k >> 2), k & 3)]
-        if cell_of(x) == owner and size_of(w, group_of(x)) == size:
-            n = add_option(w, begin, n, option | resolve_option(0, 0, group_of(x)) | S.CHOSEN)
+    first_choice = n
+    for k in range(S.ORTHOGONAL_DIRECTIONS * point_count(patch)):
+        point = point_of(patch, k // S.ORTHOGONAL_DIRECTIONS)
+        state = w[S.POINTS + neighbour(p, point, k % S.ORTHOGONAL_DIRECTIONS)]
+        if cell_of(state) == owner and size_of(w, group_of(state)) == size:
+            choice = option | pack_option(0, 0, group_of(state)) | S.CHOSEN
+            n = append_option_once(w, first_choice, n, choice)
     return n
 
 
 def owner_by_sizes(w: Row, black: int, white: int) -> int:
-    """Return the owner of a patch, given the sizes of the biggest groups beside it."""
+    """Return the owner of a patch, given the sizes of the biggest black and white group beside it."""
     if black == white:
-        return 3 - w[S.LAST]
+        return other(w[S.LAST])
     return BLACK if black > white else WHITE
 
 
-def add_option(w: Row, begin: int, n: int, option: int) -> int:
-    """Append an option unless it is among those from `begin` on; return the new number of options."""
-    for i in range(begin, n):
+def append_option_once(w: Row, first: int, n: int, option: int) -> int:
+    """Append an option to n options, unless it is one of them from number `first` on; return the new number."""
+    for i in range(first, n):
         if w[S.OPTIONS + i] == option:
             return n
     w[S.OPTIONS + n] = option
@@ -144,12 +160,11 @@ def add_option(w: Row, begin: int, n: int, option: int) -> int:
 
 
 def resolve(p: Ints, w: Row, option: int) -> None:
-    """Resolve a patch; the turn ends unless there is another patch."""
-    i = option & S.PATCH_NUMBER
-    patch = w[patch_slot(i)]
-    remove_patch(w, i)
-    for k in range(point_count(patch)):
-        put_piece(p, w, point_of(patch, k), marker_of(owner_of(option)))
+    """Play an option: fill its patch, remove its group, update the patches; the turn ends if no patch is left."""
+    patch = patch_of(w, option)
+    remove_patch(w, patch_index(option))
+    for i in range(point_count(patch)):
+        put_piece(p, w, point_of(patch, i), marker_of(owner_of(option)))
     group = removed_by(option)
     if group != S.NO_GROUP:
         remove_group(p, w, group)
@@ -159,10 +174,11 @@ def resolve(p: Ints, w: Row, option: int) -> None:
 
 
 def update_patches_after_removal(p: Ints, w: Row, c: int) -> None:
-    """Update the patches after a group was removed; `c` is one of its points.
+    """Update the list of patches after a group was removed; `c` is one of the points that it occupied.
 
-    The points that the group has left join the patches beside them, and may be a patch together.
+    These points form one territory with the patches beside them, which may be a patch.
     """
+    # A patch that has grown is no longer in the list, or is listed anew below.
     # Backwards, because `remove_patch` moves the last patch to the place of the removed one.
     i = w[S.PATCH_COUNT]
     while i:
@@ -176,10 +192,10 @@ def update_patches_after_removal(p: Ints, w: Row, c: int) -> None:
 
 
 def lowest_point(w: Row, group: int) -> int:
-    """Return the lowest point of a group, by which the rules name it."""
-    found = group
+    """Return the lowest point of a group, by which the rules name the group."""
+    lowest = group
     c = group
     for _ in range(size_of(w, group)):
-        found = min(found, c)
+        lowest = min(lowest, c)
         c = next_of(w, c)
-    return found
+    return lowest

@@ -1,13 +1,19 @@
 """One-ply evaluation for Implo: the value of the position after each action, for the side that acts.
 
-Most stones change nothing but their own point, so only the windows around it are evaluated again.
+Most stones change only the digits of their own point and of small groups beside it, so only the windows and neighbours
+around these points are evaluated again.
+
+`p` holds the tables of the board and `w` the position; `c` is a point, and a group is named by its root. `evaluation`
+explains the digits in w[GRID …]; `k` is the offset of one. An *option* is a way to resolve a patch.
 """
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row, lowest_bit, random_below, restore_state, save_state
+from boardgames_tui.core.kernel import SEAT, Ints, Row, lowest_bit, other, random_below, restore_state, save_state
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import (
     BIG_GROUP,
+    ENEMY_STONE,
+    ENEMY_STONE_IN_BIG_GROUP,
     UNIT,
     grid_offset,
     value,
@@ -22,93 +28,100 @@ from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour
 
 # Value of a game that has been won.
 WON = 8 * UNIT
-# Random amount by which close resolutions are told apart.
+# Gains are multiplied by this, and noise from -TIE_NOISE to TIE_NOISE - 1 is added, so that chance decides between
+# about equal gains.
 TIE_NOISE = 4
-# Marks actions whose position has to be played out.
+# Stands for the value of an action that has to be played to be evaluated.
 NOT_RATED = 1e9
 
 
-def evaluate_actions(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Write the value of the position after each action for the seat to act, with all patches resolved."""
-    whole = value_for_opponent(p, w)
+def evaluate_actions(p: Ints, w: Row, moves: Ints, n: int, values: Floats) -> None:
+    """Write the value of the position after each of n actions, for the seat to act, with all patches resolved."""
+    board_value = value_for_opponent(p, w)
     for i in range(n):
-        seen = moves[i] < p[S.SITES] and not leaves_patch(p, w, moves[i])
-        worth[i] = -float(whole + value_change_by_stone(p, w, moves[i])) if seen else NOT_RATED
+        is_quiet_stone = moves[i] < p[S.SITES] and not makes_patch(p, w, moves[i])
+        values[i] = -float(board_value + value_change_by_stone(p, w, moves[i])) if is_quiet_stone else NOT_RATED
     seat = w[SEAT]
     save_state(w, w, S.SAVED_POSITION)
     for i in range(n):
-        if worth[i] == NOT_RATED:
+        if values[i] == NOT_RATED:
             play(p, w, moves[i])
-            worth[i] = float(value_after_resolving(p, w, seat))
+            values[i] = float(value_after_resolving(p, w, seat))
             restore_state(w, w, S.SAVED_POSITION)
 
 
 def value_for_opponent(p: Ints, w: Row) -> int:
-    """Return the value of the board for the other side, as if it were to act with one empty point less."""
-    w[S.SIDE] = 3 - w[S.SIDE]
+    """Return the value of the board for the opponent, as if to act with one empty point fewer. Write GRID."""
+    w[S.SIDE] = other(w[S.SIDE])
     w[S.EMPTY_COUNT] -= 1
-    found = value(p, w)
-    w[S.SIDE] = 3 - w[S.SIDE]
+    board_value = value(p, w)
+    w[S.SIDE] = other(w[S.SIDE])
     w[S.EMPTY_COUNT] += 1
-    return found
+    return board_value
 
 
-def leaves_patch(p: Ints, w: Row, c: int) -> bool:
-    """Return whether a stone on an empty point leaves a patch beside it."""
-    ways = p[S.PATCH_WAYS + empty_neighbourhood(p, w, c)]
-    if ways == 0:
+def makes_patch(p: Ints, w: Row, c: int) -> bool:
+    """Return whether a stone on an empty point makes a patch. The position stays as it is."""
+    directions = p[S.PATCH_DIRECTIONS + empty_neighbourhood(p, w, c)]
+    if directions == 0:
         return False
-    found = 0
+    patch = 0
     toggle_empty(p, w, c)
-    while ways and found == 0:
-        found = find_patch(p, w, neighbour(p, c, lowest_bit(ways)))
-        ways &= ways - 1
+    while directions and patch == 0:
+        patch = find_patch(p, w, neighbour(p, c, lowest_bit(directions)))
+        directions &= directions - 1
     toggle_empty(p, w, c)
-    return found != 0
+    return patch != 0
 
 
 def value_change_by_stone(p: Ints, w: Row, c: int) -> int:
-    """Return the change in value, from the opponent's view, if the side to act places a stone on a point.
+    """Return the change in value for the opponent if the side to act places a stone on an empty point.
 
-    GRID holds the board. If the stone meets a group on two sides, it is counted twice, which is harmless: then the
-    group has three stones or more together with it.
+    GRID holds the board from the opponent's view, and does so afterwards.
     """
     size = 1
-    for way in range(4):
-        x = w[S.POINTS + neighbour(p, c, way)]
-        size += size_of(w, group_of(x)) if cell_of(x) == w[S.SIDE] else 0
+    # A group beside the point on two sides counts twice. This is harmless: with the stone, it is a big group anyway.
+    for direction in range(S.ORTHOGONAL_DIRECTIONS):
+        state = w[S.POINTS + neighbour(p, c, direction)]
+        size += size_of(w, group_of(state)) if cell_of(state) == w[S.SIDE] else 0
     if size < BIG_GROUP:
-        found = write_digit(p, w, c, 3)
+        change = write_digit(p, w, c, ENEMY_STONE)
     else:
-        found = write_digit(p, w, c, 4) + write_small_groups(p, w, c, 4)
-        write_small_groups(p, w, c, 3)
+        change = write_digit(p, w, c, ENEMY_STONE_IN_BIG_GROUP)
+        change += write_small_groups(p, w, c, ENEMY_STONE_IN_BIG_GROUP)
+        # The groups are small again without the stone.
+        write_small_groups(p, w, c, ENEMY_STONE)
     w[grid_offset(p, c)] = 0
-    return found
+    return change
 
 
 def write_small_groups(p: Ints, w: Row, c: int, digit: int) -> int:
-    """Write a digit for each stone of the small groups beside a point; return the change in value."""
-    found = 0
-    for way in range(4):
-        x = w[S.POINTS + neighbour(p, c, way)]
-        if cell_of(x) == w[S.SIDE] and size_of(w, group_of(x)) < BIG_GROUP:
-            d = group_of(x)
-            for _ in range(size_of(w, d)):
-                found += write_digit(p, w, d, digit)
-                d = next_of(w, d)
-    return found
+    """Write a digit for each stone of the small groups of the side to act beside a point; return the change in value.
+
+    A group that is beside the point on two sides is written twice; the second time changes nothing.
+    """
+    change = 0
+    for direction in range(S.ORTHOGONAL_DIRECTIONS):
+        state = w[S.POINTS + neighbour(p, c, direction)]
+        if cell_of(state) == w[S.SIDE] and size_of(w, group_of(state)) < BIG_GROUP:
+            group = group_of(state)
+            stone = group
+            for _ in range(size_of(w, group)):
+                change += write_digit(p, w, stone, digit)
+                stone = next_of(w, stone)
+    return change
 
 
 def write_digit(p: Ints, w: Row, c: int, digit: int) -> int:
     """Write the digit of a point; return the change in value."""
     k = grid_offset(p, c)
-    before = value_around(p, w, k)
+    value_before = value_around(p, w, k)
     w[k] = digit
-    return value_around(p, w, k) - before
+    return value_around(p, w, k) - value_before
 
 
 def value_around(p: Ints, w: Row, k: int) -> int:
-    """Return the value of all windows that contain an offset of GRID, and of the neighbourhoods around it."""
+    """Return the value of all patterns that depend on the digit at offset `k`."""
     return (
         value_of_window(p, w, k)
         + value_of_window(p, w, k - 1)
@@ -123,28 +136,29 @@ def value_around(p: Ints, w: Row, k: int) -> int:
 
 
 def resolve_patches(p: Ints, w: Row) -> None:
-    """Resolve all patches, each by the option that gains most."""
+    """Resolve all patches of the turn, each time by about the best option."""
     while w[S.PATCH_COUNT]:
         resolve(p, w, best_option(p, w))
 
 
 def best_option(p: Ints, w: Row) -> int:
-    """Return the option that gains the side to act most, or nearly so."""
-    n = list_options(p, w)
+    """Return the option with the highest gain for the side to act; between about equal gains, choose at random."""
+    option_count = list_options(p, w)
     best = w[S.OPTIONS]
-    most = TIE_NOISE * gain_of_option(p, w, best) if n > 1 else 0
-    for i in range(1, n):
-        gain = TIE_NOISE * gain_of_option(p, w, w[S.OPTIONS + i]) + random_below(w, 2 * TIE_NOISE) - TIE_NOISE
-        if gain > most:
-            most = gain
+    best_gain = TIE_NOISE * gain_of_option(p, w, best) if option_count > 1 else 0
+    for i in range(1, option_count):
+        noise = random_below(w, 2 * TIE_NOISE) - TIE_NOISE
+        gain = TIE_NOISE * gain_of_option(p, w, w[S.OPTIONS + i]) + noise
+        if gain > best_gain:
+            best_gain = gain
             best = w[S.OPTIONS + i]
     return best
 
 
 def value_after_resolving(p: Ints, w: Row, seat: int) -> int:
-    """Return the value of a position for a seat after all patches are resolved; the game may end by that."""
+    """Resolve all patches; return the value of the position for a seat, WON or -WON if that has ended the game."""
     resolve_patches(p, w)
     if w[S.EMPTY_COUNT] == 0:
         return WON if result(p, w) == seat else -WON
-    found = value(p, w)
-    return found if w[SEAT] == seat else -found
+    value_to_act = value(p, w)
+    return value_to_act if w[SEAT] == seat else -value_to_act

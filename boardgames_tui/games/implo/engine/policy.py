@@ -2,6 +2,8 @@
 
 The result of a rollout is mostly the evaluation after resolving all patches, and a little the end of a random game,
 which shows what is left to fill.
+
+`p` holds the tables of the board, `w` the position, and `t` the row of the endgame solver.
 """
 
 from math import exp
@@ -18,13 +20,13 @@ C_PUCT = 0.15
 RAVE_EQUIVALENCE = 300.0
 EXPAND_AFTER_VISITS = 0
 
-# The prior of an action is e times as low if its value is lower by this much.
+# The prior of an action is divided by e if its value is lower by this much.
 PRIOR_TEMPERATURE = 0.25 * UNIT
 # Added to the prior of each action, so that none is excluded.
 MIN_PRIOR = 0.004
 # Factor of the value of the best action: the search is surer of it than the evaluation.
 BEST_VALUE_FACTOR = 1.3
-# Empty points with which a leaf is searched to the end, at most.
+# Empty points of a position that `solve_tactics` searches to the end, at most.
 MAX_EMPTY = 8
 # Nodes of such a search.
 NODE_LIMIT = 60
@@ -36,28 +38,36 @@ RANDOM_GAME_WEIGHT = 0.25
 
 
 def solve_tactics(p: Ints, w: Row, t: Row) -> int:
-    """Search the last empty points completely, with few nodes."""
+    """Return a proof of the result by a small search; 0 if more than MAX_EMPTY points are empty or nodes run out."""
     if w[S.EMPTY_COUNT] > MAX_EMPTY:
         return 0
     t[MASK] = TABLE_ENTRIES - 1
     t[NODES] = 0
     t[LIMIT] = NODE_LIMIT
+    # Depth 1, because at depth 0 the solver does not use its table.
     return prove(p, w, t, 1, MAX_DEPTH)
 
 
 def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Write priors by a softmax over the values of the positions after each action."""
+    """Write the priors of n actions to `worth`, by a softmax over the values of the positions after them.
+
+    Store the highest value in BEST_VALUE for `rollout`.
+    """
     evaluate_actions(p, w, moves, n, worth)
-    best = worth[0]
+    best_value = worth[0]
     for i in range(1, n):
-        best = max(best, worth[i])
-    w[S.BEST_VALUE] = int(best)
+        best_value = max(best_value, worth[i])
+    w[S.BEST_VALUE] = int(best_value)
     for i in range(n):
-        worth[i] = MIN_PRIOR + exp((worth[i] - best) / PRIOR_TEMPERATURE)
+        worth[i] = MIN_PRIOR + exp((worth[i] - best_value) / PRIOR_TEMPERATURE)
 
 
 def rollout(p: Ints, w: Row, trace: Row) -> float:
-    """Blend the value of the best action, which `write_priors` has just stored, with the result of a random game."""
-    mine = win_probability(BEST_VALUE_FACTOR * w[S.BEST_VALUE])
-    black = mine if w[SEAT] == BLACK else 1.0 - mine
-    return black + RANDOM_GAME_WEIGHT * (int(play_randomly(p, w) == BLACK) - black)
+    """Return the probability that BLACK's seat wins, a blend of BEST_VALUE and the result of a random game.
+
+    `write_priors` has just stored the value of the best action there. The random game is not traced.
+    """
+    own_probability = win_probability(BEST_VALUE_FACTOR * w[S.BEST_VALUE])
+    black_probability = own_probability if w[SEAT] == BLACK else 1.0 - own_probability
+    random_result = int(play_randomly(p, w) == BLACK)
+    return black_probability + RANDOM_GAME_WEIGHT * (random_result - black_probability)

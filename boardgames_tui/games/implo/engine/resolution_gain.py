@@ -1,4 +1,8 @@
-"""Gain of a resolution in Implo: the growth of the sum of squares of the sizes of the owner's marker groups."""
+"""Gain of a resolution in Implo: the increase in the sum of the squared sizes of the owner's marker groups.
+
+`p` holds the tables of the board and `w` the position; a group is named by its root. A patch and an option, a way to
+resolve a patch, are packed into one number each.
+"""
 
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.implo.engine import state as S
@@ -6,40 +10,44 @@ from boardgames_tui.games.implo.engine.groups import point_count
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, owner_of, patch_of, size_of
 from boardgames_tui.games.implo.rules import marker_of
 
-# Set of up to four groups, a byte each, that contains none.
+# Set of the last four groups added, a byte each, as long as none was added. A group that a fifth one displaces may be
+# counted twice.
 NO_GROUPS = 0xFFFFFFFF
 
 
 def is_among(groups: int, group: int) -> bool:
-    """Return whether a group is in a set of four."""
+    """Return whether a group is in a set of four groups."""
     return (
-        groups & S.BYTE == group
-        or groups >> 8 & S.BYTE == group
-        or groups >> 16 & S.BYTE == group
-        or groups >> 24 & S.BYTE == group
+        groups & S.BYTE_MASK == group
+        or groups >> S.BYTE_BITS & S.BYTE_MASK == group
+        or groups >> 2 * S.BYTE_BITS & S.BYTE_MASK == group
+        or groups >> 3 * S.BYTE_BITS & S.BYTE_MASK == group
     )
 
 
-def growth_of_squares(p: Ints, w: Row, patch: int, owner: int) -> int:
-    """Return by how much the sum of squares of the owner's marker groups grows if a patch is resolved."""
-    groups = NO_GROUPS
-    size = point_count(patch)
-    squares = 0
-    rest = patch >> S.FIRST_SHIFT
+def increase_in_squares(p: Ints, w: Row, patch: int, owner: int) -> int:
+    """Return the increase in the sum of the squared sizes of the owner's marker groups if a patch is resolved.
+
+    The resolution merges the markers in the patch and all the owner's groups of markers beside it into one group.
+    """
+    merged_groups = NO_GROUPS
+    merged_size = point_count(patch)
+    squares_before = 0
+    remaining_points = patch >> S.POINTS_SHIFT
     for _ in range(point_count(patch)):
-        for way in range(4):
-            x = w[S.POINTS + neighbour(p, rest & S.BYTE, way)]
-            if cell_of(x) == marker_of(owner) and not is_among(groups, group_of(x)):
-                n = size_of(w, group_of(x))
-                groups = groups << 8 & NO_GROUPS | group_of(x)
-                size += n
-                squares += n * n
-        rest >>= 8
-    return size * size - squares
+        for direction in range(S.ORTHOGONAL_DIRECTIONS):
+            state = w[S.POINTS + neighbour(p, remaining_points & S.BYTE_MASK, direction)]
+            if cell_of(state) == marker_of(owner) and not is_among(merged_groups, group_of(state)):
+                size = size_of(w, group_of(state))
+                merged_groups = merged_groups << S.BYTE_BITS & NO_GROUPS | group_of(state)
+                merged_size += size
+                squares_before += size * size
+        remaining_points >>= S.BYTE_BITS
+    return merged_size * merged_size - squares_before
 
 
 def gain_of_option(p: Ints, w: Row, option: int) -> int:
-    """Return the gain of an option for the side to act, negative if the opponent gains."""
+    """Return the gain of an option for the side to act; negative if the patch belongs to the opponent."""
     owner = owner_of(option)
-    worth = growth_of_squares(p, w, patch_of(w, option), owner)
-    return worth if owner == w[S.SIDE] else -worth
+    gain = increase_in_squares(p, w, patch_of(w, option), owner)
+    return gain if owner == w[S.SIDE] else -gain
