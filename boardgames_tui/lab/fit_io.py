@@ -86,8 +86,6 @@ MIN_SHARE = 0.003
 EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 3, 20.0, 0.9, 2e-7
 # Sum of squared gradients that Adagrad begins with.
 INITIAL_SQUARES = 4.0
-# Biases of a phase: for even and for odd numbers of empty cells.
-BIASES = 2
 
 
 @app.command("play")
@@ -206,7 +204,7 @@ def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[n
     # Lines run in four directions; a window counts from the nearer end of its line.
     for line in range(4 * size):
         for first_bit, kind, (order, *_) in pattern_evaluation.windows_of(size, line):
-            feature = np.full(len(rows), BIASES + pattern_evaluation.PATTERNS * kind)
+            feature = np.full(len(rows), pattern_evaluation.BIASES + pattern_evaluation.PATTERNS * kind)
             for place, cell in enumerate(order):
                 if cell != NOWHERE:
                     digit_value = 3 ** (pattern_evaluation.WINDOW_LENGTH - 1 - cell)
@@ -252,7 +250,7 @@ def fit_weights(files: list[str]) -> None:
             print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
     provenance = provenance_of("fit_io", files, len(rows))
     data = f"{provenance.data}; begun with {previous_weights()}, whose opening is kept"
-    fitted = {"biases": weights[:, :BIASES], "windows": weights[:, BIASES:]}
+    fitted = {"biases": weights[:, : pattern_evaluation.BIASES], "windows": weights[:, pattern_evaluation.BIASES :]}
     write_weights(pattern_evaluation.LEARNED, fitted, provenance._replace(data=data))
 
 

@@ -103,7 +103,7 @@ def prove(p: Ints, w: Row, t: Row, depth: int, max_depth: int) -> int:
         return 0
     t[NODES] += int(w[S.EMPTY_COUNT] > SHALLOW)
     key = position_key(p, w)
-    entry = t[entry_index(t, key)]
+    entry = t[entry_offset(t, key)]
     stored_proof = entry & PROOF_MASK
     # The root is searched in any case, to know its best action. A stored proof may take too many actions for this line.
     if depth and entry ^ stored_proof == key and proof_plies(stored_proof) <= max_depth - depth:
@@ -146,7 +146,7 @@ def exceeds_limits(w: Row, t: Row, depth: int, max_depth: int) -> bool:
 
 def store_proof(t: Row, key: int, proven: int) -> int:
     """Store a proof of the position with a key in the table, and return the proof."""
-    t[entry_index(t, key)] = key | proven
+    t[entry_offset(t, key)] = key | proven
     return proven
 
 
@@ -163,6 +163,6 @@ def position_key(p: Ints, w: Row) -> int:
     return mix64(key ^ word) & ~PROOF_MASK
 
 
-def entry_index(t: Row, key: int) -> int:
+def entry_offset(t: Row, key: int) -> int:
     """Return the offset in `t` of the entry for a key."""
     return TABLE + (key >> INDEX_SHIFT & t[MASK])

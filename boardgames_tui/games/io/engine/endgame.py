@@ -1,17 +1,30 @@
-"""Frames of Io's endgame search: for each number of cells left, the cells to try and their order."""
+"""Frames of Io's endgame search: for each number of cells left, the cells to try and their order.
 
-from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, largest_first, popcount
+`p` holds the tables of the board and `w` the position; `n` is the number of cells left, that is of empty cells. The
+*list* of these cells is scratch of the position, from w[w[SAVED_END]] on. A *frame* (FRAME) is the search's record for
+one `n`. A *turned set* holds the stones that a placement turns, as `find_turned` returns them.
+"""
+
+from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, largest_first, other, popcount
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.state import append_members, cell_record, flips, toggle_placement
+from boardgames_tui.games.io.engine.state import append_cells, cell_record, find_turned, toggle_placement
+
+# Bits of an element of ORDER that hold the index in the list of cells.
+INDEX_BITS = 8
+INDEX_MASK = (1 << INDEX_BITS) - 1
+# Subtracted from the promise of a cell for each empty cell around it.
+NEIGHBOUR_PENALTY = 3
+# Added to each promise, so that none is negative.
+BASE_PROMISE = 64
 
 
 def list_cells(w: Row) -> int:
-    """List the empty cells at the beginning of the scratch; return their number."""
-    cells = w[SAVED_END]
-    n = 0
+    """Write the list of the empty cells; return their number."""
+    start = w[SAVED_END]
+    end = start
     for word in range(S.SET_WORDS):
-        n = append_members(w[S.EMPTY_CELLS + word], S.WORD_BITS * word, w, cells + n) - cells
-    return n
+        end = append_cells(w[S.EMPTY_CELLS + word], word, w, end)
+    return end - start
 
 
 def frame_at(p: Ints, w: Row, n: int) -> int:
@@ -20,96 +33,106 @@ def frame_at(p: Ints, w: Row, n: int) -> int:
 
 
 def init_frame(p: Ints, w: Row, n: int) -> None:
-    """Order the n cells left: first those that turn many stones for either side and have few empty neighbours."""
-    at = frame_at(p, w, n)
+    """Begin the frame for n cells left: rate and order the cells, and store their turned sets.
+
+    A cell is the more promising, the more stones it turns for both seats together and the fewer empty neighbours it
+    has.
+    """
+    frame = frame_at(p, w, n)
     cells = w[SAVED_END] & S.OFFSET_MASK
     seat = w[SEAT]
-    w[at + S.CELLS_TRIED] = 0
+    w[frame + S.CELLS_TRIED] = 0
     for i in range(n):
-        cell = cell_record(w[cells + i])
-        found = flips(p, w, cell, seat)
-        promise = popcount(found) + popcount(flips(p, w, cell, 3 - seat)) + 64
+        record = cell_record(w[cells + i])
+        turned = find_turned(p, w, record, seat)
+        promise = popcount(turned) + popcount(find_turned(p, w, record, other(seat))) + BASE_PROMISE
         for word in range(S.SET_WORDS):
-            promise -= 3 * popcount(p[cell + S.NEIGHBOURS + word] & w[S.EMPTY_CELLS + word])
-        w[at + S.ORDER + i] = ordered_cell(promise, i)
-        w[at + S.FLIPS + i] = found
+            empty_neighbours = p[record + S.NEIGHBOURS + word] & w[S.EMPTY_CELLS + word]
+            promise -= NEIGHBOUR_PENALTY * popcount(empty_neighbours)
+        w[frame + S.ORDER + i] = ordered_cell(promise, i)
+        w[frame + S.TURNED + i] = turned
 
 
 def ordered_cell(promise: int, i: int) -> int:
     """Return an element of ORDER: how promising a cell is, above its index in the list of cells."""
-    return promise << 8 | i
+    return promise << INDEX_BITS | i
 
 
 def list_index(ordered: int) -> int:
-    """Return the index in the list of cells of an element of ORDER."""
-    return ordered & 255
+    """Return the index of a cell in the list of cells, from an element of ORDER."""
+    return ordered & INDEX_MASK
 
 
 def place_next(p: Ints, w: Row, n: int) -> None:
-    """Place a stone on the best of the n cells not tried yet, and swap that cell to the end of the list."""
-    at = frame_at(p, w, n)
-    key = largest_first(w, at + S.ORDER + w[at + S.CELLS_TRIED], at + S.ORDER + n)
-    w[at + S.CELLS_TRIED] += 1
-    i = list_index(key)
-    w[at + S.CHOSEN] = i
-    swap_with_last(w, i, n - 1)
-    place(p, w, w[w[SAVED_END] + n - 1], w[at + S.FLIPS + i])
+    """Place a stone on the most promising of the n cells not tried yet.
+
+    The cell is swapped to the end of the list, so that the first n - 1 cells of the list are those left.
+    """
+    frame = frame_at(p, w, n)
+    order = frame + S.ORDER
+    i = list_index(largest_first(w, order + w[frame + S.CELLS_TRIED], order + n))
+    w[frame + S.CELLS_TRIED] += 1
+    w[frame + S.CHOSEN] = i
+    swap_in_list(w, i, n - 1)
+    place(p, w, w[w[SAVED_END] + n - 1], w[frame + S.TURNED + i])
 
 
 def undo_placement(p: Ints, w: Row, n: int) -> None:
-    """Undo `place_next`."""
-    at = frame_at(p, w, n)
-    i = w[at + S.CHOSEN]
-    unplace(p, w, w[w[SAVED_END] + n - 1], w[at + S.FLIPS + i])
-    swap_with_last(w, i, n - 1)
+    """Undo `place_next` with n cells left: take the stone back and restore the list."""
+    frame = frame_at(p, w, n)
+    i = w[frame + S.CHOSEN]
+    unplace(p, w, w[w[SAVED_END] + n - 1], w[frame + S.TURNED + i])
+    swap_in_list(w, i, n - 1)
 
 
-def swap_with_last(w: Row, i: int, final_lead_from_one: int) -> None:
-    """Swap a cell with the one at the end of the list."""
+def swap_in_list(w: Row, i: int, j: int) -> None:
+    """Swap two cells of the list, given their indices."""
     cells = w[SAVED_END]
     cell = w[cells + i]
-    w[cells + i] = w[cells + final_lead_from_one]
-    w[cells + final_lead_from_one] = cell
+    w[cells + i] = w[cells + j]
+    w[cells + j] = cell
 
 
-def place(p: Ints, w: Row, cell: int, found: int) -> None:
-    """Place a stone of the seat to act on a cell, and turn the stones in `found`."""
-    toggle_placement(p, w, cell_record(cell), w[SEAT], found)
+def place(p: Ints, w: Row, cell: int, turned: int) -> None:
+    """Place a stone of the seat to act on a cell, turn its turned set, and let the other seat act."""
+    toggle_placement(p, w, cell_record(cell), w[SEAT], turned)
     w[S.EMPTY_CELLS + cell // S.WORD_BITS] ^= 1 << cell % S.WORD_BITS
-    w[S.LEAD] += lead_of(w[SEAT], found)
-    w[SEAT] = 3 - w[SEAT]
+    w[S.LEAD] += lead_change(w[SEAT], turned)
+    w[SEAT] = other(w[SEAT])
 
 
-def unplace(p: Ints, w: Row, cell: int, found: int) -> None:
+def unplace(p: Ints, w: Row, cell: int, turned: int) -> None:
     """Undo `place`."""
-    w[SEAT] = 3 - w[SEAT]
-    w[S.LEAD] -= lead_of(w[SEAT], found)
+    w[SEAT] = other(w[SEAT])
+    w[S.LEAD] -= lead_change(w[SEAT], turned)
     w[S.EMPTY_CELLS + cell // S.WORD_BITS] ^= 1 << cell % S.WORD_BITS
-    toggle_placement(p, w, cell_record(cell), w[SEAT], found)
+    toggle_placement(p, w, cell_record(cell), w[SEAT], turned)
 
 
-def lead_of(seat: int, found: int) -> int:
-    """Return what a placement adds to Black's lead: its stone, and twice the stones that it turns."""
-    n = 1 + 2 * popcount(found)
-    return n if seat == BLACK else -n
+def lead_change(seat: int, turned: int) -> int:
+    """Return the change in Black's lead by a seat's placement: one for its stone, two for each stone that it turns."""
+    gained = 1 + 2 * popcount(turned)
+    return gained if seat == BLACK else -gained
 
 
 def final_lead_from_one(p: Ints, w: Row, cell: int) -> int:
-    """Return Black's final lead with one cell left."""
-    return w[S.LEAD] + lead_of(w[SEAT], flips(p, w, cell_record(cell), w[SEAT]))
+    """Return Black's final lead if only one cell is left."""
+    return w[S.LEAD] + lead_change(w[SEAT], find_turned(p, w, cell_record(cell), w[SEAT]))
 
 
 def final_lead_from_two(p: Ints, w: Row) -> int:
-    """Return Black's final lead with two cells left, if both sides play for stones."""
+    """Return Black's final lead with two cells left, the first ones of the list, if both sides play for stones."""
     cells = w[SAVED_END]
     seat = w[SEAT]
-    leads = w[S.LEAD]
+    best_lead = w[S.LEAD]
     for i in range(2):
         cell = w[cells + i]
-        found = flips(p, w, cell_record(cell), seat)
-        place(p, w, cell, found)
-        lead = final_lead_from_one(p, w, w[cells + 1 - i])
-        unplace(p, w, cell, found)
-        if i == 0 or (lead > leads) == (seat == BLACK):
-            leads = lead
-    return leads
+        other_cell = w[cells + 1 - i]
+        turned = find_turned(p, w, cell_record(cell), seat)
+        place(p, w, cell, turned)
+        lead = final_lead_from_one(p, w, other_cell)
+        unplace(p, w, cell, turned)
+        # Black prefers the higher lead, White the lower one.
+        if i == 0 or (lead > best_lead) == (seat == BLACK):
+            best_lead = lead
+    return best_lead

@@ -1,9 +1,14 @@
-"""Io with an incrementally updated position: lines for turning stones, and sets of cells to choose from."""
+"""Rules of Io on an incrementally updated position: lines for turning stones, and sets of cells to choose from.
+
+`p` holds the tables of the board, `w` the position, and `a` is an action code, that is the cell of the placement. A set
+of cells takes SET_WORDS words, the lowest cells first. `record` is the offset of a cell's record in the tables.
+"""
 
 from boardgames_tui.core.kernel import (
     BLACK,
     DRAWN_RESULT,
     EMPTY,
+    NOWHERE,
     SAVED_END,
     SEAT,
     WHITE,
@@ -11,6 +16,7 @@ from boardgames_tui.core.kernel import (
     Ints,
     Row,
     inlined,
+    other,
     popcount,
     random_below,
 )
@@ -18,7 +24,7 @@ from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import evaluation_tables
 from boardgames_tui.games.io.engine.state import (
-    append_members,
+    append_cells,
     cell_record,
     colour_bits,
     nth_bit,
@@ -30,27 +36,28 @@ from boardgames_tui.games.io.rules import BOUND, FIRST, FREE, SINGLE
 
 
 def plan(b: BoardTables) -> list[int]:
-    """Return the tables of the lines, followed by those of the evaluation."""
-    numbers = tables(b)
-    numbers[S.EVALUATION] = len(numbers)
-    return [*numbers, *evaluation_tables(b.size, len(numbers))]
+    """Return the tables of the lines, followed by those of the evaluation, whose offset EVALUATION holds."""
+    line_tables = tables(b)
+    line_tables[S.EVALUATION] = len(line_tables)
+    return [*line_tables, *evaluation_tables(b.size, len(line_tables))]
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row, with scratch for everything that looks ahead."""
-    kept = S.LINES + 4 * b.size
-    w = [0] * (kept + b.sites + S.SCRATCH_LENGTH)
-    w[SAVED_END] = kept
+    """Return the position of a row `s` of the rules, with a list of cells and the scratch behind it."""
+    saved_end = S.LINES + 4 * b.size
+    w = [0] * (saved_end + b.sites + S.SCRATCH_LENGTH)
+    w[SAVED_END] = saved_end
     w[SEAT] = s[b.seat]
     w[S.STAGE] = s[b.first + R.STAGE]
     w[S.ANCHOR] = s[b.first + R.ANCHOR]
     w[S.EMPTY_COUNT] = sum(s[c] == EMPTY for c in range(b.sites))
     w[S.LEAD] = sum((s[c] == BLACK) - (s[c] == WHITE) for c in range(b.sites))
+    # Begin with an empty board: all cells are empty, and all but the corners free.
     for c in range(b.sites):
         w[S.EMPTY_CELLS + c // S.WORD_BITS] |= 1 << c % S.WORD_BITS
-    corners = (0, b.size - 1, b.sites - b.size, b.sites - 1)
     for word in range(S.SET_WORDS):
         w[S.FREE_CELLS + word] = w[S.EMPTY_CELLS + word]
+    corners = (0, b.size - 1, b.sites - b.size, b.sites - 1)
     for c in corners:
         w[S.FREE_CELLS + c // S.WORD_BITS] &= ~(1 << c % S.WORD_BITS)
     for c in range(b.sites):
@@ -60,24 +67,24 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     return w
 
 
-def remove_from_sets(p: Ints, w: Row, a: int) -> None:
-    """Remove an occupied cell from the set of empty cells, and its surroundings from that of free placements."""
-    at = cell_record(a)
+def remove_from_sets(p: Ints, w: Row, cell: int) -> None:
+    """Remove an occupied cell from the empty cells, and the cell with its neighbours from the free cells."""
+    record = cell_record(cell)
     for word in range(S.SET_WORDS):
-        w[S.EMPTY_CELLS + word] &= ~p[at + S.ITSELF + word]
-        w[S.FREE_CELLS + word] &= p[at + S.AWAY + word]
+        w[S.EMPTY_CELLS + word] &= ~p[record + S.ITSELF + word]
+        w[S.FREE_CELLS + word] &= p[record + S.AWAY + word]
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """List the cells that the stage allows."""
+    """Write the cells that the stage allows to `out`; return their number."""
     n = 0
     for word in range(S.SET_WORDS):
-        n = append_members(legal_cells(p, w, word), S.WORD_BITS * word, out, n)
+        n = append_cells(legal_cells(p, w, word), word, out, n)
     return n
 
 
 def legal_cells(p: Ints, w: Row, word: int) -> int:
-    """Return one word of the set of cells that the stage allows."""
+    """Return the bits of one word of the set of cells that the stage allows; `word` is its number."""
     stage = w[S.STAGE]
     if stage == BOUND:
         return w[S.EMPTY_CELLS + word] & p[cell_record(w[S.ANCHOR]) + S.NEIGHBOURS + word]
@@ -86,29 +93,31 @@ def legal_cells(p: Ints, w: Row, word: int) -> int:
 
 @inlined
 def play(p: Ints, w: Row, a: int) -> None:
-    """Place a stone, capture, and continue with the placement that is due next."""
+    """Place a stone, capture unless it is the first or a free one, and continue with the next stage."""
     seat = w[SEAT]
     stage = w[S.STAGE]
-    n = 1
+    # A turned stone changes the lead by two.
+    gained = 1
     if stage in (BOUND, SINGLE):
-        n += 2 * place_stone(p, w, a, seat)
+        gained += 2 * place_stone(p, w, a, seat)
     else:
         toggle_cell(p, w, cell_record(a), colour_bits(seat))
-    w[S.LEAD] += n if seat == BLACK else -n
+    w[S.LEAD] += gained if seat == BLACK else -gained
     w[S.EMPTY_COUNT] -= 1
     remove_from_sets(p, w, a)
+    # After a bound stone, the same seat places a free one if possible.
     if stage == BOUND and (w[S.FREE_CELLS] | w[S.FREE_CELLS + 1] | w[S.FREE_CELLS + 2]):
         w[S.STAGE] = FREE
-        w[S.ANCHOR] = -1
+        w[S.ANCHOR] = NOWHERE
         return
-    opening = stage in (FIRST, FREE)
-    w[S.STAGE] = BOUND if opening else SINGLE
-    w[S.ANCHOR] = a if opening else -1
-    w[SEAT] = 3 - seat
+    is_bound_next = stage in (FIRST, FREE)
+    w[S.STAGE] = BOUND if is_bound_next else SINGLE
+    w[S.ANCHOR] = a if is_bound_next else NOWHERE
+    w[SEAT] = other(seat)
 
 
 def result(p: Ints, w: Row) -> int:
-    """Return the seat with more stones if the board is full."""
+    """Return the seat with more stones, or DRAWN_RESULT, if the board is full; else 0."""
     if w[S.EMPTY_COUNT]:
         return 0
     if w[S.LEAD] == 0:
@@ -121,35 +130,41 @@ def random_legal_cell(p: Ints, w: Row) -> int:
     low = legal_cells(p, w, 0)
     middle = legal_cells(p, w, 1)
     high = legal_cells(p, w, 2)
-    n = popcount(low)
-    m = n + popcount(middle)
-    k = random_below(w, m + popcount(high))
-    if k < n:
+    # The k-th of all legal cells is in the low word if k is below the first of these numbers, and so on.
+    low_end = popcount(low)
+    middle_end = low_end + popcount(middle)
+    k = random_below(w, middle_end + popcount(high))
+    if k < low_end:
         return nth_bit(low, k)
-    return S.WORD_BITS + nth_bit(middle, k - n) if k < m else 2 * S.WORD_BITS + nth_bit(high, k - m)
+    if k < middle_end:
+        return S.WORD_BITS + nth_bit(middle, k - low_end)
+    return 2 * S.WORD_BITS + nth_bit(high, k - middle_end)
 
 
 def play_randomly(p: Ints, w: Row) -> int:
-    """Play a random game to the end; after the opening, from a shuffled list of the empty cells."""
+    """Play a uniformly random game to the end, and return its result.
+
+    After the opening, cells are drawn from a list of the empty cells, and only the lines are updated for each stone.
+    """
     while w[S.STAGE] != SINGLE and w[S.EMPTY_COUNT]:
         play(p, w, random_legal_cell(p, w))
     cells = w[SAVED_END]
-    n = 0
+    end = cells
     for word in range(S.SET_WORDS):
-        x = w[S.EMPTY_CELLS + word]
-        n = append_members(x, S.WORD_BITS * word, w, cells + n) - cells
+        end = append_cells(w[S.EMPTY_CELLS + word], word, w, end)
         w[S.EMPTY_CELLS + word] = 0
         w[S.FREE_CELLS + word] = 0
     seat = w[SEAT]
-    lead = 0
-    while n:
-        k = cells + random_below(w, n)
-        m = 1 + 2 * place_stone(p, w, w[k], seat)
-        lead += m if seat == BLACK else -m
-        n -= 1
-        w[k] = w[cells + n]
-        seat = 3 - seat
-    w[S.LEAD] += lead
+    lead_change = 0
+    while end > cells:
+        drawn = cells + random_below(w, end - cells)
+        gained = 1 + 2 * place_stone(p, w, w[drawn], seat)
+        lead_change += gained if seat == BLACK else -gained
+        # The last cell of the list takes the place of the drawn one.
+        end -= 1
+        w[drawn] = w[end]
+        seat = other(seat)
+    w[S.LEAD] += lead_change
     w[S.EMPTY_COUNT] = 0
     w[SEAT] = seat
     return result(p, w)

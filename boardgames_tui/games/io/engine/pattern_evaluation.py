@@ -3,6 +3,10 @@
 The weights were learned from games of the engine against itself. They hold for boards of all sizes, because the kind of
 a window depends on its distance from the edges. Values are the logarithm of the odds that the side to act wins, in
 units of 1/UNIT.
+
+`p` holds the tables of the board, those of the evaluation included, and `w` the position. `weights` is the offset in
+`p` of the weights of a phase. Lines are numbered as in `state`. A window has a *kind*, which selects its weights, and
+an *order* or two, in which its cells are the digits of the pattern.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,22 +19,35 @@ from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
+from boardgames_tui.games.io.engine.state import colour_shift
 from boardgames_tui.games.io.rules import FREE, SINGLE
 
-# Index of the window's cell at each place, or NOWHERE beyond the line.
+# For each cell of a window along the line, the index of its digit in the pattern, or NOWHERE beyond the line.
 Order: TypeAlias = tuple[int, ...]
 
 # Value that stands for winning odds of e to 1.
 UNIT = 1024
 WINDOW_LENGTH = 5
-# Patterns of a window: each cell is empty, own or the enemy's.
+WINDOW_MASK = (1 << WINDOW_LENGTH) - 1
+# Patterns of a window, numbers to base 3: each cell is empty (0), own (1) or the enemy's (2).
 PATTERNS = 3**WINDOW_LENGTH
+# Biases in front of the weights of the windows of a phase.
+BIASES = 2
 # Two phases of the opening, then five by the number of empty cells.
 PHASES = 7
 # Empty cells per 1000, at most, in each of the five.
 PHASE_LIMITS = (1000, 560, 420, 280, 140)
-# Kinds of windows along rows and columns, then those on diagonals.
-WINDOW_KINDS = 9 + 24
+# Kinds of windows on rows and columns: three for each distance from the edge, which count up to MAX_EDGE_DISTANCE. Then
+# those on diagonals. The three kinds are for the distance of a window from the end of its line, which also counts up to
+# MAX_EDGE_DISTANCE.
+MAX_EDGE_DISTANCE = 2
+KINDS_ON_LINE = MAX_EDGE_DISTANCE + 1
+FIRST_DIAGONAL_KIND = KINDS_ON_LINE * KINDS_ON_LINE
+WINDOW_KINDS = FIRST_DIAGONAL_KIND + 8 * KINDS_ON_LINE
+# Directions of lines, in the order of their numbers.
+ROWS, COLUMNS, RISING = 0, 1, 2
+# A part of a diagonal with fewer cells has no windows.
+MIN_PART_LENGTH = 3
 
 # Two biases and the weights of all kinds of windows for each phase. In the opening the second bias is for a seat that
 # can make sure that it fills the last cell of the board, the first for the other. Later they are for an even and for
@@ -40,7 +57,7 @@ LEARNED = WeightsFile(
     "windows.weights",
     "io",
     range(5, 14),
-    {"biases": ArraySpec((PHASES, 2), UNIT), "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT)},
+    {"biases": ArraySpec((PHASES, BIASES), UNIT), "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT)},
 )
 
 # Cells by which a window may extend beyond the first cell of a line.
@@ -55,13 +72,14 @@ WINDOWS = TABLES.array(
 )
 PHASE_OF = TABLES.rest("PHASE_OF", "phase after the opening, then windows and weights", index="empty cells")
 TABLES.check(globals())
-# A window is its first bit on the line plus OVERHANG in the lowest bits, and from this bit on the offset of its
-# weights.
+# A window in the tables is one number: in the lowest bits its first bit on the line plus OVERHANG, and from
+# WEIGHTS_SHIFT on the offset of its weights in those of a phase.
 WEIGHTS_SHIFT = 5
+FIRST_BIT_MASK = (1 << WEIGHTS_SHIFT) - 1
 
 
 def value(p: Ints, w: Row) -> int:
-    """Return the value of a position for the side to act."""
+    """Return the value of a position for the seat to act: a bias and the values of all lines."""
     weights = weights_for(p, w[S.STAGE], w[S.EMPTY_COUNT])
     if w[S.STAGE] == SINGLE:
         total = p[weights + (w[S.EMPTY_COUNT] & 1)]
@@ -73,33 +91,40 @@ def value(p: Ints, w: Row) -> int:
 
 
 def parity_bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int, anchor: int) -> int:
-    """Return the bias for being able to fill the last cell of the board or not; 0 if too many cells are open.
+    """Return the bias in the opening for being able or unable to fill the last cell of the board; 0 if that is unknown.
 
-    At the end of the opening, both colours have the same number of stones on the board. So the seat that begins then
-    fills the last cell if the number of cells is odd, and the other one if it is even.
+    It is unknown if too many cells are open for a free placement; `low`, `middle` and `high` are the words of their
+    set. At the end of the opening, both colours have the same number of stones on the board. So the seat that begins
+    then fills the last cell if the number of cells is odd, and the other one if it is even.
     """
     if not has_few_free_cells(low, middle, high):
         return 0
-    return p[weights + (makes_last_placement(p, w, low, middle, high, anchor) == (p[S.SITES] & 1))]
+    is_odd_board = p[S.SITES] & 1
+    can_fill_last_cell = makes_last_placement(p, w, low, middle, high, anchor) == is_odd_board
+    return p[weights + can_fill_last_cell]
 
 
-def weights_for(p: Ints, stage: int, left: int) -> int:
-    """Return the offset of the weights of a phase."""
-    at = p[S.EVALUATION] & S.OFFSET_MASK
-    phase = p[at + PHASE_OF + left] if stage == SINGLE else 1 if stage == FREE else 0
-    return p[at + WEIGHTS] + phase * p[at + PHASE_SIZE] & S.OFFSET_MASK
+def weights_for(p: Ints, stage: int, empty_count: int) -> int:
+    """Return the offset of the weights of the phase that a stage and a number of empty cells give."""
+    tables = p[S.EVALUATION] & S.OFFSET_MASK
+    phase = p[tables + PHASE_OF + empty_count] if stage == SINGLE else 1 if stage == FREE else 0
+    return p[tables + WEIGHTS] + phase * p[tables + PHASE_SIZE] & S.OFFSET_MASK
 
 
 def line_value(p: Ints, w: Row, line: int, weights: int, seat: int) -> int:
     """Return the value of all windows of a line for a seat."""
-    at = p[S.EVALUATION] & S.OFFSET_MASK
-    mine = (seat - 1) * S.WHITE_SHIFT
-    own = (w[S.LINES + line] >> mine & S.COLOUR_MASK) << OVERHANG
-    foe = (w[S.LINES + line] >> S.WHITE_SHIFT - mine & S.COLOUR_MASK) << OVERHANG
+    tables = p[S.EVALUATION] & S.OFFSET_MASK
+    own_shift = colour_shift(seat)
+    own = (w[S.LINES + line] >> own_shift & S.COLOUR_MASK) << OVERHANG
+    foe = (w[S.LINES + line] >> S.WHITE_SHIFT - own_shift & S.COLOUR_MASK) << OVERHANG
     total = 0
-    for window in range(p[at + WINDOWS + line] & S.OFFSET_MASK, p[at + WINDOWS + line + 1] & S.OFFSET_MASK):
-        place = p[window] & 31
-        pattern = p[at + TERNARY + (own >> place & 31)] + 2 * p[at + TERNARY + (foe >> place & 31)]
+    first_window = p[tables + WINDOWS + line] & S.OFFSET_MASK
+    end = p[tables + WINDOWS + line + 1] & S.OFFSET_MASK
+    for window in range(first_window, end):
+        first_bit = p[window] & FIRST_BIT_MASK
+        own_digits = p[tables + TERNARY + (own >> first_bit & WINDOW_MASK)]
+        foe_digits = p[tables + TERNARY + (foe >> first_bit & WINDOW_MASK)]
+        pattern = own_digits + 2 * foe_digits
         total += p[weights + (p[window] >> WEIGHTS_SHIFT) + pattern & S.OFFSET_MASK]
     return total
 
@@ -110,30 +135,43 @@ def win_probability(p: Ints, w: Row) -> float:
 
 
 @lru_cache(maxsize=4)
-def evaluation_tables(n: int, begin: int) -> Ints:
-    """Return the part of a plan that the evaluation uses, beginning at offset `begin`, for boards of one size."""
-    tables: dict[tuple[int, tuple[Order, ...]], int] = {}
+def evaluation_tables(size: int, start: int) -> Ints:
+    """Return the tables of the evaluation for boards of one size, which begin at offset `start` of the board's tables.
+
+    Windows of the same kind and orders share their weights.
+    """
+    sites = size * size
+    # Offset of the weights of a kind with its orders, in the weights of a phase.
+    weight_offsets: dict[tuple[int, tuple[Order, ...]], int] = {}
     windows: list[int] = []
-    first = begin + PHASE_OF + n * n + 1
-    places = [first] * (S.MAX_LINES + 1)
-    for line in range(4 * n):
-        for place, kind, orders in windows_of(n, line):
-            table = tables.setdefault((kind, orders), 2 + PATTERNS * len(tables))
-            windows.append((place + OVERHANG) | table << WEIGHTS_SHIFT)
-        places[line + 1] = first + len(windows)
-    numbers = [2 + PATTERNS * len(tables), first + len(windows)]
+    windows_start = start + PHASE_OF + sites + 1
+    # Offset of the first window of each line, and behind the last one.
+    line_starts = [windows_start] * (S.MAX_LINES + 1)
+    for line in range(4 * size):
+        for first_bit, kind, orders in windows_of(size, line):
+            weight_offset = weight_offsets.setdefault((kind, orders), BIASES + PATTERNS * len(weight_offsets))
+            windows.append((first_bit + OVERHANG) | weight_offset << WEIGHTS_SHIFT)
+        line_starts[line + 1] = windows_start + len(windows)
+    phase_size = BIASES + PATTERNS * len(weight_offsets)
+    weights_start = windows_start + len(windows)
+    numbers = [phase_size, weights_start]
     numbers += [sum((bits >> i & 1) * 3**i for i in range(WINDOW_LENGTH)) for bits in range(1 << WINDOW_LENGTH)]
-    numbers += places
-    numbers += [1 + sum(1000 * empty // (n * n) <= limit for limit in PHASE_LIMITS) for empty in range(n * n + 1)]
+    numbers += line_starts
+    numbers += [1 + sum(1000 * empty // sites <= limit for limit in PHASE_LIMITS) for empty in range(sites + 1)]
     numbers += windows
-    biases, weights = load_weights()["biases"], load_weights()["windows"]
     for phase in range(PHASES):
-        numbers += biases[2 * phase : 2 * phase + 2]
-        for kind, orders in tables:
-            first = PATTERNS * (WINDOW_KINDS * phase + kind)
-            seen = zip(*(_order(order) for order in orders), strict=True)
-            numbers += [sum(weights[first + pattern] for pattern in each) // len(each) for each in seen]
+        numbers += load_weights()["biases"][BIASES * phase : BIASES * (phase + 1)]
+        for kind, orders in weight_offsets:
+            numbers += _pattern_weights(phase, kind, orders)
     return tuple(numbers)
+
+
+def _pattern_weights(phase: int, kind: int, orders: tuple[Order, ...]) -> list[int]:
+    """Return the weight of each pattern of a kind of windows: the mean of those of the pattern in each order."""
+    first_weight = PATTERNS * (WINDOW_KINDS * phase + kind)
+    weights = load_weights()["windows"][first_weight : first_weight + PATTERNS]
+    images = zip(*(_reordered_patterns(order) for order in orders), strict=True)
+    return [sum(weights[pattern] for pattern in same) // len(same) for same in images]
 
 
 @lru_cache
@@ -143,42 +181,53 @@ def load_weights() -> Mapping[str, Numbers]:
 
 
 @lru_cache
-def _order(order: Order) -> list[int]:
-    """Return the number of each pattern with its cells in another order; the first cell is the highest digit."""
+def _reordered_patterns(order: Order) -> list[int]:
+    """Return the number that each pattern has with its digits in an order; digit 0 of an order is the highest."""
     return [
-        sum(pattern // 3**i % 3 * 3 ** (WINDOW_LENGTH - 1 - to) for i, to in enumerate(order) if to >= 0)
+        sum(pattern // 3**i % 3 * 3 ** (WINDOW_LENGTH - 1 - to) for i, to in enumerate(order) if to != NOWHERE)
         for pattern in range(PATTERNS)
     ]
 
 
-def windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
+def windows_of(size: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
     """Yield the windows of a line: first bit, kind, and the order of the cells as seen from the nearer end.
 
-    In the middle of a line both orders count. A part of a diagonal that is shorter than a window lies at an end of its
-    line, and the window extends beyond it.
+    A window in the middle of a line has both orders. A part of a diagonal that is shorter than a window lies at an end
+    of its line, and the window extends beyond that end.
     """
-    for first, length, kind in _parts_of(n, line):
-        long = min(length, WINDOW_LENGTH)
-        beyond = (NOWHERE,) * (WINDOW_LENGTH - long)
-        for offset in range(length - long + 1 if length > 2 else 0):
-            far = length - long - offset
-            forth, back = tuple(range(long)), tuple(reversed(range(long)))
-            seen = (forth, back) if offset == far else (forth,) if offset < far else (back,)
-            if beyond and first == 0:
-                yield first - len(beyond), kind, tuple(beyond + order for order in seen)
+    for part_start, part_length, first_kind in _parts_of(size, line):
+        if part_length < MIN_PART_LENGTH:
+            continue
+        length = min(part_length, WINDOW_LENGTH)
+        beyond = (NOWHERE,) * (WINDOW_LENGTH - length)
+        forward = tuple(range(length))
+        backward = tuple(reversed(forward))
+        for before in range(part_length - length + 1):
+            # Cells of the part before and after the window.
+            after = part_length - length - before
+            orders = (forward, backward) if before == after else (forward,) if before < after else (backward,)
+            if beyond and part_start == 0:
+                yield -len(beyond), first_kind, tuple(beyond + order for order in orders)
             else:
-                yield first + offset, kind + min(offset, far, 2), tuple(order + beyond for order in seen)
+                kind = first_kind + min(before, after, MAX_EDGE_DISTANCE)
+                yield part_start + before, kind, tuple(order + beyond for order in orders)
 
 
-def _parts_of(n: int, line: int) -> list[tuple[int, int, int]]:
-    """Return the parts of a line: first bit, length, and the first kind of their windows."""
-    which, k = divmod(line, n)
-    if which < 2:
-        return [(0, n, 3 * min(k, n - 1 - k, 2))]
-    cut = k if which == 2 else k + 1
-    return [(0, cut, _diagonal(n, cut)), (cut, n - cut, _diagonal(n, n - cut))]
+def _parts_of(size: int, line: int) -> list[tuple[int, int, int]]:
+    """Return the parts of a line, one or two: first bit, length, and the first kind of the windows."""
+    direction, k = divmod(line, size)
+    if direction in (ROWS, COLUMNS):
+        return [(0, size, KINDS_ON_LINE * min(k, size - 1 - k, MAX_EDGE_DISTANCE))]
+    # First bit of the second part (`state.lines_of`).
+    cut = k if direction == RISING else k + 1
+    return [(0, cut, _diagonal_kind(size, cut)), (cut, size - cut, _diagonal_kind(size, size - cut))]
 
 
-def _diagonal(n: int, length: int) -> int:
-    """Return the first kind of the windows on a diagonal: by its length if short, else by how central it is."""
-    return 9 + 3 * (length - 3 if length <= WINDOW_LENGTH else 7 - min(n - length, 4))
+def _diagonal_kind(size: int, length: int) -> int:
+    """Return the first kind of the windows on a part of a diagonal: by its length if short, else by how central it is.
+
+    There is one group of kinds for each length from 3 to 5, then one for each distance from the main diagonal: 4 or
+    more, 3, 2, 1 and 0.
+    """
+    group = length - MIN_PART_LENGTH if length <= WINDOW_LENGTH else 7 - min(size - length, 4)
+    return FIRST_DIAGONAL_KIND + KINDS_ON_LINE * group

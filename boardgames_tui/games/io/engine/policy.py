@@ -1,9 +1,23 @@
-"""Io's policy: priors and results of rollouts from the evaluation, and proofs for the last cells."""
+"""Io's policy: priors and results of rollouts from the evaluation, and proofs for the last cells.
+
+`p` holds the tables of the board and `w` the position. Values are for a seat, in units of `pattern_evaluation`.
+"""
 
 from math import exp
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, lowest_bit, proof, restore_state, save_state
+from boardgames_tui.core.kernel import (
+    BLACK,
+    SAVED_END,
+    SEAT,
+    Ints,
+    Row,
+    lowest_bit,
+    other,
+    proof,
+    restore_state,
+    save_state,
+)
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.fast_rules import play
 from boardgames_tui.games.io.engine.pattern_evaluation import (
@@ -15,92 +29,96 @@ from boardgames_tui.games.io.engine.pattern_evaluation import (
     win_probability,
 )
 from boardgames_tui.games.io.engine.solver import SHALLOW, solve_winner
-from boardgames_tui.games.io.engine.state import cell_record, flips, lines_changed, toggle_placement
+from boardgames_tui.games.io.engine.state import cell_record, find_turned, lines_changed, toggle_placement
 from boardgames_tui.games.io.rules import BOUND, SINGLE
 
 C_PUCT = 0.25
 RAVE_EQUIVALENCE = 300.0
 EXPAND_AFTER_VISITS = 1
 SOLVER_TABLE_SIZE = 0
-# The prior of an action is e times as low if its value is lower by this much.
+# The prior of an action is divided by e if its value is lower by this much.
 PRIOR_TEMPERATURE = 0.6 * UNIT
 # Added to the prior of each action, so that none is excluded.
 MIN_PRIOR = 0.002
 
 
 def solve_tactics(p: Ints, w: Row, t: Row) -> int:
-    """Search the last SHALLOW cells completely."""
+    """Return a proof of the result by a complete search if at most SHALLOW cells are left after the opening, else 0."""
     if w[S.STAGE] != SINGLE or w[S.EMPTY_COUNT] > SHALLOW:
         return 0
     return proof(solve_winner(p, w, t), w[S.EMPTY_COUNT])
 
 
 def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Write priors by a softmax over the values of the positions after each action."""
+    """Write the priors of n actions to `worth`, by a softmax over the values of the positions after them."""
     evaluate_actions(p, w, moves, n, worth)
-    best = worth[0]
+    best_value = worth[0]
     for i in range(1, n):
-        best = max(best, worth[i])
+        best_value = max(best_value, worth[i])
     for i in range(n):
-        worth[i] = MIN_PRIOR + exp((worth[i] - best) / PRIOR_TEMPERATURE)
+        worth[i] = MIN_PRIOR + exp((worth[i] - best_value) / PRIOR_TEMPERATURE)
 
 
-def evaluate_actions(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Write the value of the position after each action for the seat to act."""
+def evaluate_actions(p: Ints, w: Row, moves: Ints, n: int, values: Floats) -> None:
+    """Write the value of the position after each of n actions, for the seat to act. `w` stays as it is."""
     if w[S.STAGE] == BOUND:
-        evaluate_by_playing(p, w, moves, n, worth)
+        evaluate_by_playing(p, w, moves, n, values)
     else:
-        evaluate_by_changed_lines(p, w, moves, n, worth)
+        evaluate_by_changed_lines(p, w, moves, n, values)
 
 
-def evaluate_by_playing(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Evaluate each action by playing it: the few bound placements."""
+def evaluate_by_playing(p: Ints, w: Row, moves: Ints, n: int, values: Floats) -> None:
+    """Evaluate bound placements, of which there are few, by playing each of them."""
     seat = w[SEAT]
-    spare = w[SAVED_END] + p[S.SITES] + S.RATED_POSITION
-    save_state(w, w, spare)
+    saved_position = w[SAVED_END] + p[S.SITES] + S.RATED_POSITION
+    save_state(w, w, saved_position)
     for i in range(n):
         play(p, w, moves[i])
-        found = value(p, w)
-        worth[i] = float(found if w[SEAT] == seat else -found)
-        restore_state(w, w, spare)
+        value_to_act = value(p, w)
+        # The same seat acts again if a free placement follows.
+        values[i] = float(value_to_act if w[SEAT] == seat else -value_to_act)
+        restore_state(w, w, saved_position)
 
 
-def evaluate_by_changed_lines(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Evaluate the board once from the other seat's view, then for each action only the lines that change.
+def evaluate_by_changed_lines(p: Ints, w: Row, moves: Ints, n: int, values: Floats) -> None:
+    """Evaluate placements after which the opponent acts: the whole board once, then for each the lines that change.
 
-    `weights` is the offset of the phase's weights, `before` that of the value of each line before the action. In the
-    opening, the first two weights are the bias for an odd and an even number of empty cells. After it, `parity_bias`
-    needs the cells that stay free (`low`, `middle` and `high` are the words of their set).
+    The values are from the opponent's view until they are stored. `weights` is the offset of the weights of the phase
+    after the placement. The bias depends on the number of empty cells in stage SINGLE, and otherwise on the cells that
+    stay free (`parity_bias`).
     """
     seat = w[SEAT]
-    weights = weights_for(p, SINGLE if w[S.STAGE] == SINGLE else BOUND, w[S.EMPTY_COUNT] - 1)
-    before = w[SAVED_END] + p[S.SITES] + S.LINE_VALUES
-    single = w[S.STAGE] == SINGLE
-    whole = p[weights + (w[S.EMPTY_COUNT] - 1 & 1)] if single else 0
+    opponent = other(seat)
+    is_single = w[S.STAGE] == SINGLE
+    empty_count_after = w[S.EMPTY_COUNT] - 1
+    weights = weights_for(p, SINGLE if is_single else BOUND, empty_count_after)
+    line_values = w[SAVED_END] + p[S.SITES] + S.LINE_VALUES
+    board_value = p[weights + (empty_count_after & 1)] if is_single else 0
     for line in range(4 * p[S.SIZE]):
-        w[before + line] = line_value(p, w, line, weights, 3 - seat)
-        whole += w[before + line]
+        w[line_values + line] = line_value(p, w, line, weights, opponent)
+        board_value += w[line_values + line]
     for i in range(n):
-        at = cell_record(moves[i])
-        found = flips(p, w, at, seat)
-        lines = lines_changed(p, at, found)
-        toggle_placement(p, w, at, seat, found)
-        total = whole
+        record = cell_record(moves[i])
+        # Empty for a free placement, which turns nothing: there is no stone beside it.
+        turned = find_turned(p, w, record, seat)
+        lines = lines_changed(p, record, turned)
+        toggle_placement(p, w, record, seat, turned)
+        value_after = board_value
         while lines:
             line = lowest_bit(lines)
-            total += line_value(p, w, line, weights, 3 - seat) - w[before + line]
+            value_after += line_value(p, w, line, weights, opponent) - w[line_values + line]
             lines &= lines - 1
-        toggle_placement(p, w, at, seat, found)
-        if not single:
-            away = at + S.AWAY
+        toggle_placement(p, w, record, seat, turned)
+        if not is_single:
+            away = record + S.AWAY
             low = w[S.FREE_CELLS] & p[away]
             middle = w[S.FREE_CELLS + 1] & p[away + 1]
             high = w[S.FREE_CELLS + 2] & p[away + 2]
-            total += parity_bias(p, w, weights, low, middle, high, moves[i])
-        worth[i] = float(-total)
+            value_after += parity_bias(p, w, weights, low, middle, high, moves[i])
+        values[i] = float(-value_after)
 
 
 def rollout(p: Ints, w: Row, trace: Row) -> float:
-    """Return the evaluation as the result, without playing on."""
-    mine = win_probability(p, w)
-    return mine if w[SEAT] == BLACK else 1.0 - mine
+    """Return the probability that BLACK's seat wins by the evaluation, without playing any action."""
+    own_probability = win_probability(p, w)
+    return own_probability if w[SEAT] == BLACK else 1.0 - own_probability

@@ -1,12 +1,14 @@
 """Endgame solver of Io: a complete search of the last empty cells.
 
-It asks whether Black can reach a lead of a given number of stones, its goal, and gets the answer yes or no (a search
-with a zero window). Answers are kept in a table, so a search that was cut short soon gets back to where it was.
+A search has a *goal*: a lead of 0 or 1 stones that Black tries to reach. Its *answer* is REACHED or PREVENTED, or
+UNDECIDED if it is not known (a search with a zero window). Answers are stored in a table, so a search that was cut
+short soon gets back to where it was.
 
-Throughout, `p` holds the tables of the board, `w` the position, and `t` the SOLVER layout with that table at its end.
+`p` holds the tables of the board, `w` the position, `t` the SOLVER layout with that table at its end, and `n` is the
+number of cells left, that is of empty cells. `endgame` has the frames of the search, one for each `n`.
 """
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, proof
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, other, proof
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.endgame import (
@@ -20,7 +22,7 @@ from boardgames_tui.games.io.engine.endgame import (
 )
 from boardgames_tui.games.io.rules import SINGLE
 
-# Leads for which `solve_winner` asks: with WIN the side to act wins, with DRAW it does not lose.
+# Leads of the side to act that `solve_winner` asks for: with WIN this side wins, with DRAW it does not lose.
 WIN = 1
 DRAW = 0
 
@@ -30,7 +32,7 @@ LIMIT = SOLVER.scalar("LIMIT", "NODES after which the search ends")
 NODES = SOLVER.scalar("NODES", "nodes searched, those with SHALLOW cells left or fewer excepted")
 BEST = SOLVER.scalar("BEST", "action that leads to the result")
 MASK = SOLVER.scalar("MASK", "number of entries of the table, a power of two, less 1")
-TABLE = SOLVER.rest("TABLE", "62-bit key, its lowest two bits replaced by the goal and the answer", index="hash")
+TABLE = SOLVER.rest("TABLE", "entries: a 62-bit key with the goal in bit 1 and the answer in bit 0", index="hash")
 SOLVER.check(globals())
 
 # NEED of a position that cannot be solved.
@@ -45,12 +47,18 @@ SHALLOW = 4
 UNDECIDED = 0
 REACHED = 1
 PREVENTED = 2
+# Parts of an entry: 1 for REACHED or 0 for PREVENTED, the goal, and from INDEX_SHIFT on the bits that give its index.
+ANSWER_BIT = 1
+GOAL_SHIFT = 1
+INDEX_SHIFT = 20
+# Bits of a key that the goal and the answer replace.
+REPLACED_BITS = 3
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Return a proof of the result, which takes as many actions as there are empty cells, and the action in BEST.
+    """Return a proof of the result, and write the best action to BEST.
 
-    Return 0 unless a single stone is due, if too many cells are left, or if the nodes run out.
+    Return 0 before the end of the opening, if more than MAX_CELLS_LEFT cells are left, or if the nodes run out.
     """
     n = w[S.EMPTY_COUNT]
     t[NODES] = 0
@@ -61,29 +69,31 @@ def solve(p: Ints, w: Row, t: Row) -> int:
     winner = solve_winner(p, w, t)
     if winner == 0:
         return 0
-    # The list of empty cells begins behind the saved part of the row.
-    chosen = w[frame_at(p, w, n) + S.CHOSEN]
-    t[BEST] = w[w[SAVED_END] + chosen]
+    # The list of the cells left begins behind the saved part of the position.
+    chosen_index = w[frame_at(p, w, n) + S.CHOSEN]
+    t[BEST] = w[w[SAVED_END] + chosen_index]
+    # Each action fills one cell.
     return proof(winner, n)
 
 
 def solve_winner(p: Ints, w: Row, t: Row) -> int:
-    """Return the seat that wins, or DRAWN_RESULT; 0 if the nodes run out. With few cells left, `t` is not used.
+    """Return the seat that wins, or DRAWN_RESULT; 0 if the nodes run out.
 
-    Without draws, leads of 0 and 1 are the same goal, and the second answer comes from the table.
+    With SHALLOW cells left or fewer, `t` is not used.
     """
     n = list_cells(w)
     seat = w[SEAT]
-    # On a board with an odd number of cells there is no draw.
-    drawless = p[S.SITES] & 1
+    # An odd number of cells excludes a draw. Then leads of 0 and 1 are one goal, and the second answer is in the table.
+    no_draw = p[S.SITES] & 1
     for lead in (WIN, DRAW):
-        # White has a lead of 1 if it prevents one of 0 for Black.
-        succeeds = reaches_goal(p, w, t, n, (lead if seat == BLACK else 1 - lead) | drawless)
+        # White has a lead of 1 if it prevents a lead of 0 for Black, and so on.
+        black_lead = lead if seat == BLACK else 1 - lead
+        succeeds = side_to_act_succeeds(p, w, t, n, black_lead | no_draw)
         if n > SHALLOW and is_out_of_nodes(t):
             return 0
         if succeeds:
             return seat if lead == WIN else DRAWN_RESULT
-    return 3 - seat
+    return other(seat)
 
 
 def is_out_of_nodes(t: Row) -> bool:
@@ -91,24 +101,26 @@ def is_out_of_nodes(t: Row) -> bool:
     return t[NODES] > t[LIMIT]
 
 
-def reaches_goal(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
-    """Return whether the side to act gets its way: Black reaches the goal, or White prevents that.
+def side_to_act_succeeds(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
+    """Return whether the side to act, with `top` cells left, reaches the goal as Black or prevents it as White.
 
-    The search is iterative. The answer for the last child is that of its parent: it either is what the side to act
-    wants, or no child is.
+    The search is a loop: `place_next` goes down to a child, `undo_placement` back up to its parent. If the last child
+    answered has the answer that the side to act wants, so has the parent; otherwise another child is tried. If all have
+    been tried, the last answer is that of the parent, too.
     """
     n = top
     init_frame(p, w, n)
     answer = UNDECIDED
     while True:
-        at = frame_at(p, w, n)
-        wanted = REACHED if w[SEAT] == BLACK else PREVENTED
-        stopped = n > SHALLOW and is_out_of_nodes(t)
-        if answer == wanted or w[at + S.CELLS_TRIED] == n or stopped:
+        frame = frame_at(p, w, n)
+        wanted_answer = REACHED if w[SEAT] == BLACK else PREVENTED
+        is_stopped = n > SHALLOW and is_out_of_nodes(t)
+        if answer == wanted_answer or w[frame + S.CELLS_TRIED] == n or is_stopped:
             if n == top:
-                return answer == wanted
-            if n > SHALLOW and not stopped:
-                t[entry_index(t, w[at + S.ENTRY])] = answered_entry(w[at + S.ENTRY], answer)
+                return answer == wanted_answer
+            # The answer of a search that has stopped is not valid.
+            if n > SHALLOW and not is_stopped:
+                t[entry_offset(t, w[frame + S.ENTRY])] = answered_entry(w[frame + S.ENTRY], answer)
             n += 1
             undo_placement(p, w, n)
         else:
@@ -122,44 +134,54 @@ def reaches_goal(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
 
 
 def known_answer(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
-    """Return the answer for n cells left if counting or the table gives it, else UNDECIDED."""
+    """Return the answer for the position with n cells left if counting or the table gives it, else UNDECIDED.
+
+    With more than SHALLOW cells left, count a node and write the ENTRY of the position to its frame.
+    """
     if n > SHALLOW:
         t[NODES] += 1
         entry = unanswered_entry(position_key(p, w), goal)
         w[frame_at(p, w, n) + S.ENTRY] = entry
-        return answer_in(t[entry_index(t, entry)], entry)
+        return answer_in(t[entry_offset(t, entry)], entry)
     if n > 2:
         return UNDECIDED
-    lead = w[S.LEAD] if n == 0 else final_lead_from_one(p, w, w[w[SAVED_END]]) if n == 1 else final_lead_from_two(p, w)
-    return REACHED if lead >= goal else PREVENTED
+    if n == 2:
+        final_lead = final_lead_from_two(p, w)
+    elif n == 1:
+        last_cell = w[w[SAVED_END]]
+        final_lead = final_lead_from_one(p, w, last_cell)
+    else:
+        final_lead = w[S.LEAD]
+    return REACHED if final_lead >= goal else PREVENTED
 
 
 def position_key(p: Ints, w: Row) -> int:
     """Return a hash of the stones and the seat to act, below 2**62."""
-    # Mixed on its own, or its bits would cancel out with those of the first line.
+    # Mixed separately, or its bits would cancel out with those of the first line.
     key = mix64(w[SEAT])
-    for line in range(S.LINES, S.LINES + p[S.SIZE]):
-        key = mix64(key ^ w[line])
+    # The rows, which are the first lines, hold all stones.
+    for row in range(S.LINES, S.LINES + p[S.SIZE]):
+        key = mix64(key ^ w[row])
     return key
 
 
 def unanswered_entry(key: int, goal: int) -> int:
-    """Return an entry for a position and a goal of 0 or 1: the key, above a bit for the goal and one for the answer."""
-    return key & ~3 | goal << 1
+    """Return the entry for a position's key and a goal of 0 or 1, with the answer left 0."""
+    return key & ~REPLACED_BITS | goal << GOAL_SHIFT
 
 
 def answered_entry(entry: int, answer: int) -> int:
-    """Return an entry with its answer."""
+    """Return an unanswered entry with its answer, REACHED or PREVENTED."""
     return entry | (answer == REACHED)
 
 
 def answer_in(stored: int, entry: int) -> int:
-    """Return the answer of a stored entry if it is for the same position and goal, else UNDECIDED."""
-    if stored & ~1 != entry:
+    """Return the answer in a stored entry if it is for the same position and goal as `entry`, else UNDECIDED."""
+    if stored & ~ANSWER_BIT != entry:
         return UNDECIDED
-    return REACHED if stored & 1 else PREVENTED
+    return REACHED if stored & ANSWER_BIT else PREVENTED
 
 
-def entry_index(t: Ints, entry: int) -> int:
-    """Return the index of an entry in the table."""
-    return TABLE + (entry >> 20 & t[MASK])
+def entry_offset(t: Ints, entry: int) -> int:
+    """Return the offset in `t` of the place in the table for an entry."""
+    return TABLE + (entry >> INDEX_SHIFT & t[MASK])

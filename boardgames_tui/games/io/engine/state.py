@@ -1,9 +1,13 @@
 """Io's position as lines: each row, column and diagonal is one number, so that a table gives the stones that turn.
 
-In all kernels `p` holds the tables and `w` the position. A line has a bit for each of its cells: Black's stones from
-bit 0 on, White's from bit WHITE_SHIFT on. Diagonals continue at the opposite edge, so that all lines are as long as the
-board; a mask separates the two parts of such a line. A cell is addressed by the offset of its record (`cell_record`),
-and a line through a cell by the offset of its part of that record.
+In all kernels `p` holds the tables of the board and `w` the position. A line has a bit for each of its cells: Black's
+stones from bit 0 on, White's from bit WHITE_SHIFT on. Diagonals continue at the opposite edge, so that all lines are as
+long as the board; a mask separates the two parts of such a line.
+
+`record` is the offset of a cell's record in the tables (CELL). The record contains one for each of the four lines
+through the cell (CELL_LINE), whose offset is `line_record`. A *turned set* holds the stones that a placement on a cell
+turns: MAX_SIZE bits for each of the four lines, by the position of the stone on the line. Other sets of cells take
+SET_WORDS numbers, the lowest cells first.
 """
 
 from functools import lru_cache
@@ -33,7 +37,7 @@ COLOUR_MASK = (1 << WHITE_SHIFT) - 1
 SET_WORDS = 3
 WORD_BITS = 62
 WORD_MASK = (1 << WORD_BITS) - 1
-# Offsets are below this. An index that is masked with it cannot be negative, which spares compiled code a check.
+# Offsets fit into these bits. An index that is masked with them cannot be negative, which spares compiled code a check.
 OFFSET_MASK = (1 << 20) - 1
 
 POSITION = Layout("Io position", after=kernel.POSITION_REGISTERS)
@@ -54,8 +58,8 @@ FRAME = Layout("the endgame search with a number of cells left")
 CELLS_TRIED = FRAME.scalar("CELLS_TRIED", "number of cells tried")
 CHOSEN = FRAME.scalar("CHOSEN", "index in the list of the cell tried last")
 ENTRY = FRAME.scalar("ENTRY", "entry in the solver's table, without the answer")
-ORDER = FRAME.array("ORDER", MAX_CELLS_LEFT, "promise << 8 | index in the list; those tried first", index="number")
-FLIPS = FRAME.array("FLIPS", MAX_CELLS_LEFT, "stones that a placement turns, as by `flips`", index="index in the list")
+ORDER = FRAME.array("ORDER", MAX_CELLS_LEFT, "`ordered_cell`; first those that were tried", index="number")
+TURNED = FRAME.array("TURNED", MAX_CELLS_LEFT, "turned set of a placement on the cell", index="index in the list")
 FRAME_SIZE = FRAME.size
 
 # Answers of opening_parity.py that are remembered, a power of two.
@@ -73,16 +77,16 @@ LINE_VALUES = RATING.array("LINE_VALUES", MAX_LINES, "value of a line before the
 CELL_LINE = Layout("a line through a cell")
 LINE = CELL_LINE.scalar("LINE", "offset of the line in the position")
 PART = CELL_LINE.scalar("PART", "mask of the part of the line in which the cell lies, for both colours")
-FLANKS = CELL_LINE.scalar("FLANKS", "offset of the table of flanking bits for the cell's bit")
+FLANKS = CELL_LINE.scalar("FLANKS", "offset of the table of flanking bits for the cell's bit, by enemy bits >> 1")
 BITS = CELL_LINE.scalar("BITS", "the cell's bits on the line, for both colours")
 CELL_LINE_SIZE = CELL_LINE.size
 
-CELL = Layout("the lines, surroundings and sight of a cell")
+CELL = Layout("a cell: its lines, surroundings and the cells on its lines")
 CELL_LINES = CELL.records("CELL_LINES", CELL_LINE, 4, index="direction")
 ITSELF = CELL.array("ITSELF", SET_WORDS, "set of the cell alone", index="word")
 NEIGHBOURS = CELL.array("NEIGHBOURS", SET_WORDS, "set of the cells around it", index="word")
 AWAY = CELL.array("AWAY", SET_WORDS, "set of all cells but itself and its neighbours", index="word")
-CELLS_ON_LINES = CELL.scalar("CELLS_ON_LINES", "offset of the list of cell records by the bits of `flips`")
+CELLS_ON_LINES = CELL.scalar("CELLS_ON_LINES", "offset of the list of cell records by the bits of a turned set")
 LINES_THROUGH = CELL.scalar("LINES_THROUGH", "set of the lines through the cell")
 CELL_SIZE = CELL.size
 
@@ -98,71 +102,94 @@ for _layout in (POSITION, FRAME, SCRATCH, RATING, CELL_LINE, CELL, TABLES):
 
 
 def tables(b: BoardTables) -> list[int]:
-    """Return the plan of a board. Never compiled."""
+    """Return the tables of a board, in the layout TABLES and behind it. Never compiled."""
     return list(_tables(b.size, tuple(b.step), b.ways))
 
 
 @lru_cache(maxsize=4)
-def _tables(n: int, step: Ints, ways: int) -> Ints:
-    sites = n * n
-    flanks = BY_CELL + CELL_SIZE * sites
-    seen = flanks + (n << (n - 1))
-    numbers = [sites, n, 0]
-    cells_on = [[0] * MAX_SIZE for _ in range(4 * n)]
+def _tables(size: int, step: Ints, ways: int) -> Ints:
+    """Return `tables` for a size, with `step` and `ways` of the board tables."""
+    sites = size * size
+    # Offsets of what follows the last cell's record.
+    flanking_tables = BY_CELL + CELL_SIZE * sites
+    flanking_table_size = 1 << size - 1
+    record_lists = flanking_tables + size * flanking_table_size
+    # Multiplied by the bits of a colour, this gives the bits of both colours.
+    both_colours = 1 | 1 << WHITE_SHIFT
+    evaluation = 0
+    numbers = [sites, size, evaluation]
+    records_on_line = [[0] * MAX_SIZE for _ in range(4 * size)]
     for c in range(sites):
-        around = [d for d in step[c * ways : c * ways + ways] if d != NOWHERE]
-        for line, bit, part in lines_of(n, c):
-            cells_on[line][bit] = BY_CELL + CELL_SIZE * c
-            both = 1 + (1 << WHITE_SHIFT)
-            numbers += [LINES + line, part * both, flanks + (bit << (n - 1)), both << bit]
-        numbers += _set_of([c]) + _set_of(around) + [WORD_MASK ^ word for word in _set_of([c, *around])]
-        numbers += [seen + 4 * MAX_SIZE * c, sum(1 << line for line, _, _ in lines_of(n, c))]
-    numbers += [_flanks(n, bit, theirs) for bit in range(n) for theirs in range(0, 1 << n, 2)]
+        around = [d for d in step[c * ways : (c + 1) * ways] if d != NOWHERE]
+        for line, bit, part in lines_of(size, c):
+            records_on_line[line][bit] = BY_CELL + CELL_SIZE * c
+            flanks = flanking_tables + flanking_table_size * bit
+            numbers += [LINES + line, both_colours * part, flanks, both_colours << bit]
+        numbers += _set_of([c])
+        numbers += _set_of(around)
+        numbers += [WORD_MASK ^ word for word in _set_of([c, *around])]
+        numbers += [record_lists + 4 * MAX_SIZE * c, sum(1 << line for line, _, _ in lines_of(size, c))]
+    # Bit 0 of the enemy's stones is left out (`_flanking_bits`).
+    numbers += [_flanking_bits(size, bit, enemy) for bit in range(size) for enemy in range(0, 1 << size, 2)]
     for c in range(sites):
-        for line, _, _ in lines_of(n, c):
-            numbers += cells_on[line]
+        for line, _, _ in lines_of(size, c):
+            numbers += records_on_line[line]
     return tuple(numbers)
 
 
-def lines_of(n: int, c: int) -> list[tuple[int, int, int]]:
-    """Return each line through a cell, the cell's bit on it, and the bits of the part in which the cell lies."""
-    y, x = divmod(c, n)
-    whole = (1 << n) - 1
-    falling = (x + y) % n
-    rising = (x - y) % n
-    upper = whole & -(1 << rising)
-    lower = (2 << falling) - 1
+def lines_of(size: int, c: int) -> list[tuple[int, int, int]]:
+    """Return the row, column, rising and falling diagonal through a cell: number, the cell's bit, bits of its part.
+
+    The part are the bits of the cells that lie on the same side as the cell of the edge where a diagonal continues.
+    """
+    y, x = divmod(c, size)
+    full_line = (1 << size) - 1
+    rising = (x - y) % size
+    falling = (x + y) % size
+    # A rising diagonal begins a new part at column `rising`; a falling one ends a part there with column `falling`.
+    rising_right_part = full_line & -(1 << rising)
+    falling_left_part = (2 << falling) - 1
     return [
-        (y, x, whole),
-        (n + x, y, whole),
-        (2 * n + rising, x, upper if x >= rising else whole ^ upper),
-        (3 * n + falling, x, lower if x <= falling else whole ^ lower),
+        (y, x, full_line),
+        (size + x, y, full_line),
+        (2 * size + rising, x, rising_right_part if x >= rising else full_line ^ rising_right_part),
+        (3 * size + falling, x, falling_left_part if x <= falling else full_line ^ falling_left_part),
     ]
 
 
 def _set_of(cells: list[int]) -> list[int]:
+    """Return the words of a set of cells."""
     return [sum(1 << c % WORD_BITS for c in cells if c // WORD_BITS == word) for word in range(SET_WORDS)]
 
 
-def _flanks(n: int, bit: int, theirs: int) -> int:
-    """Return the bits at which own stones would flank the enemy stones beside a bit, whatever is at bit 0."""
-    found = 0
+def _flanking_bits(size: int, bit: int, enemy: int) -> int:
+    """Return the bits at which an own stone, with one at `bit`, would flank the run of enemy stones between them.
+
+    `enemy` holds the enemy's stones on a line of `size` cells. Its bit 0 is ignored, because no stone can flank an
+    enemy stone at the end of the line.
+    """
+    flanking = 0
     high = bit + 1
-    while theirs >> high & 1:
+    while enemy >> high & 1:
         high += 1
-    if bit + 1 < high < n:
-        found |= 1 << high
+    if bit + 1 < high < size:
+        flanking |= 1 << high
     low = bit - 1
-    while low > 0 and theirs >> low & 1:
+    while low > 0 and enemy >> low & 1:
         low -= 1
     if 0 <= low < bit - 1:
-        found |= 1 << low
-    return found
+        flanking |= 1 << low
+    return flanking
+
+
+def colour_shift(seat: int) -> int:
+    """Return the index of a seat's lowest bit on a line; a seat is also its colour, because Io has no swap."""
+    return (seat - 1) * WHITE_SHIFT
 
 
 def colour_bits(seat: int) -> int:
-    """Return the mask of a seat's bits on a line; the seat is also the colour, because Io has no swap."""
-    return COLOUR_MASK << (seat - 1) * WHITE_SHIFT
+    """Return the mask of a seat's bits on a line."""
+    return COLOUR_MASK << colour_shift(seat)
 
 
 def cell_record(c: int) -> int:
@@ -170,69 +197,74 @@ def cell_record(c: int) -> int:
     return BY_CELL + CELL_SIZE * c & OFFSET_MASK
 
 
-def turned_on_line(p: Ints, w: Row, way: int, seat: int) -> int:
-    """Return the bits of the stones that a seat's placement turns on a line; `way` is a CELL_LINE record."""
-    line = w[p[way + LINE] & OFFSET_MASK] & p[way + PART]
-    shift = (seat - 1) * WHITE_SHIFT
-    own = line >> shift & COLOUR_MASK
-    theirs = line >> (WHITE_SHIFT - shift) & COLOUR_MASK
-    ends = p[(p[way + FLANKS] & OFFSET_MASK) + (theirs >> 1)] & own
-    bit = p[way + BITS] & COLOUR_MASK
-    low = ends & (bit - 1)
-    high = ends ^ low
-    return (high - 2 * bit if high else 0) | (bit - 2 * low if low else 0)
+def turned_on_line(p: Ints, w: Row, line_record: int, seat: int) -> int:
+    """Return the bits of the stones on a line that a seat's placement turns."""
+    line = w[p[line_record + LINE] & OFFSET_MASK] & p[line_record + PART]
+    own_shift = colour_shift(seat)
+    own = line >> own_shift & COLOUR_MASK
+    enemy = line >> (WHITE_SHIFT - own_shift) & COLOUR_MASK
+    flanking = p[(p[line_record + FLANKS] & OFFSET_MASK) + (enemy >> 1)] & own
+    placed = p[line_record + BITS] & COLOUR_MASK
+    low = flanking & (placed - 1)
+    high = flanking ^ low
+    # The difference of two powers of two has all the bits from the lower one up to below the higher one.
+    above = high - 2 * placed if high else 0
+    below = placed - 2 * low if low else 0
+    return above | below
 
 
-def flips(p: Ints, w: Row, at: int, seat: int) -> int:
-    """Return the stones that a seat's placement turns, as a set.
-
-    The set has MAX_SIZE bits for each of the four lines through the cell, whose record begins at `at`.
-    """
-    way = at + CELL_LINES
+def find_turned(p: Ints, w: Row, record: int, seat: int) -> int:
+    """Return the turned set of a seat's placement on a cell."""
+    line_record = record + CELL_LINES
     return (
-        turned_on_line(p, w, way, seat)
-        | turned_on_line(p, w, way + CELL_LINE_SIZE, seat) << MAX_SIZE
-        | turned_on_line(p, w, way + 2 * CELL_LINE_SIZE, seat) << 2 * MAX_SIZE
-        | turned_on_line(p, w, way + 3 * CELL_LINE_SIZE, seat) << 3 * MAX_SIZE
+        turned_on_line(p, w, line_record, seat)
+        | turned_on_line(p, w, line_record + CELL_LINE_SIZE, seat) << MAX_SIZE
+        | turned_on_line(p, w, line_record + 2 * CELL_LINE_SIZE, seat) << 2 * MAX_SIZE
+        | turned_on_line(p, w, line_record + 3 * CELL_LINE_SIZE, seat) << 3 * MAX_SIZE
     )
 
 
 @inlined
 def place_stone(p: Ints, w: Row, a: int, seat: int) -> int:
-    """Place a seat's stone and turn what it captures; return the number of stones turned."""
-    at = cell_record(a)
-    found = flips(p, w, at, seat)
-    toggle_placement(p, w, at, seat, found)
-    return popcount(found)
+    """Place a seat's stone on a cell and turn the stones that it captures; return the number of stones turned."""
+    record = cell_record(a)
+    turned = find_turned(p, w, record, seat)
+    toggle_placement(p, w, record, seat, turned)
+    return popcount(turned)
 
 
-def toggle_turned(p: Ints, w: Row, at: int, found: int) -> None:
-    """Turn stones, given as the set that `flips` returns for a cell."""
-    cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
-    while found:
-        toggle_cell(p, w, p[cells + lowest_bit(found)] & OFFSET_MASK, colour_bits(BLACK) | colour_bits(WHITE))
-        found &= found - 1
+def turn_stones(p: Ints, w: Row, record: int, turned: int) -> None:
+    """Turn the stones in the turned set of a cell; the same call turns them back."""
+    records_on_lines = p[record + CELLS_ON_LINES] & OFFSET_MASK
+    while turned:
+        turned_record = p[records_on_lines + lowest_bit(turned)] & OFFSET_MASK
+        toggle_cell(p, w, turned_record, colour_bits(BLACK) | colour_bits(WHITE))
+        turned &= turned - 1
 
 
-def lines_changed(p: Ints, at: int, found: int) -> int:
-    """Return the set of lines that change if a stone is placed on a cell and a set of stones is turned."""
-    cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
-    lines = p[at + LINES_THROUGH]
-    while found:
-        lines |= p[(p[cells + lowest_bit(found)] & OFFSET_MASK) + LINES_THROUGH]
-        found &= found - 1
+def lines_changed(p: Ints, record: int, turned: int) -> int:
+    """Return the lines that change if a stone is placed on a cell and its turned set is turned, as bits."""
+    records_on_lines = p[record + CELLS_ON_LINES] & OFFSET_MASK
+    lines = p[record + LINES_THROUGH]
+    while turned:
+        turned_record = p[records_on_lines + lowest_bit(turned)] & OFFSET_MASK
+        lines |= p[turned_record + LINES_THROUGH]
+        turned &= turned - 1
     return lines
 
 
-def toggle_placement(p: Ints, w: Row, at: int, seat: int, found: int) -> None:
-    """Place a seat's stone and turn a set of stones, or undo that."""
-    toggle_cell(p, w, at, colour_bits(seat))
-    toggle_turned(p, w, at, found)
+def toggle_placement(p: Ints, w: Row, record: int, seat: int, turned: int) -> None:
+    """Place a seat's stone on a cell and turn its turned set; the same call undoes that.
+
+    The sets and counts of the position stay as they are.
+    """
+    toggle_cell(p, w, record, colour_bits(seat))
+    turn_stones(p, w, record, turned)
 
 
-def toggle_cell(p: Ints, w: Row, at: int, colours: int) -> None:
-    """Flip the bits of a cell on its four lines, for the colours in a mask."""
-    row = at + CELL_LINES
+def toggle_cell(p: Ints, w: Row, record: int, colours: int) -> None:
+    """Flip the bits of a cell on its four lines, for the colours in a mask (`colour_bits`)."""
+    row = record + CELL_LINES
     column = row + CELL_LINE_SIZE
     rising = column + CELL_LINE_SIZE
     falling = rising + CELL_LINE_SIZE
@@ -242,24 +274,28 @@ def toggle_cell(p: Ints, w: Row, at: int, colours: int) -> None:
     w[p[falling + LINE] & OFFSET_MASK] ^= p[falling + BITS] & colours
 
 
-def append_members(x: int, first: int, out: Row, n: int) -> int:
-    """Append the members of one word of a set to out[n …], counted from `first`; return the new length."""
-    while x:
-        out[n] = first + lowest_bit(x)
-        x &= x - 1
+def append_cells(bits: int, word: int, out: Row, n: int) -> int:
+    """Append the cells in one word of a set to `out`, from out[n] on; return the offset behind the last one.
+
+    `word` is the number of the word, and `bits` are its bits.
+    """
+    while bits:
+        out[n] = WORD_BITS * word + lowest_bit(bits)
+        bits &= bits - 1
         n += 1
     return n
 
 
 def nth_bit(x: int, k: int) -> int:
-    """Return the index of the k-th bit that is set, counted from 0, by binary search."""
-    place = 0
+    """Return the index of the k-th bit that is set in `x`, by binary search; k counts from 0."""
+    index = 0
     width = 32
     while width:
-        n = popcount(x & ((1 << width) - 1))
-        if k >= n:
-            k -= n
+        # Is the bit among the lowest `width` bits, or above?
+        lower_count = popcount(x & ((1 << width) - 1))
+        if k >= lower_count:
+            k -= lower_count
             x >>= width
-            place += width
+            index += width
         width >>= 1
-    return place
+    return index
