@@ -22,7 +22,7 @@ MAX_EMPTY_PENALTY = EMPTY_PENALTY * S.MAX_SITES
 
 
 def list_actions(p: Ints, w: Row, t: Row, start: int) -> int:
-    """Write the legal actions with their ordering scores to t[start …], in no order; return their number.
+    """Write the legal actions with their ordering scores to t[start …], unsorted; return their number.
 
     A swap is not among them. SAVED_POSITION is overwritten.
     """

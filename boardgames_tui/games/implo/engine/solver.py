@@ -96,7 +96,10 @@ def solve(p: Ints, w: Row, t: Row) -> int:
 
 
 def prove(p: Ints, w: Row, t: Row, depth: int, max_depth: int) -> int:
-    """Return a proof of a position `depth` actions into a line of at most `max_depth`, or 0. `w` is left as it was."""
+    """Return a proof of the result of a position, or 0 if the search reaches its limits. `w` is left as it was.
+
+    The position is `depth` actions into a line of at most `max_depth`.
+    """
     if w[S.EMPTY_COUNT] == 0:
         return result(p, w)
     if exceeds_limits(w, t, depth, max_depth):

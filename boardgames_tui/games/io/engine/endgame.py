@@ -2,7 +2,8 @@
 
 `p` holds the tables of the board and `w` the position; `n` is the number of cells left, that is of empty cells. The
 *list* of these cells is scratch of the position, from w[w[SAVED_END]] on. A *frame* (FRAME) is the search's record for
-one `n`. A *turned set* holds the stones that a placement turns, as `find_turned` returns them.
+one `n`. A *turned set* holds the stones that a placement turns, as `find_turned` returns them. Offsets are masked with
+OFFSET_MASK to show the compiler that they are not negative.
 """
 
 from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, largest_first, other, popcount

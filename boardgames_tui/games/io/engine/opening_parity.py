@@ -4,7 +4,8 @@ The colours of stones do not matter for this, and of the stones only the last do
 legal for a free placement, form a game of their own, which is searched completely. The set of the open cells is passed
 as three words: `low`, `middle` and `high`.
 
-`p` holds the tables of the board and `w` the position, with PARITY_TABLE in its scratch.
+`p` holds the tables of the board and `w` the position, with PARITY_TABLE in its scratch. Offsets are masked with
+OFFSET_MASK to show the compiler that they are not negative.
 """
 
 from boardgames_tui.core.kernel import MULTIPLIER, NOWHERE, SAVED_END, Ints, Row, lowest_bit, popcount

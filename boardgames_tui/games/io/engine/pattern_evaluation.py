@@ -6,7 +6,8 @@ units of 1/UNIT.
 
 `p` holds the tables of the board, those of the evaluation included, and `w` the position. `weights` is the offset in
 `p` of the weights of a phase. Lines are numbered as in `state`. A window has a *kind*, which selects its weights, and
-an *order* or two, in which its cells are the digits of the pattern.
+an *order* or two, in which its cells are the digits of the pattern. Offsets are masked with OFFSET_MASK to show the
+compiler that they are not negative.
 """
 
 from collections.abc import Iterator, Mapping
@@ -154,11 +155,9 @@ def evaluation_tables(size: int, start: int) -> Ints:
         line_starts[line + 1] = windows_start + len(windows)
     phase_size = BIASES + PATTERNS * len(weight_offsets)
     weights_start = windows_start + len(windows)
-    numbers = [phase_size, weights_start]
-    numbers += [sum((bits >> i & 1) * 3**i for i in range(WINDOW_LENGTH)) for bits in range(1 << WINDOW_LENGTH)]
-    numbers += line_starts
-    numbers += [1 + sum(1000 * empty // sites <= limit for limit in PHASE_LIMITS) for empty in range(sites + 1)]
-    numbers += windows
+    ternary = [sum((bits >> i & 1) * 3**i for i in range(WINDOW_LENGTH)) for bits in range(1 << WINDOW_LENGTH)]
+    phases = [1 + sum(1000 * empty // sites <= limit for limit in PHASE_LIMITS) for empty in range(sites + 1)]
+    numbers = [phase_size, weights_start, *ternary, *line_starts, *phases, *windows]
     for phase in range(PHASES):
         numbers += load_weights()["biases"][BIASES * phase : BIASES * (phase + 1)]
         for kind, orders in weight_offsets:
@@ -170,8 +169,9 @@ def _pattern_weights(phase: int, kind: int, orders: tuple[Order, ...]) -> list[i
     """Return the weight of each pattern of a kind of windows: the mean of those of the pattern in each order."""
     first_weight = PATTERNS * (WINDOW_KINDS * phase + kind)
     weights = load_weights()["windows"][first_weight : first_weight + PATTERNS]
+    # For each pattern, its numbers in all orders.
     images = zip(*(_reordered_patterns(order) for order in orders), strict=True)
-    return [sum(weights[pattern] for pattern in same) // len(same) for same in images]
+    return [sum(weights[image] for image in pattern_images) // len(pattern_images) for pattern_images in images]
 
 
 @lru_cache

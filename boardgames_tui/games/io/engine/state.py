@@ -7,7 +7,8 @@ long as the board; a mask separates the two parts of such a line.
 `record` is the offset of a cell's record in the tables (CELL). The record contains one for each of the four lines
 through the cell (CELL_LINE), whose offset is `line_record`. A *turned set* holds the stones that a placement on a cell
 turns: MAX_SIZE bits for each of the four lines, by the position of the stone on the line. Other sets of cells take
-SET_WORDS numbers, the lowest cells first.
+SET_WORDS numbers, the lowest cells first. Offsets are masked with OFFSET_MASK to show the compiler that they are not
+negative.
 """
 
 from functools import lru_cache
@@ -116,6 +117,7 @@ def _tables(size: int, step: Ints, ways: int) -> Ints:
     record_lists = flanking_tables + size * flanking_table_size
     # Multiplied by the bits of a colour, this gives the bits of both colours.
     both_colours = 1 | 1 << WHITE_SHIFT
+    # `fast_rules.plan` writes the offset of the evaluation.
     evaluation = 0
     numbers = [sites, size, evaluation]
     records_on_line = [[0] * MAX_SIZE for _ in range(4 * size)]
@@ -128,7 +130,8 @@ def _tables(size: int, step: Ints, ways: int) -> Ints:
         numbers += _set_of([c])
         numbers += _set_of(around)
         numbers += [WORD_MASK ^ word for word in _set_of([c, *around])]
-        numbers += [record_lists + 4 * MAX_SIZE * c, sum(1 << line for line, _, _ in lines_of(size, c))]
+        lines_through = sum(1 << line for line, _, _ in lines_of(size, c))
+        numbers += [record_lists + 4 * MAX_SIZE * c, lines_through]
     # Bit 0 of the enemy's stones is left out (`_flanking_bits`).
     numbers += [_flanking_bits(size, bit, enemy) for bit in range(size) for enemy in range(0, 1 << size, 2)]
     for c in range(sites):
@@ -138,9 +141,10 @@ def _tables(size: int, step: Ints, ways: int) -> Ints:
 
 
 def lines_of(size: int, c: int) -> list[tuple[int, int, int]]:
-    """Return the row, column, rising and falling diagonal through a cell: number, the cell's bit, bits of its part.
+    """Return the row, column, rising and falling diagonal through a cell.
 
-    The part are the bits of the cells that lie on the same side as the cell of the edge where a diagonal continues.
+    For each of these lines, return its number, the bit of the cell on it, and the bits of the part in which the cell
+    lies. A diagonal has two parts, on either side of the edge at which it continues.
     """
     y, x = divmod(c, size)
     full_line = (1 << size) - 1
