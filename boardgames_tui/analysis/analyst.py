@@ -1,4 +1,7 @@
-"""Analysis of positions by our own engine, reported again and again while it searches."""
+"""Analysis of positions by our own engine, which reports findings repeatedly while it searches.
+
+An `Info` is a report of the engine on one variation; `multipv` numbers the variations of a report from 1, best first.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from boardgames_tui.uai.values import Info, Limit
 
 @dataclass(frozen=True)
 class Candidate:
-    """A promising action with its value, and the expected variation, which begins with it."""
+    """A promising action with its value, and the expected variation, which begins with this action."""
 
     action: Action
     value: Value
@@ -31,7 +34,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Finding:
-    """What the search knows about a position: its value, the best actions, the depth, and the nodes searched.
+    """Result of a search of a position: its value, the best actions, the depth, and the nodes searched.
 
     Nodes are positions or playouts, as the engine of the game counts them.
     """
@@ -44,9 +47,9 @@ class Finding:
     def ranked_candidates(self, colour: int) -> tuple[Candidate, ...]:
         """Return the candidates by their value for a colour, the highest first.
 
-        The engine lists them in the order in which it would play them.
+        `candidates` itself is in the order in which the engine would play them, which may differ.
         """
-        return tuple(sorted(self.candidates, key=lambda each: each.value.rank_for(colour), reverse=True))
+        return tuple(sorted(self.candidates, key=lambda candidate: candidate.value.rank_for(colour), reverse=True))
 
 
 # Timeouts of our own engine, which always reaches its node limit.
@@ -54,47 +57,57 @@ TIMEOUTS = Timeouts(level=inf)
 
 
 class Analyst:
-    """An engine in a process of its own, started on first use, and again after it has failed."""
+    """An engine in a process of its own, started on first use, and again after it has failed.
+
+    `tell` receives the engine's status in words.
+    """
 
     def __init__(self, game: Game, tell: Callable[[str], None] = ignore) -> None:
         self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, TIMEOUTS)
-        self._asked = asyncio.Lock()
+        self._search_lock = asyncio.Lock()
 
-    async def look(self, match: Match, limit: Limit, lines: int) -> AsyncGenerator[Finding]:
+    async def search(self, match: Match, limit: Limit, lines: int) -> AsyncGenerator[Finding]:
         """Yield findings about the position of a match, for its best `lines` actions, until the limit is reached.
 
-        Leaving the loop stops the search. Raise EngineError if there is no engine.
+        Closing the generator stops the search. Raise EngineError if there is no engine.
         """
         position = match.position
         if position.outcome:
             yield Finding(Value.ended(position.outcome))
             return
         infos = self._player.search(match.start, match.actions, limit, lines)
-        # A search that was cancelled has ended before the next one begins.
-        async with self._asked, aclosing(infos):
-            group: list[Info] = []
+        report_size = min(lines, len(position.actions))
+        # The lock lets a cancelled search end before the next one begins.
+        async with self._search_lock, aclosing(infos):
+            report: list[Info] = []
             async for info in infos:
-                group = [info] if (info.multipv or 1) == 1 else [*group, info]
-                if len(group) == min(lines, len(position.actions)):
-                    yield _finding(position, group)
-            if 0 < len(group) < min(lines, len(position.actions)):
-                yield _finding(position, group)
+                # The first variation begins a new report; an engine may omit its number.
+                is_first = (info.multipv or 1) == 1
+                report = [info] if is_first else [*report, info]
+                if len(report) == report_size:
+                    yield _finding(position, report)
+            # The search may end in the middle of a report.
+            if 0 < len(report) < report_size:
+                yield _finding(position, report)
 
-    async def last(self, match: Match, limit: Limit, lines: int = 1) -> Finding:
-        """Search a position until the limit is reached; return the last finding."""
-        found = [finding async for finding in self.look(match, limit, lines)]
-        if not found:
+    async def search_to_limit(self, match: Match, limit: Limit, lines: int = 1) -> Finding:
+        """Search the position of a match until the limit is reached; return the last finding.
+
+        Raise EngineError if there is no engine, or if it reports nothing.
+        """
+        findings = [finding async for finding in self.search(match, limit, lines)]
+        if not findings:
             raise EngineError("The engine reports no evaluation.")
-        return found[-1]
+        return findings[-1]
 
     async def close(self) -> None:
         """Stop the engine."""
         await self._player.close()
 
 
-def _finding(position: Position, infos: list[Info]) -> Finding:
-    candidates = tuple(_candidate(position, info) for info in infos)
-    return Finding(candidates[0].value, candidates, infos[0].depth or 0, infos[0].nodes or 0)
+def _finding(position: Position, report: list[Info]) -> Finding:
+    candidates = tuple(_candidate(position, info) for info in report)
+    return Finding(candidates[0].value, candidates, report[0].depth or 0, report[0].nodes or 0)
 
 
 def _candidate(position: Position, info: Info) -> Candidate:

@@ -1,4 +1,8 @@
-"""Review of a game turn by turn: the value of each turn, what it lost, and what would have been better."""
+"""Review of a game turn by turn: the value of each turn, its loss, and a better variation.
+
+A *line* is the list of a record's nodes from the root to a node; each has a position and the action that led to it. A
+*share* is the share of wins that a person can expect, from 0 to 1. A *finding* is the engine's result for a node.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +19,9 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.lines import read_info
 
-# Share of wins that a blunder and a mistake lose at least.
+# Share that a blunder and a mistake lose at least, with their annotation glyphs.
 GLYPHS = ((0.30, "??"), (0.15, "?"))
-# Share of wins that a turn has lost at least if it is listed as one of the biggest mistakes.
+# Share that a turn has lost at least if it is listed as one of the biggest mistakes.
 MIN_LOSS = 0.10
 # Actions of a better variation that are added to a record, at most.
 MAX_SHOWN_ACTIONS = 6
@@ -26,123 +30,139 @@ VIEWERS = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 def turn_ends(line: Sequence[Node]) -> tuple[Node, ...]:
-    """Return the first node of a line, those after which a turn ends or a board is set up, and the last node."""
-    return (*(node for node, after in pairwise(line) if after.opens_turn or after.is_set_up), line[-1])
+    """Return the nodes between the turns of a line: the first one, each at which a turn ends, and the last one.
+
+    A turn also ends at a node after which a board is set up.
+    """
+    ends = [node for node, successor in pairwise(line) if successor.opens_turn or successor.is_set_up]
+    return (*ends, line[-1])
 
 
 def match_at(record: Record, node: Node) -> Match:
-    """Return a match that has reached a node, for analysis."""
+    """Return a match that has reached a node of a record, for analysis."""
     return record.match(node, VIEWERS)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Verdict on a turn, from the findings at its first and its last node."""
+    """Verdict on a turn, from the findings before and after it.
 
-    begun: Node
-    ended: Node
+    `start` is the node at which the turn begins, with the position before its first action; `end` is the node of its
+    last action.
+    """
+
+    start: Node
+    end: Node
     before: Finding
     after: Finding
 
     @property
     def colour(self) -> int:
-        """Colour that acted."""
-        return self.begun.position.side
+        """Colour that acted, before a swap if the turn is one."""
+        return self.start.position.side
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """Actions of the turn."""
-        return tuple(_actions_back_to(self.ended, self.begun))[::-1]
+        return tuple(_actions_back_to(self.end, self.start))[::-1]
 
     @property
-    def had(self) -> float:
-        """Expected share of wins of the acting person before the turn."""
+    def share_before(self) -> float:
+        """Share of the acting person before the turn."""
         return self.before.value.share(self.colour)
 
     @property
-    def kept(self) -> float:
-        """Expected share of wins of the acting person after the turn; a swap changes this person's colour."""
-        return self.after.value.share(colour_of(self.ended.position, self.begun.position.seat))
+    def share_after(self) -> float:
+        """Share of the acting person after the turn; a swap has changed this person's colour."""
+        colour_after = colour_of(self.end.position, self.start.position.seat)
+        return self.after.value.share(colour_after)
 
     @property
-    def better(self) -> tuple[str, ...]:
-        """The engine's variation; empty if the turn follows it as far as it goes, or if it is unknown."""
-        line, played = self._advised, self._played
-        return () if line[: len(played)] == played[: len(line)] else line
+    def better_line(self) -> tuple[str, ...]:
+        """The engine's variation; empty if it is unknown, or if the turn agrees with it as far as both go."""
+        best, played = self._best_line, self._played_line
+        return () if best[: len(played)] == played[: len(best)] else best
 
     @property
-    def lost(self) -> float:
-        """Share of wins that the turn lost, 0 if the engine would have played the same."""
-        played = self._played
-        return 0.0 if self._advised[: len(played)] == played else max(0.0, self.had - self.kept)
+    def loss(self) -> float:
+        """Share that the turn lost; 0 if the engine would have played the same turn."""
+        played = self._played_line
+        return 0.0 if self._best_line[: len(played)] == played else max(0.0, self.share_before - self.share_after)
 
     @property
-    def _advised(self) -> tuple[str, ...]:
+    def _best_line(self) -> tuple[str, ...]:
+        """The engine's variation, which may be longer or shorter than the turn; empty if unknown."""
         return self.before.candidates[0].line if self.before.candidates else ()
 
     @property
-    def _played(self) -> tuple[str, ...]:
+    def _played_line(self) -> tuple[str, ...]:
         return tuple(action.text for action in self.actions)
 
     @property
     def glyph(self) -> str:
         """`??` for a blunder, `?` for a mistake, else empty."""
-        return next((glyph for least, glyph in GLYPHS if self.lost >= least), "")
+        return next((glyph for min_loss, glyph in GLYPHS if self.loss >= min_loss), "")
 
 
-def _actions_back_to(node: Node, to: Node) -> Iterator[Action]:
-    """Yield the actions of a line from its end back to a node."""
-    while node is not to and node.action and node.parent:
+def _actions_back_to(node: Node, ancestor: Node) -> Iterator[Action]:
+    """Yield the actions from a node back to an ancestor, the last action first."""
+    while node is not ancestor and node.action and node.parent:
         yield node.action
         node = node.parent
 
 
-def verdicts(line: Sequence[Node], found: Mapping[Node, Finding]) -> Iterator[Verdict]:
-    """Yield a verdict on each turn of a line whose ends have both been analysed.
+def verdicts(line: Sequence[Node], findings: Mapping[Node, Finding]) -> Iterator[Verdict]:
+    """Yield a verdict on each turn of a line for which there are findings before and after it.
 
     A turn after which a board was set up gets none, because the value of its own board is unknown.
     """
-    for begun, ended in pairwise(turn_ends(line)):
-        if begun in found and ended in found and not ended.is_set_up:
-            yield Verdict(begun, ended, found[begun], found[ended])
+    for start, end in pairwise(turn_ends(line)):
+        if start in findings and end in findings and not end.is_set_up:
+            yield Verdict(start, end, findings[start], findings[end])
 
 
-def biggest_mistakes(judged: Sequence[Verdict], most: int) -> tuple[Verdict, ...]:
-    """Return the turns that lost most, worst first, at most `most` of them."""
-    worst = sorted(judged, key=lambda verdict: verdict.lost, reverse=True)
-    return tuple(verdict for verdict in worst[:most] if verdict.lost >= MIN_LOSS)
+def biggest_mistakes(turn_verdicts: Sequence[Verdict], max_count: int) -> tuple[Verdict, ...]:
+    """Return the verdicts with the largest losses of at least MIN_LOSS, the worst first."""
+    by_loss = sorted(turn_verdicts, key=lambda verdict: verdict.loss, reverse=True)
+    return tuple(verdict for verdict in by_loss[:max_count] if verdict.loss >= MIN_LOSS)
 
 
 def read_annotations(line: Sequence[Node]) -> dict[Node, Finding]:
     """Return the values annotated at the turn ends of a line, as findings."""
-    told = {node: _value_of(node) for node in turn_ends(line)}
-    return {node: Finding(value) for node, value in told.items() if value}
+    values = {node: _annotated_value(node) for node in turn_ends(line)}
+    return {node: Finding(value) for node, value in values.items() if value}
 
 
-def write_value(node: Node, found: Finding) -> None:
-    """Annotate a node with its value, from the view of the person who played there."""
+def write_value(node: Node, finding: Finding) -> None:
+    """Annotate a node with its value, from the view of the person who played its action."""
+    # The rules tell the value of a finished game.
     if not node.position.outcome:
-        node.value = str(found.value.score(_seen_by(node)))
+        node.value = str(finding.value.score(_viewing_colour(node)))
 
 
 def annotate(verdict: Verdict) -> None:
-    """Annotate a mistake with its glyph, unless it has one, and with the better variation."""
+    """Annotate a mistake with its glyph, unless it has one, and add the better variation to the record."""
     if verdict.glyph:
-        verdict.ended.glyph = verdict.ended.glyph or verdict.glyph
-        node = verdict.begun
-        for text in verdict.better[:MAX_SHOWN_ACTIONS]:
+        verdict.end.glyph = verdict.end.glyph or verdict.glyph
+        node = verdict.start
+        for text in verdict.better_line[:MAX_SHOWN_ACTIONS]:
             node = node.play(node.position.find(text))
 
 
-def _seen_by(node: Node) -> int:
-    """Return the colour from whose view the value of a node is written: that of the person who played there."""
+def _viewing_colour(node: Node) -> int:
+    """Return the colour from whose view the value of a node is written: that of the person who played its action.
+
+    At a node without an action, it is the person to act.
+    """
     seat = node.parent.position.seat if node.parent and node.action else node.position.seat
     return colour_of(node.position, seat)
 
 
-def _value_of(node: Node) -> Value | None:
+def _annotated_value(node: Node) -> Value | None:
+    """Return the value of a finished game, else the annotated one; None if there is none, or only in centipawns."""
     if node.position.outcome:
         return Value.ended(node.position.outcome)
-    told = read_info(f"info score {node.value}")
-    shares = told and told.score and told.score.kind != "cp"
-    return Value.of(told.score, _seen_by(node)) if told and told.score and shares else None
+    info = read_info(f"info score {node.value}")
+    if not info or not info.score or info.score.kind == "cp":
+        return None
+    return Value.of(info.score, _viewing_colour(node))

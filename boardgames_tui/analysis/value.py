@@ -1,4 +1,8 @@
-"""Value of a position, from Black's view."""
+"""Value of a position: the share of wins that Black can expect, or a proven result.
+
+A `Score` is a value as the engine protocol writes it, from the view of one colour: of kind `win`, in tenths of a
+percent, or of kind `mate`, the number of actions to a proven win, negative for a loss.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +25,14 @@ class Value:
 
     @staticmethod
     def of(score: Score, colour: int) -> Value:
-        """Return the value of a score from the view of a colour; raise EngineError if it is not a share of wins."""
+        """Convert a score that is given from the view of a colour; raise EngineError if it is in centipawns."""
         if score.kind == "cp":
             raise EngineError("The engine reports no winning chances.")
-        share = score.value / 1000 if score.kind == "win" else float(score.value > 0)
-        return Value(share if colour == BLACK else 1 - share, abs(score.value) if score.kind == "mate" else 0)
+        if score.kind == "win":
+            share, plies = score.value / 1000, 0
+        else:
+            share, plies = float(score.value > 0), abs(score.value)
+        return Value(share if colour == BLACK else 1 - share, plies)
 
     @staticmethod
     def ended(outcome: Outcome) -> Value:
@@ -37,14 +44,17 @@ class Value:
         return self.black if colour == BLACK else 1 - self.black
 
     def rank_for(self, colour: int) -> tuple[float, int]:
-        """Return a key that orders values for a colour: a quick win is better than a slow one, a slow loss better."""
+        """Return a sort key, higher for better values: a win in few actions, a loss in many."""
         share = self.share(colour)
-        return share, -self.plies if share else self.plies
+        # Only a proven result has plies, and its share is 0 or 1.
+        return share, (-self.plies if share else self.plies)
 
     def score(self, colour: int) -> Score:
-        """Return the protocol's score from the view of a colour."""
+        """Return the value as a score of the protocol, from the view of a colour."""
         share = self.share(colour)
-        return Score("mate", self.plies if share else -self.plies) if self.plies else Score("win", round(1000 * share))
+        if self.plies:
+            return Score("mate", self.plies if share else -self.plies)
+        return Score("win", round(1000 * share))
 
     def text_for(self, colour: int) -> str:
         """Return the value for a colour in words: `62 %`, or `wins in 3`, counted in actions."""
@@ -59,5 +69,5 @@ def percent(share: float) -> str:
 
 
 def colour_of(position: Position, seat: int) -> int:
-    """Return the colour of a person in a position; a seat names the person by the colour at the beginning."""
+    """Return the colour that a seat plays in a position, which differs from its name after a swap."""
     return position.side if position.seat == seat else other(position.side)

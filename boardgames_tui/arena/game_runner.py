@@ -57,9 +57,9 @@ class GameRunner:
                 match.play(await players[match.position.seat].choose(match))
             except EngineError as error:
                 fault = str(error)
-                match.end(Outcome(other(match.position.side), FAILED))
+                match.declare_outcome(Outcome(other(match.position.side), FAILED))
             if len(match.actions) == MAX_ACTIONS and not match.outcome:
-                match.end(TOO_LONG)
+                match.declare_outcome(TOO_LONG)
         return GameResult.of(self.match_spec, number, match, fault, self._late_answers())
 
     def _late_answers(self) -> Mapping[str, int]:

@@ -79,7 +79,7 @@ class MatchSpec:
         seats = {colour: self.contenders[player].seat for colour, player in players.items()}
         game = GAMES[self.game]
         for _ in range(MAX_OPENINGS):
-            match = Match(Position.start(game, self.size, engine=True), seats)
+            match = Match(Position.start(game, self.size, engine_defaults=True), seats)
             while not match.outcome and len(match.actions) < self.plies:
                 match.play(generator.choice(game.openings.choices(match.position)))
             if not match.outcome and game.openings.is_even(match.position):

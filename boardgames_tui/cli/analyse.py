@@ -88,7 +88,7 @@ async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, line
         analyst = Analyst(record.root.position.game, show_status)
         try:
             for node in nodes:
-                findings[node] = await analyst.last(match_at(record, node), limit, lines)
+                findings[node] = await analyst.search_to_limit(match_at(record, node), limit, lines)
                 advance()
         finally:
             await analyst.close()

@@ -57,21 +57,21 @@ def _table(turn_verdicts: Sequence[Verdict]) -> Table:
 
 def _turn_row(verdict: Verdict) -> tuple[str, ...]:
     """Return the cells of a turn under HEADERS. A better variation is shown if the turn lost something."""
-    has_loss = verdict.lost >= SMALLEST_LOSS
+    has_loss = verdict.loss >= SMALLEST_LOSS
     return (
-        str(verdict.ended.turn),
+        str(verdict.end.turn),
         NAMES[verdict.colour],
         spoken_line([action.text for action in verdict.actions]),
         _outcome_text(verdict),
-        percent(verdict.lost) if has_loss else "",
+        percent(verdict.loss) if has_loss else "",
         verdict.glyph,
-        spoken_line(verdict.better[:MAX_ACTIONS]) if has_loss else "",
+        spoken_line(verdict.better_line[:MAX_ACTIONS]) if has_loss else "",
     )
 
 
 def _outcome_text(verdict: Verdict) -> str:
     """Return the value of the game after a turn, or its winner."""
-    outcome = verdict.ended.position.outcome
+    outcome = verdict.end.position.outcome
     if not outcome:
         return verdict.after.value.text_for(BLACK)
     return "draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} won"
@@ -100,7 +100,8 @@ def _mistakes_sentence(turn_verdicts: Sequence[Verdict]) -> str:
     if not mistakes:
         return "No turn lost 10 % or more."
     texts = [
-        f"{mistake.ended.turn} ({NAMES[mistake.colour]}, {percent(mistake.had)} to {percent(mistake.kept)})"
+        f"{mistake.end.turn} ({NAMES[mistake.colour]}, "
+        f"{percent(mistake.share_before)} to {percent(mistake.share_after)})"
         for mistake in mistakes
     ]
     return f"The most was lost by move {', '.join(texts)}."

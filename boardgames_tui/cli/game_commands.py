@@ -56,7 +56,7 @@ def perft_command(game: Game) -> Callable[..., None]:
         from boardgames_tui.core.position import Position
         from boardgames_tui.engine.perft import print_perft
 
-        print_perft(Position.start(game, size, options, engine=True), depth)
+        print_perft(Position.start(game, size, options, engine_defaults=True), depth)
 
     return _with_options(
         command,

@@ -137,7 +137,7 @@ def _match_to(record: Record, node: Node) -> Match:
 
     match = record.match(node, {BLACK: Seat("me"), WHITE: Seat("me")})
     if record.declared_outcome and node is record.root.line[-1]:
-        match.end(record.declared_outcome)
+        match.declare_outcome(record.declared_outcome)
     return match
 
 

@@ -1,4 +1,4 @@
-"""Actions: the smallest decisions of a player."""
+"""Actions: the smallest decisions of a player, each with a code (a number) and a text, such as `c4`."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ class Action(NamedTuple):
 
 
 def spoken_line(texts: Iterable[str]) -> str:
-    """Return the texts of a line of actions for people."""
+    """Join the texts of a line of actions for people, with `pass` instead of the protocol's `0000`."""
     return " ".join("pass" if text == PASSES else text for text in texts)

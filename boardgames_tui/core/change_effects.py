@@ -1,4 +1,4 @@
-"""Effects derived from the changes between two positions."""
+"""Effects of actions (`effects.Effect`), derived from the changes between two positions (`changes`)."""
 
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
@@ -6,19 +6,29 @@ from boardgames_tui.core.effects import NAMES, TELLING, Effect
 from boardgames_tui.core.kernel import Ints
 
 # Up to this number of sites are named; more are counted.
-MOST_NAMES = 2
+MAX_NAMED_SITES = 2
 
 
-def done_to(before: PositionView, after: PositionView, kind: Kind, verb: str, noun: str) -> tuple[Effect, ...]:
-    """Return the effect of an action on the sites that changed in one way; empty if there are none."""
+def effect_of_changes(
+    before: PositionView, after: PositionView, kind: Kind, verb: str, noun: str
+) -> tuple[Effect, ...]:
+    """Return the effect that an action has on the sites with one kind of change; an empty tuple if there are none.
+
+    `noun` is the plural for those sites, as in `turn` `3 stones`.
+    """
     sites = sorted(change.site for change in changes(before, after) if change.kind is kind)
-    return (Effect(verb, named(before, sites, noun), TELLING * len(sites)),) if sites else ()
+    return (Effect(verb, name_or_count(before, sites, noun), TELLING * len(sites)),) if sites else ()
 
 
-def at_most(after: PositionView, kind: Kind, verb: str, noun: str) -> Effect:
-    """Return the effect of limiting the opponent: `leave` `White no more than 2 stones to turn`."""
-    most = max(_count_changes(after, after.after(action), kind) for action in after.actions)
-    words = f"no more than {most} {noun if most > 1 else noun.removesuffix('s')}" if most else "nothing"
+def limiting_effect(after: PositionView, kind: Kind, verb: str, noun: str) -> Effect:
+    """Return the effect of leaving the opponent little, such as `leave` `White no more than 2 stones to turn`.
+
+    The opponent acts in `after`; the limit is the largest number of changes of one kind that a reply can make. `noun`
+    is a plural.
+    """
+    limit = max(_count_changes(after, after.after(reply), kind) for reply in after.actions)
+    counted_noun = noun if limit > 1 else noun.removesuffix("s")
+    words = f"no more than {limit} {counted_noun}" if limit else "nothing"
     return Effect("leave", f"{NAMES[after.side]} {words} to {verb}", 1)
 
 
@@ -26,8 +36,8 @@ def _count_changes(before: PositionView, after: PositionView, kind: Kind) -> int
     return sum(change.kind is kind for change in changes(before, after))
 
 
-def named(position: PositionView, sites: Ints, noun: str) -> str:
-    """Return the names of sites, such as `c4 and d5`, or their number: `3 stones`."""
-    if len(sites) > MOST_NAMES:
+def name_or_count(position: PositionView, sites: Ints, noun: str) -> str:
+    """Return the names of a few sites, such as `c4 and d5`, or the number of more: `3 stones`."""
+    if len(sites) > MAX_NAMED_SITES:
         return f"{len(sites)} {noun}"
     return " and ".join(position.geometry.names[site] for site in sites)

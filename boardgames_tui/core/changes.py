@@ -8,6 +8,7 @@ from itertools import compress, count
 from operator import ne
 from typing import TYPE_CHECKING
 
+from boardgames_tui.core.geometry import STEP
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ STONES = (BLACK, WHITE)
 class Kind(Enum):
     """Kinds of change of a site.
 
-    A stone is PLACED on an empty site, or LANDED on a stone of another colour; a stone is TURNED to the other colour or
-    TAKEN; a marker is MARKED. LEFT is the site from which a stone moved.
+    A stone was PLACED on an empty site, or LANDED on a stone of the other colour; a stone was TURNED to the other
+    colour, or TAKEN off the board; a site was MARKED with a marker or a block. LEFT is the site from which a stone
+    moved.
     """
 
     PLACED = "placed"
@@ -37,52 +39,64 @@ PLAYED = frozenset({Kind.PLACED, Kind.LANDED})
 
 @dataclass(frozen=True)
 class Change:
-    """A site whose cell differs; `wave` is its distance from the origin of the action, in king's steps."""
+    """A site whose cell value differs; `wave` is its distance from the origin of the action, in king's steps.
+
+    The origin is the site on which the action was played; animations show the changes wave by wave.
+    """
 
     site: int
-    was: int
-    now: int
+    old_cell: int
+    new_cell: int
     kind: Kind
     wave: int
 
 
 def changes(before: PositionView, after: PositionView) -> tuple[Change, ...]:
     """Return the changes that an action made, nearest to its origin first."""
-    was, now = before.cells, after.cells
-    kinds = {site: _kind(was[site], now[site]) for site in compress(count(), map(ne, was, now))}
-    _detect_move(kinds, was, now)
+    old_cells, new_cells = before.cells, after.cells
+    changed_sites = compress(count(), map(ne, old_cells, new_cells))
+    kinds = {site: _kind_of(old_cells[site], new_cells[site]) for site in changed_sites}
+    _detect_move(kinds, old_cells, new_cells)
     origin = min(kinds, key=lambda site: (_origin_rank(kinds[site]), site), default=0)
-    found = [
-        Change(site, was[site], now[site], kind, before.geometry.distance(origin, site) // 2)
+    unsorted = [
+        Change(site, old_cells[site], new_cells[site], kind, before.geometry.distance(origin, site) // STEP)
         for site, kind in kinds.items()
     ]
-    return tuple(sorted(found, key=lambda change: change.wave))
+    return tuple(sorted(unsorted, key=lambda change: change.wave))
 
 
-def _kind(was: int, now: int) -> Kind:
-    if now == EMPTY:
+def _kind_of(old_cell: int, new_cell: int) -> Kind:
+    """Return the kind of a change by the cell values alone; `_detect_move` corrects those of a moved stone."""
+    if new_cell == EMPTY:
         return Kind.TAKEN
-    if now not in STONES:
+    if new_cell not in STONES:
         return Kind.MARKED
-    return Kind.PLACED if was == EMPTY else Kind.TURNED
+    return Kind.PLACED if old_cell == EMPTY else Kind.TURNED
 
 
-def _detect_move(kinds: dict[int, Kind], was: Ints, now: Ints) -> None:
-    """Mark the site that a stone left, if exactly one stone of its colour is gone, and the site on which it landed.
+def _detect_move(kinds: dict[int, Kind], old_cells: Ints, new_cells: Ints) -> None:
+    """Correct the kinds by site if a stone moved: LEFT where it was, and LANDED if it moved to an occupied site.
 
-    If no stone came to an empty site and exactly one changed its colour, the move landed there.
+    The target is the site on which a stone was placed, else the only site whose stone changed its colour. A stone moved
+    there if exactly one stone of its new colour disappeared.
     """
     placed = [site for site, kind in kinds.items() if kind is Kind.PLACED]
     turned = [site for site, kind in kinds.items() if kind is Kind.TURNED]
-    to = placed[0] if placed else turned[0] if len(turned) == 1 else None
-    if to is None:
+    if placed:
+        target = placed[0]
+    elif len(turned) == 1:
+        target = turned[0]
+    else:
         return
-    gone = [site for site, kind in kinds.items() if kind is Kind.TAKEN and was[site] == now[to]]
-    if len(gone) == 1:
-        kinds[gone[0]] = Kind.LEFT
-        kinds[to] = Kind.PLACED if placed else Kind.LANDED
+    colour = new_cells[target]
+    sources = [site for site, kind in kinds.items() if kind is Kind.TAKEN and old_cells[site] == colour]
+    if len(sources) == 1:
+        kinds[sources[0]] = Kind.LEFT
+        kinds[target] = Kind.PLACED if placed else Kind.LANDED
 
 
 def _origin_rank(kind: Kind) -> int:
-    """Return the rank of a kind as the origin of an action; the lowest is the origin."""
-    return 0 if kind in PLAYED else 1 if kind is Kind.MARKED else 2
+    """Return the rank of a kind as the origin of an action; the site with the lowest rank is the origin."""
+    if kind in PLAYED:
+        return 0
+    return 1 if kind is Kind.MARKED else 2

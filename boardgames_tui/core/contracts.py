@@ -76,7 +76,8 @@ class PositionView(Protocol):
 class Rules(Protocol):
     """Rules of a game (`games/*/rules.py`), in the language of `kernel`.
 
-    A key history is (n, key 1, …, key n), oldest first.
+    `b` holds the tables of the board, `s` the row of the position, and `a` the code of an action. A key history is
+    (n, key 1, …, key n), the oldest key first.
     """
 
     def start(self, b: BoardTables, s: Row) -> None:
@@ -91,21 +92,22 @@ class Rules(Protocol):
     def ending(self, b: BoardTables, s: Row, key_history: Ints) -> int:
         """Return how the game has ended (`kernel.encode_ending`), or 0 if it goes on.
 
-        It is asked first. If it returns 0 and the side to act has no legal action, the game is a draw; a game in which
-        such a side loses has to say so here.
+        Callers ask this before they list the legal actions. If it returns 0 and the side to act has no legal action,
+        the game is a draw; a game in which that side loses has to return its ending here.
         """
 
     def key(self, b: BoardTables, s: Row) -> int:
         """Return the number by which the rules recognise a repeated position."""
 
     def refusal(self, b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-        """Return the number of the rule that an action breaks, or 0 if the action is legal."""
+        """Return the game's own number of the rule that an action breaks, or 0 if the action is legal."""
 
 
 class Claim(IntEnum):
-    """Certainty that a position line belongs to a game, though it may be faulty; of two claims the higher one wins.
+    """Certainty that a position line, which may be faulty, belongs to a game; the game with the highest claim reads it.
 
-    SHAPE: the rows and the number of fields fit, so this game reports the fault. WORDS: the fields fit as well.
+    SHAPE: the rows and the number of fields fit, so this game can name the fault. WORDS: the words of the fields fit as
+    well.
     """
 
     NONE = 0
@@ -114,7 +116,10 @@ class Claim(IntEnum):
 
 
 class Text(Protocol):
-    """Text of a game's actions and of the end of its position line (`games/*/text.py`)."""
+    """Text of a game's actions and of the end of its position line, REST (`games/*/text.py`).
+
+    `g` is the geometry of the board, `b` its tables, `s` the row of a position, and `a` the code of an action.
+    """
 
     def name(self, g: Geometry, b: BoardTables, a: int) -> str:
         """Return the text of an action."""
@@ -126,19 +131,23 @@ class Text(Protocol):
         """Return the REST of the position line."""
 
     def read(self, g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-        """Read REST into a row that already has its cells and side; raise PositionError if it is not possible there."""
+        """Write the registers that REST states to a row that already has its cells and its side.
+
+        Raise PositionError if REST is malformed, or contradicts the cells or the side.
+        """
 
     def claim(self, words: Sequence[str]) -> Claim:
         """Return how well the words of a position line (ROWS, SIDE, REST …) fit this game, legal or not."""
 
     def rests(self, g: Geometry, now: str) -> Sequence[GameFields]:
-        """List possible RESTs for a board editor, likeliest first; `read` decides which of them are legal here.
+        """List possible RESTs for a board editor, the likeliest first; `read` decides which are legal in a position.
 
-        Of numbers that only count, the smallest stand for all, besides the present one (`now`).
+        `now` is the present REST. For a number that only counts, such as moves without progress, the list has the
+        present value and the smallest ones.
         """
 
     def why(self, position: PositionView, a: int, rule: int) -> str:
-        """Return why an action is refused, as the end of a sentence about it; `rule` is from `Rules.refusal`."""
+        """Return the end of a sentence that says why an action is refused; `rule` is a result of `Rules.refusal`."""
 
 
 class Fen(Protocol):
@@ -165,13 +174,19 @@ class Explain(Protocol):
     """How a side wins, to follow its name; `{when}` stands for "in 3 turns" or the like, if that is known."""
 
     def effects(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
-        """Return what a legal action does at once to the score, most valuable first; only the win if it wins."""
+        """Return what a legal action changes on the board at once, most valuable first; only the win if it wins."""
 
     def aims(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
-        """Return what an action does beyond that, most valuable first; all of it concerns the side that acts."""
+        """Return what a legal action does for later, beyond its `effects`, in the interest of the side that acts.
+
+        The most valuable one is first.
+        """
 
     def score_summary(self, position: PositionView, side: int) -> str:
-        """Return what a side has of what the game counts, compared with the other side; empty if both have the same."""
+        """Return the score of a side against the other side, as in `24 pieces against 20`; empty if they are equal.
+
+        Empty, too, if the game has no score.
+        """
 
     def null_move(self, b: BoardTables, s: Row) -> bool:
-        """Pass the turn in place; return whether the rules give that a meaning. If not, the row must be discarded."""
+        """Pass the turn in place; return whether the rules allow for that. If not, the caller must discard the row."""

@@ -3,38 +3,49 @@
 from collections.abc import Collection, Mapping
 from string import ascii_lowercase
 
-from boardgames_tui.core.geometry import Geometry, Spot
+from boardgames_tui.core.geometry import STEP, Geometry, Spot
 from boardgames_tui.core.kernel import EMPTY, LETTERS, Ints
 
+# Sign of a site that is legal to play on.
 LEGAL = "*"
-RISING, FALLING = "/", "\\"
+# Signs of the two diagonals of a cell.
+RISING = "/"
+FALLING = "\\"
 
 
 def diagram(geometry: Geometry, cells: Ints, *, legal: Collection[int] = ()) -> str:
-    """Draw a board with one letter for each site. A site in `legal` is `*` if it is empty, else a `*` follows it.
+    """Draw a board with one letter for each site.
 
-    The midpoints and diagonals of a lattice are drawn between its rows.
+    An empty site in `legal` is drawn as `*`; the letter of an occupied one is followed by a `*`. The midpoints and
+    diagonals of a lattice are drawn between its rows.
     """
     margin = len(str(geometry.size))
-    letters = " ".join(ascii_lowercase[: geometry.size])
-    marks = {geometry.spots[site]: _letter(site, cells, legal) for site in range(len(cells))}
-    beside = {Spot(geometry.spots[site].x + 1, geometry.spots[site].y): LEGAL for site in legal if cells[site] != EMPTY}
-    drawn = {**_diagonals(geometry), **beside, **marks}
-    lines = [_line(geometry, geometry.spots[sites[0]].y, drawn, margin) for sites in geometry.rows]
-    return "\n".join([*lines, f"{'':{margin}} {letters}"])
+    column_names = " ".join(ascii_lowercase[: geometry.size])
+    site_signs = {geometry.spots[site]: _sign_of(site, cells, legal) for site in range(len(cells))}
+    occupied = [geometry.spots[site] for site in legal if cells[site] != EMPTY]
+    stars_beside = {Spot(spot.x + 1, spot.y): LEGAL for spot in occupied}
+    # On the same spot, the later signs win.
+    signs = {**_diagonals(geometry), **stars_beside, **site_signs}
+    lines = [_line(geometry, geometry.spots[sites[0]].y, signs, margin) for sites in geometry.rows]
+    return "\n".join([*lines, f"{'':{margin}} {column_names}"])
 
 
-def _line(geometry: Geometry, y: int, drawn: Mapping[Spot, str], margin: int) -> str:
-    across = "".join(drawn.get(Spot(x, y), " ") for x in range(2 * geometry.size))
-    number = "" if y % 2 else y // 2 + 1
-    return f"{number:>{margin}} {across}".rstrip()
+def _line(geometry: Geometry, y: int, signs: Mapping[Spot, str], margin: int) -> str:
+    """Draw a row, with its number on the left if it is not a row of midpoints."""
+    row = "".join(signs.get(Spot(x, y), " ") for x in range(STEP * geometry.size))
+    number = "" if y % STEP else y // STEP + 1
+    return f"{number:>{margin}} {row}".rstrip()
 
 
 def _diagonals(geometry: Geometry) -> Mapping[Spot, str]:
     """Return the diagonals of cells without a midpoint, each at the centre of its cell."""
-    ends = [sorted((geometry.spots[a], geometry.spots[b])) for a, b in geometry.joins]
-    return {Spot(a.x + 1, (a.y + b.y) // 2): RISING if a.y < b.y else FALLING for a, b in ends if b.x - a.x == 2}
+    # Sorted, the left end comes first. A line from a midpoint to a corner is half as long, and not drawn.
+    pairs = [sorted((geometry.spots[a], geometry.spots[b])) for a, b in geometry.joins]
+    diagonals = [(left, right) for left, right in pairs if right.x - left.x == STEP]
+    return {
+        Spot(left.x + 1, (left.y + right.y) // 2): RISING if left.y < right.y else FALLING for left, right in diagonals
+    }
 
 
-def _letter(site: int, cells: Ints, legal: Collection[int]) -> str:
+def _sign_of(site: int, cells: Ints, legal: Collection[int]) -> str:
     return LEGAL if cells[site] == EMPTY and site in legal else LETTERS[cells[site]]

@@ -1,4 +1,7 @@
-"""Drafts: positions being set up in an editor, which need not be legal yet, and their undo history."""
+"""Drafts: positions being set up in an editor, which need not be legal yet, and their undo history.
+
+A position line is ROWS SIDE REST: the cells, the side to act, and the game's own fields, here called the *REST*.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from boardgames_tui.core.presentation import GameFields
 
 @dataclass(frozen=True)
 class Draft:
-    """The parts of a position line. Drafts never change; each edit returns a new one.
+    """The parts of a position line. Drafts are immutable; each edit returns a new one.
 
-    After an edit of the board or of the side to act, the REST stays if it can, else the game's first legal one replaces
-    it. If there is none, the rules refuse the line.
+    After an edit of the board or of the side to act, the REST stays if it is still legal, else the first legal one that
+    the game offers replaces it. If none is legal, the REST stays, and `fault` says why the rules refuse the line.
     """
 
     game: Game
@@ -49,57 +52,57 @@ class Draft:
     @property
     def position(self) -> Position | None:
         """The position, or None if the rules refuse the line."""
-        return None if isinstance(self._read, PositionError) else self._read
+        return None if isinstance(self._position_or_error, PositionError) else self._position_or_error
 
     @property
     def fault(self) -> str:
         """The sentence with which the rules refuse the line; empty if they accept it."""
-        return str(self._read) if isinstance(self._read, PositionError) else ""
+        return str(self._position_or_error) if isinstance(self._position_or_error, PositionError) else ""
 
     @cached_property
-    def _read(self) -> Position | PositionError:
+    def _position_or_error(self) -> Position | PositionError:
         try:
             return self.read(self.line)
         except PositionError as error:
             return error
 
     def read(self, line: str) -> Position:
-        """Return the position of a line of this game with these options; raise PositionError if it is impossible."""
+        """Read a position line with this draft's game and options; raise PositionError if the rules refuse it."""
         return Position.read(self.game, line, dict(self.options))
 
     # Edits
 
-    def typed(self, text: str) -> Draft:
-        """Return the draft of a whole line of any size; raise PositionError if it is impossible."""
-        return Draft.of(self.read(" ".join(text.split())))
+    def with_line(self, line: str) -> Draft:
+        """Replace everything by a position line of any size; raise PositionError if the rules refuse it."""
+        return Draft.of(self.read(" ".join(line.split())))
 
-    def put(self, site: int, cell: int) -> Draft:
-        """Set the cell of a site."""
-        return _settled(replace(self, cells=(*self.cells[:site], cell, *self.cells[site + 1 :])))
+    def with_cell(self, site: int, cell: int) -> Draft:
+        """Replace the cell value of a site."""
+        return _with_legal_rest(replace(self, cells=(*self.cells[:site], cell, *self.cells[site + 1 :])))
 
     def cleared(self) -> Draft:
-        """Clear the board, and reset the REST."""
-        return _settled(replace(self, cells=(EMPTY,) * len(self.cells), rest=self.rests[0].text))
+        """Clear the board, and reset the REST to the likeliest one."""
+        return _with_legal_rest(replace(self, cells=(EMPTY,) * len(self.cells), rest=self.rests[0].text))
 
-    def turned(self) -> Draft:
+    def with_other_side(self) -> Draft:
         """Give the turn to the other side."""
-        return _settled(replace(self, side=other(self.side)))
+        return _with_legal_rest(replace(self, side=other(self.side)))
 
-    def begun(self) -> Draft:
-        """Return the draft of the starting position; raise OptionError if this size has none with these options."""
+    def with_start(self) -> Draft:
+        """Replace everything by the starting position; raise OptionError if there is none of this size."""
         return Draft.of(Position.start(self.game, self.size, dict(self.options)))
 
-    def resized(self, size: int) -> Draft:
+    def with_size(self, size: int) -> Draft:
         """Change the size of the board; stones stay on sites with the same names."""
-        standing = dict(zip(self.geometry.names, self.cells, strict=True))
-        cells = tuple(standing.get(name, EMPTY) for name in self.game.geometry(size).names)
-        return _settled(replace(self, size=size, cells=cells))
+        cell_of = dict(zip(self.geometry.names, self.cells, strict=True))
+        cells = tuple(cell_of.get(name, EMPTY) for name in self.game.geometry(size).names)
+        return _with_legal_rest(replace(self, size=size, cells=cells))
 
     # The REST
 
     @property
     def rests(self) -> tuple[GameFields, ...]:
-        """The RESTs that the game offers, legal here or not."""
+        """The RESTs that the game offers, the likeliest first, legal in this position or not."""
         return tuple(self.game.text.rests(self.geometry, self.rest))
 
     @property
@@ -108,53 +111,55 @@ class Draft:
         return next((rest.words for rest in self.rests if rest.text == self.rest), self.rest)
 
     def with_rest(self, rest: str) -> Draft:
-        """Replace the REST; raise PositionError if it is not legal here."""
+        """Replace the REST; raise PositionError if it is not legal in this position."""
         draft = replace(self, rest=rest)
+        # Only to raise the error.
         draft.read(draft.line)
         return draft
 
-    def next_rest(self, by: int) -> Draft:
-        """Move to the next legal REST (1) or the previous one (-1); stay if there is no other."""
-        texts = [rest.text for rest in self.rests][::by]
-        here = texts.index(self.rest) + 1 if self.rest in texts else 0
-        others = (replace(self, rest=text) for text in (*texts[here:], *texts[:here]))
-        return next((draft for draft in others if not draft.fault), self)
+    def with_next_rest(self, direction: int) -> Draft:
+        """Replace the REST by the next (1) or previous (-1) legal one, cyclically; keep it if no other is legal."""
+        texts = [rest.text for rest in self.rests][::direction]
+        next_index = texts.index(self.rest) + 1 if self.rest in texts else 0
+        drafts = (replace(self, rest=text) for text in (*texts[next_index:], *texts[:next_index]))
+        return next((draft for draft in drafts if not draft.fault), self)
 
-    def from_site(self, site: int) -> Draft:
-        """Choose the REST that names a site; raise PositionError if it is not legal here."""
+    def with_rest_of_site(self, site: int) -> Draft:
+        """Replace the REST by the one that names a site; raise PositionError if it is not legal in this position."""
         return self.with_rest(next(rest.text for rest in self.rests if rest.site == site))
 
 
-def _settled(draft: Draft) -> Draft:
-    """Replace the REST by the first legal one if it is not legal itself."""
-    others = (replace(draft, rest=rest.text) for rest in draft.rests)
-    return next((each for each in chain([draft], others) if not each.fault), draft)
+def _with_legal_rest(draft: Draft) -> Draft:
+    """Replace the REST by the first legal one, unless it is legal itself or none is legal."""
+    drafts = chain([draft], (replace(draft, rest=rest.text) for rest in draft.rests))
+    return next((candidate for candidate in drafts if not candidate.fault), draft)
 
 
 class Edits:
-    """Undo history of a draft."""
+    """Undo history of a draft. A direction is -1 to undo an edit, 1 to redo one."""
 
-    def __init__(self, first: Draft) -> None:
-        self._drafts = [first]
-        self._at = 0
+    def __init__(self, draft: Draft) -> None:
+        self._drafts = [draft]
+        self._index = 0
 
     @property
-    def now(self) -> Draft:
+    def current(self) -> Draft:
         """Current draft."""
-        return self._drafts[self._at]
+        return self._drafts[self._index]
 
-    def take(self, draft: Draft) -> None:
-        """Append a draft if it differs from the current one; drafts that were undone are forgotten."""
-        if draft != self.now:
-            self._at += 1
-            self._drafts[self._at :] = [draft]
+    def append(self, draft: Draft) -> None:
+        """Append a draft if it differs from the current one; undone drafts can no longer be redone."""
+        if draft != self.current:
+            self._index += 1
+            self._drafts[self._index :] = [draft]
 
-    def leads(self, by: int) -> bool:
-        """Return whether there is an edit to undo (-1) or redo (1)."""
-        return 0 <= self._at + by < len(self._drafts)
+    def can_step(self, direction: int) -> bool:
+        """Return whether there is an edit to undo or redo."""
+        return 0 <= self._index + direction < len(self._drafts)
 
-    def step(self, by: int) -> bool:
-        """Undo (-1) or redo (1) an edit; return whether there was one."""
-        there = self.leads(by)
-        self._at += by if there else 0
-        return there
+    def step(self, direction: int) -> bool:
+        """Undo or redo an edit; return whether there was one."""
+        if not self.can_step(direction):
+            return False
+        self._index += direction
+        return True

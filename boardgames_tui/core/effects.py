@@ -11,11 +11,11 @@ TELLING = 2
 
 
 class Effect(NamedTuple):
-    """One effect of an action, such as `turn` `6 stones`.
+    """One effect of an action: a verb and the words that follow it, such as `turn` and `6 stones`.
 
-    The verb has to be regular, because hints bend it ("turns", "turning"): `take`, but not `reach`, `hit` or `beset`.
-    `worth` orders the effects of a game: kernel.WIN if the action wins, at least TELLING if it is a reason by itself, 0
-    if it only describes the action.
+    The verb has to be regular, because hints inflect it ("turns", "turning"): `take`, but not `reach`, `hit` or
+    `beset`. `worth` orders the effects of a game: kernel.WIN if the action wins, at least TELLING if the effect is a
+    reason by itself, 0 if it only describes the action.
     """
 
     verb: str
@@ -23,22 +23,22 @@ class Effect(NamedTuple):
     worth: int
 
     @property
-    def does(self) -> str:
-        """Third person: `turns 6 stones`."""
+    def third_person(self) -> str:
+        """The effect in the third person: `turns 6 stones`."""
         ending = "es" if self.verb.endswith(("s", "x", "ch", "sh")) else "s"
         return f"{self.verb}{ending} {self.what}".strip()
 
     @property
-    def doing(self) -> str:
-        """Gerund: `turning 6 stones`."""
+    def gerund(self) -> str:
+        """The effect as a gerund: `turning 6 stones`."""
         return f"{self.verb.removesuffix('e')}ing {self.what}".strip()
 
     @property
-    def do(self) -> str:
-        """Infinitive: `turn 6 stones`."""
+    def infinitive(self) -> str:
+        """The effect as an infinitive without `to`: `turn 6 stones`."""
         return f"{self.verb} {self.what}".strip()
 
 
-def balance(own: int, foes: int, noun: str) -> str:
-    """Compare what both sides have, as in `24 pieces against 20`; empty if it is equal."""
-    return f"{own} {noun} against {foes}" if own != foes else ""
+def balance(own: int, enemy: int, noun: str) -> str:
+    """Compare the numbers of a side and of its enemy, as in `24 pieces against 20`; empty if they are equal."""
+    return f"{own} {noun} against {enemy}" if own != enemy else ""

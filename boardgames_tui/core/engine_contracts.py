@@ -22,16 +22,19 @@ class BitboardRules(Protocol):
     """
 
     def plan(self, b: BoardTables) -> list[int]:
-        """Return the tables of a board. Like the next two methods, this is never compiled."""
+        """Return the tables of a board. Like `enter` and `action_of`, this is never compiled."""
 
     def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-        """Return the bitboard position of a row; complete the plan by what depends on the position and its history."""
+        """Return the bitboard position of the row `s`; add to the plan what depends on the position and its history."""
 
     def action_of(self, b: BoardTables, move: int) -> int:
         """Return the action code of a move."""
 
     def list_moves(self, p: Ints, w: Row, at: int, n: int) -> int:
-        """Write the legal moves from `w[n]` on, each plus MOVE_RANGE times its gain; return the end of the list."""
+        """Write the legal moves from `w[n]` on; return the offset of the end of the list.
+
+        A listed move is move + MOVE_RANGE * the pieces that it gains.
+        """
 
     def make(self, p: Ints, w: Row, at: int, move: int) -> None:
         """Write the position after a move."""
@@ -40,9 +43,10 @@ class BitboardRules(Protocol):
         """Write the position after a pass, whether or not a pass is legal."""
 
     def verdict(self, p: Ints, w: Row, at: int, ply: int) -> int:
-        """Return LOST, DRAWN or WON for the side to act, plus BY_PATH if so; 0 if the game goes on.
+        """Return LOST, DRAWN or WON for the side to act; 0 if the game goes on.
 
-        `ply` is the number of positions of the line that precede this one in `w`.
+        BY_PATH is added if the result depends on how the position was reached. `ply` is the number of positions of the
+        line that precede this one in `w`.
         """
 
     def position_key(self, w: Row, at: int) -> int:
@@ -78,7 +82,7 @@ class FastRules(Protocol):
         """Return the tables of a board. Like `enter`, this is never compiled."""
 
     def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-        """Return the position of a row, with all the scratch that the game may need from there on."""
+        """Return the incremental position of the row `s`, with the scratch for a whole game from there on."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
         """Write the codes of all legal actions to `out`, and return their number. The game has not ended."""
@@ -89,11 +93,11 @@ class FastRules(Protocol):
     def result(self, p: Ints, w: Row) -> int:
         """Return the seat that has won, DRAWN_RESULT, or 0 if the game goes on.
 
-        It returns 0 whenever `Rules.ending` does; if there is no legal action then, the game is a draw.
+        The result is 0 if and only if that of `Rules.ending` is; if there is no legal action then, the game is a draw.
         """
 
     def play_randomly(self, p: Ints, w: Row) -> int:
-        """Play a uniformly random game from here, and return its result."""
+        """Play uniformly random actions to the end of the game, and return its result."""
 
 
 class Policy(Protocol):
@@ -111,11 +115,11 @@ class Policy(Protocol):
     def solve_tactics(self, p: Ints, w: Row, t: Row) -> int:
         """Return a proof of the result (`kernel.proof`) if a cheap search finds one, else 0. The game has not ended.
 
-        `t` is its table. It should take no longer than a few rollouts.
+        `t` is the solver's table, of SOLVER_TABLE_SIZE numbers. The search should take no longer than a few rollouts.
         """
 
-    def write_priors(self, p: Ints, w: Row, list_moves: Ints, n: int, worth: Floats) -> None:
-        """Write the prior of each of the first n legal `moves` to `worth`: positive numbers of any scale.
+    def write_priors(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+        """Write the prior of each of the n legal actions in `moves` to `worth`: positive numbers of any scale.
 
         A negative number -k marks a losing action: the game is lost k actions after it.
         """
@@ -130,7 +134,7 @@ class Policy(Protocol):
 class Solver(Protocol):
     """Endgame solver of a game, over the positions of its FastRules.
 
-    Its row `t` holds the registers below, then a table that is kept from call to call.
+    Its row `t` holds the registers below, then a table whose entries survive from call to call.
     """
 
     NEED: int
@@ -147,7 +151,7 @@ class Solver(Protocol):
     """Offset of the table, with one number for each entry."""
 
     def solve(self, p: Ints, w: Row, t: Row) -> int:
-        """Return a proof of the result (`kernel.proof`), or 0 if it is out of reach. `w` is left as it was."""
+        """Return a proof of the result (`kernel.proof`), or 0 if LIMIT was reached; `w` is the same after the call."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,7 @@ class Ladder:
     """Levels of a game below the highest, weakest first.
 
     A rung is the number of nodes that a level may search for each action, and its temperature: 0 chooses the best
-    action, 1 in proportion to visits, more is closer to chance.
+    action, 1 chooses in proportion to visits, and higher temperatures are closer to chance.
     """
 
     rungs: Sequence[tuple[int, float]]

@@ -7,13 +7,13 @@ BoardGamesError
 ├── RecordError      record: malformed, contradictory, or against the rules
 ├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
 └── EngineError      program that speaks the engine protocol, or should
-└── WeightsError file of learned weights: missing, damaged, or of another game, shape or version
+    └── WeightsError file of learned weights: missing, damaged, or of another game, shape or version
 """
 
 from boardgames_tui.core.printable import printable
 
 # Characters of a quotation, at most.
-LONGEST_QUOTE = 80
+MAX_QUOTE_LENGTH = 80
 
 
 class BoardGamesError(Exception):
@@ -58,11 +58,14 @@ class WeightsError(EngineError):
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, escaped if it is not printable, and without its middle if it is long."""
+    """Return a text in quotation marks, with escapes for unprintable characters, and shortened if it is long."""
     return repr(shortened(text))
 
 
-def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
-    """Return a text of at most `longest` characters; a longer one keeps its first three quarters and its end."""
-    begin = 3 * longest // 4
-    return text if len(text) <= longest else f"{text[:begin]}…{text[begin - longest + 1 :]}"
+def shortened(text: str, max_length: int = MAX_QUOTE_LENGTH) -> str:
+    """Return a text of at most `max_length` characters; the middle of a longer text is replaced by `…`."""
+    if len(text) <= max_length:
+        return text
+    head_length = 3 * max_length // 4
+    tail_length = max_length - head_length - len("…")
+    return f"{text[:head_length]}…{text[-tail_length:]}"

@@ -1,4 +1,4 @@
-"""Declaration of a game: everything that the rest of the program knows about it."""
+"""Declaration of a game (`Game`), and the tables of its boards (`kernel.BoardTables`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
-from boardgames_tui.core.kernel import BoardTables, Ints
+from boardgames_tui.core.kernel import CELL_VALUES, EMPTY, BoardTables, Ints
 
 if TYPE_CHECKING:
     from boardgames_tui.core.action import Action
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # Seed of the Zobrist keys. A change would invalidate the bench signatures.
 ZOBRIST_SEED = 20_081_988
+ZOBRIST_BITS = 61
 
 
 @dataclass(frozen=True)
@@ -90,13 +91,16 @@ class Game:
             raise EngineError(f"{self.title} has no engine yet.")
         return self.load_engine_modules()
 
-    def validated(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
-        """Return all options of the game with their values, given or default; raise OptionError if one is wrong."""
+    def validated(self, options: Options, *, engine_defaults: bool = False) -> dict[str, Value]:
+        """Return all options of the game with their values; raise OptionError if a given one is unknown or wrong.
+
+        Options that are not given have their default: the engine protocol's if `engine_defaults`, else the app's.
+        """
         known = {option.key: option for option in self.options}
         for key in options:
             if key not in known:
-                raise OptionError(f"{self.title} has no option {quoted(key)}: {_listed(known)}.")
-        defaults = {key: option.engine_default if engine else option.default for key, option in known.items()}
+                raise OptionError(f"{self.title} has no option {quoted(key)}: {_list_options(known)}.")
+        defaults = {key: option.engine_default if engine_defaults else option.default for key, option in known.items()}
         return {key: option.validated(options.get(key, defaults[key])) for key, option in known.items()}
 
     def card(self) -> str:
@@ -106,22 +110,23 @@ class Game:
         return (files(self.package) / "rules.md").read_text(encoding="utf-8")
 
     def check_size(self, size: int | str) -> int:
-        """Return a size, which may be given as text; raise OptionError if the game has no such board."""
-        written = {str(size): size for size in self.sizes}
-        if str(size) not in written:
+        """Return a size of the game, given as a number or as text; raise OptionError if there is no such board."""
+        size_of_text = {str(known): known for known in self.sizes}
+        if str(size) not in size_of_text:
             even = "even, " if self.sizes.step == 2 else ""
             sizes = f"{even}{self.sizes[0]} to {self.sizes[-1]}"
+            # A text may be long, and hold anything.
             raise OptionError(f"{self.title} has no board of size {shortened(str(size))}: sizes are {sizes}.")
-        return written[str(size)]
+        return size_of_text[str(size)]
 
 
-def _listed(known: Mapping[str, Option]) -> str:
+def _list_options(known: Mapping[str, Option]) -> str:
     return f"its options are {', '.join(known)}" if known else "it has none"
 
 
 def lay_out(
     size: int,
-    step: Ints,
+    neighbours: Ints,
     *,
     sites: int,
     actions: int,
@@ -131,11 +136,11 @@ def lay_out(
     option_values: Ints = (),
     scratch: int = 1,
 ) -> BoardTables:
-    """Return the tables of a board.
+    """Lay out the rows of a board, and return its tables; `BoardTables` explains the arguments of the same name.
 
-    A row holds the sites, the side to act, the seat that acts, and then `registers` numbers of the game. `step` lists
-    the neighbouring sites of each site, the same number for all, with NOWHERE beyond the edge. `extra_table` is a table
-    of the game's own, and `scratch` the length of the scratch.
+    A row holds the cells of the sites, the side to act, the seat that acts, and then `registers` numbers of the game.
+    `neighbours` lists the neighbouring sites of each site, the same number for all, with NOWHERE beyond the edge.
+    `scratch` is the length of the scratch.
     """
     return BoardTables(
         size=size,
@@ -144,11 +149,11 @@ def lay_out(
         max_legal_actions=max_legal_actions,
         side=sites,
         seat=sites + 1,
-        first=sites + 2,
+        first_register=sites + 2,
         length=sites + 2 + registers,
-        ways=len(step) // sites,
-        step=step,
-        # A game without a table has one of a single number: the compiled rules take no empty ones.
+        ways=len(neighbours) // sites,
+        neighbours=neighbours,
+        # A game without such a table gets one of a single number, because compiled rules cannot take empty lists.
         extra_table=[*extra_table] or [0],
         option_values=[*option_values] or [0],
         zobrist=_zobrist(sites),
@@ -157,6 +162,9 @@ def lay_out(
 
 
 def _zobrist(sites: int) -> Ints:
-    """Return the Zobrist keys for `BoardTables.zobrist`, the same in every process; 0 for an empty site."""
+    """Return the keys of `BoardTables.zobrist`, the same in every process; the key of an empty site is 0."""
     numbers = random.Random(ZOBRIST_SEED)
-    return [numbers.getrandbits(61) if i % 6 or i >= 6 * sites else 0 for i in range(6 * sites + 6)]
+    keys = [
+        0 if cell == EMPTY else numbers.getrandbits(ZOBRIST_BITS) for _ in range(sites) for cell in range(CELL_VALUES)
+    ]
+    return keys + [numbers.getrandbits(ZOBRIST_BITS) for _ in range(CELL_VALUES)]

@@ -1,4 +1,7 @@
-"""Geometry of boards: coordinates and names of the sites, for position lines, the cursor and drawing."""
+"""Geometry of boards: coordinates and names of the sites, for position lines, the cursor and drawing.
+
+Coordinates count half-steps, because Onyx has sites halfway between its rows and columns.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +11,9 @@ from typing import Literal, NamedTuple
 
 from boardgames_tui.core.kernel import NOWHERE, Ints
 
-# Directions as steps (dx, dy), y upwards.
+# Half-steps between two neighbouring columns or rows.
+STEP = 2
+# Directions (dx, dy) in columns and rows, y upwards.
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 ALL_AROUND = ORTHOGONAL + DIAGONAL
@@ -63,41 +68,49 @@ class Geometry:
         return {spot: site for site, spot in enumerate(self.spots)}
 
     def distance(self, a: int, b: int) -> int:
-        """Return the king's distance of two sites in half-steps, around the edge if the board wraps."""
-        return max(self._gap(self.spots[a].x, self.spots[b].x), self._gap(self.spots[a].y, self.spots[b].y))
+        """Return the king's distance (the larger of dx and dy) between two sites, in half-steps.
+
+        If the board wraps, dx and dy are those of the shorter way, which may cross an edge.
+        """
+        spot_a, spot_b = self.spots[a], self.spots[b]
+        return max(self._gap(spot_a.x, spot_b.x), self._gap(spot_a.y, spot_b.y))
 
     def _gap(self, a: int, b: int) -> int:
+        """Return the distance between two coordinates on one axis."""
         gap = abs(a - b)
-        return min(gap, 2 * self.size - gap) if self.wraps else gap
+        return min(gap, STEP * self.size - gap) if self.wraps else gap
 
 
 def name_of(column: int, row: int) -> str:
-    """Return the name of a cell; column and row count from 0."""
+    """Return the name of a site on the plain grid, such as `c4`; column and row count from 0."""
     return f"{ascii_lowercase[column]}{row + 1}"
 
 
 @lru_cache
 def grid(size: int, style: Literal["cells", "points"], *, wraps: bool = False) -> Geometry:
-    """Return a plain board of `size` by `size` sites."""
-    places = [(column, row) for row in range(size) for column in range(size)]
+    """Return the geometry of a plain board of `size` by `size` sites."""
+    columns_and_rows = [(column, row) for row in range(size) for column in range(size)]
     return Geometry(
         size=size,
         style=style,
-        names=tuple(name_of(column, row) for column, row in places),
-        spots=tuple(Spot(2 * column, 2 * row) for column, row in places),
-        rows=tuple(tuple(range(row * size, row * size + size)) for row in reversed(range(size))),
+        names=tuple(name_of(column, row) for column, row in columns_and_rows),
+        spots=tuple(Spot(STEP * column, STEP * row) for column, row in columns_and_rows),
+        rows=tuple(tuple(range(row * size, (row + 1) * size)) for row in reversed(range(size))),
         wraps=wraps,
     )
 
 
-def steps(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> Ints:
-    """Return the neighbour table of a plain board, for `BoardTables.step`."""
-    return [_step(size, site, dx, dy, wraps=wraps) for site in range(size * size) for dx, dy in directions]
+def neighbour_table(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> Ints:
+    """Return the neighbour table of a plain board (`BoardTables.neighbours`): site by site, one entry per direction."""
+    return [_neighbour(size, site, dx, dy, wraps=wraps) for site in range(size * size) for dx, dy in directions]
 
 
-def _step(size: int, site: int, dx: int, dy: int, *, wraps: bool) -> int:
-    column, row = site % size + dx, site // size + dy
+def _neighbour(size: int, site: int, dx: int, dy: int, *, wraps: bool) -> int:
+    """Return the site at an offset of columns and rows, or NOWHERE beyond the edge."""
+    column = site % size + dx
+    row = site // size + dy
     if wraps:
-        column, row = column % size, row % size
-    inside = 0 <= column < size and 0 <= row < size
-    return row * size + column if inside else NOWHERE
+        column %= size
+        row %= size
+    is_inside = 0 <= column < size and 0 <= row < size
+    return row * size + column if is_inside else NOWHERE

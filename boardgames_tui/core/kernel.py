@@ -5,6 +5,9 @@ to act, the seat that acts, and the game's own registers. `games/*/rules.py` wor
 engine keeps its positions in other rows, which `engine_contracts` describes; its kernels run compiled on arrays of
 64-bit numbers, or interpreted on lists. Rules and kernels therefore use a small part of Python: integers, `while` and
 `for` loops, no slices, no exceptions, and no arithmetic beyond 62 bits.
+
+In all rules `b` holds the tables of the board (BoardTables), `s` a row, `a` the code of an action, and `c` and `d` are
+sites. In the engine's kernels `w` is a working row: an incremental position.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -23,12 +26,14 @@ WHITE = 2
 BLACK_MARK = 3
 WHITE_MARK = 4
 BLOCK = 5
+# Number of cell values.
+CELL_VALUES = 6
 # Letter of each cell value in a position line; `.` stands for EMPTY and is written as a count.
 LETTERS = ".xoXO-"
-# Key history of a first position: the number of keys that follow, 0.
+# Key history of a position without predecessors: the number of keys that follow, 0.
 NO_HISTORY = (0,)
 
-# Stands for no site, in tables that hold sites.
+# Stands for "no site" in tables and results that hold sites.
 NOWHERE = -1
 # Winner of a drawn game.
 DRAW = 0
@@ -57,47 +62,59 @@ SEAT = POSITION_REGISTERS.scalar("SEAT", "seat that acts")
 POSITION_REGISTERS.check(globals())
 # Winner in a result of the engine if the game is drawn; 0 there means that it goes on.
 DRAWN_RESULT = 3
+# Number of values that the winner of an ending or of a proof can have: 0 to DRAWN_RESULT.
+WINNER_VALUES = 4
 # The lower 32 bits.
-MASK = 0xFFFFFFFF
+MASK_32 = 0xFFFFFFFF
+# The lower 62 bits.
+MASK_62 = (1 << 62) - 1
 
 
 class BoardTables(NamedTuple):
     """Tables of one game at one size with one set of options, shared by all positions of a game.
 
     A row is `length` long. `row[side]` is the colour to act and `row[seat]` the person who acts, named by the colour
-    with which this person began. The game's registers begin at `row[first]`; its `registers.py` names them.
+    with which this person began. The game's registers begin at `row[first_register]`; its `registers.py` names them.
     """
 
     size: int
+    """Sites in a row and in a column of the board."""
     sites: int
+    """Number of sites."""
     actions: int
     """Number of action codes; codes begin at 0."""
     max_legal_actions: int
     """Number of legal actions of a position, at most."""
     side: int
     seat: int
-    first: int
+    first_register: int
     length: int
     ways: int
-    step: Ints
-    """`step[site * ways + way]` is the neighbouring site in a direction, or NOWHERE."""
+    """Number of directions in which a site may have a neighbour."""
+    neighbours: Ints
+    """`neighbours[site * ways + way]` is the neighbouring site in a direction, or NOWHERE."""
     extra_table: Ints
     """A second table of the game; its `board.py` describes it."""
     option_values: Ints
     """The game's options as integers, in the order that its `board.py` states."""
     zobrist: Ints
-    """Zobrist keys of 61 bits: [site * 6 + cell] for each site and cell value, then 6 for the side and registers."""
+    """Zobrist keys of 61 bits: [site * CELL_VALUES + cell], then CELL_VALUES more for the side and the registers."""
     scratch: Row
     """Scratch that the functions of the rules share; a call may overwrite it."""
 
 
 def other(side: int) -> int:
-    """Return the other colour."""
-    return 3 - side
+    """Return the other colour, or the other seat."""
+    return BLACK + WHITE - side
+
+
+def marker_of(colour: int) -> int:
+    """Return the marker of a colour."""
+    return colour + BLACK_MARK - BLACK
 
 
 def count(b: BoardTables, s: Row, cell: int) -> int:
-    """Count the sites with a cell value."""
+    """Return the number of sites with a cell value."""
     n = 0
     for c in range(b.sites):
         if s[c] == cell:
@@ -107,17 +124,17 @@ def count(b: BoardTables, s: Row, cell: int) -> int:
 
 def pass_turn(b: BoardTables, s: Row) -> None:
     """Give the turn to the other colour and the other seat."""
-    s[b.side] = 3 - s[b.side]
-    s[b.seat] = 3 - s[b.seat]
+    s[b.side] = other(s[b.side])
+    s[b.seat] = other(s[b.seat])
 
 
 def swap_seats(b: BoardTables, s: Row) -> None:
     """Exchange the colours of the two seats: the side to act stays, the other person now acts for it."""
-    s[b.seat] = 3 - s[b.seat]
+    s[b.seat] = other(s[b.seat])
 
 
 def winner_by(black: int, white: int) -> int:
-    """Return the colour with the higher number, or DRAW."""
+    """Return the colour with the higher of two scores, or DRAW if they are equal."""
     if black == white:
         return DRAW
     return BLACK if black > white else WHITE
@@ -125,44 +142,44 @@ def winner_by(black: int, white: int) -> int:
 
 def encode_ending(winner: int, reason: int) -> int:
     """Return an ending as one number: the winning colour or DRAW, and the reason, counted from 1 in `Game.reasons`."""
-    return winner + 4 * reason
+    return winner + WINNER_VALUES * reason
 
 
 def ending_winner(ending: int) -> int:
-    """Return the winning colour of an ending, or DRAW."""
-    return ending % 4
+    """Return the winning colour of an ending; DRAW if nobody has won, also while the game goes on (ending 0)."""
+    return ending % WINNER_VALUES
 
 
 def ending_reason(ending: int) -> int:
     """Return the reason of an ending, counted from 1; 0 if the game goes on."""
-    return ending // 4
+    return ending // WINNER_VALUES
 
 
 def proof(winner: int, plies: int) -> int:
     """Return a proven result as one number: the winning seat or DRAWN_RESULT, and the number of actions to the end."""
-    return winner + 4 * plies
+    return winner + WINNER_VALUES * plies
 
 
 def proof_winner(encoded: int) -> int:
     """Return the winning seat of a proof, or DRAWN_RESULT; 0 if nothing is proven."""
-    return encoded % 4
+    return encoded % WINNER_VALUES
 
 
 def proof_plies(encoded: int) -> int:
     """Return the number of actions to the end of a proven game."""
-    return encoded // 4
+    return encoded // WINNER_VALUES
 
 
 def board_key(b: BoardTables, s: Row) -> int:
     """Return the Zobrist key of the stones on the board, below 2**61."""
     key = 0
     for c in range(b.sites):
-        key ^= b.zobrist[c * 6 + s[c]]
+        key ^= b.zobrist[c * CELL_VALUES + s[c]]
     return key
 
 
 def count_occurrences(key_history: Ints, key: int) -> int:
-    """Count how often a key occurs in a key history, whose first number is the number of keys that follow."""
+    """Return the number of times that a key occurs in a key history, of which element 0 is the number of keys."""
     n = 0
     for i in range(1, key_history[0] + 1):
         if key_history[i] == key:
@@ -175,7 +192,7 @@ INLINED = "inlined"
 
 
 def inlined(kernel: Kernel) -> Kernel:
-    """Mark a kernel that compiled code always inlines, however long it is. Each use was measured."""
+    """Mark a kernel as one that compiled code always inlines. Each use is measured to be faster."""
     kernel.__dict__[INLINED] = True
     return kernel
 
@@ -185,7 +202,7 @@ EMITTED_BY = "emitted_by"
 
 
 def emitted_by(emit: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
-    """Mark a kernel whose machine code `emit` writes, because the compiler produces nothing as fast from its source.
+    """Mark a kernel as one whose machine code is written by `emit`, because its compiled source would be slower.
 
     The engine calls `emit(tools, builder, *arguments)`, where `tools` is numba's module `cgutils` and `builder` an LLVM
     IR builder. A row among the arguments is passed as the address of its first number. Numbers, the returned one
@@ -211,16 +228,16 @@ def lowest_bit(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
-def largest_first(w: Row, first: int, end: int) -> int:
-    """Swap the largest of the numbers from `first` to before `end` to `first`, and return it."""
-    best = first
-    for i in range(first + 1, end):
-        if w[i] > w[best]:
-            best = i
-    found = w[best]
-    w[best] = w[first]
-    w[first] = found
-    return found
+def swap_largest_first(w: Row, begin: int, end: int) -> int:
+    """Swap the largest of the numbers w[begin] to w[end - 1] to w[begin], and return it (a step of selection sort)."""
+    largest_index = begin
+    for i in range(begin + 1, end):
+        if w[i] > w[largest_index]:
+            largest_index = i
+    largest = w[largest_index]
+    w[largest_index] = w[begin]
+    w[begin] = largest
+    return largest
 
 
 # Multiplier of `mix64`: odd, and with about as many bits set as not.
@@ -229,33 +246,37 @@ MULTIPLIER = 0x2D8AF066F0A3B3C7
 
 def mix64(x: int) -> int:
     """Return 62 bits that depend on all bits of a number (multiplicative hashing, then a shift)."""
-    x = x * MULTIPLIER & (1 << 62) - 1
-    return x ^ x >> 29
+    x = (x * MULTIPLIER) & MASK_62
+    return x ^ (x >> 29)
 
 
-def save_state(w: Row, store: Row, at: int) -> None:
-    """Copy the saved part of an incremental position to a store, from `store[at + SEAT]` on."""
+def save_state(w: Row, store: Row, offset: int) -> None:
+    """Copy the saved part of an incremental position, w[SEAT] to w[SAVED_END - 1], to store[offset + SEAT] and on."""
     for i in range(SEAT, w[SAVED_END]):
-        store[at + i] = w[i]
+        store[offset + i] = w[i]
 
 
-def restore_state(w: Row, store: Ints, at: int) -> None:
-    """Copy a saved position back; `at` is where `save_state` wrote it."""
+def restore_state(w: Row, store: Ints, offset: int) -> None:
+    """Copy a position back that `save_state` has saved at an offset."""
     for i in range(SEAT, w[SAVED_END]):
-        w[i] = store[at + i]
+        w[i] = store[offset + i]
 
 
 def random_below(w: Row, n: int) -> int:
     """Return a random number from 0 to n - 1, from the generator of a position (32-bit xorshift, Marsaglia 2003)."""
     x = w[RNG_STATE]
-    x ^= (x << 13) & MASK
+    x ^= (x << 13) & MASK_32
     x ^= x >> 17
-    x ^= (x << 5) & MASK
+    x ^= (x << 5) & MASK_32
     w[RNG_STATE] = x
+    # x / 2**32 is a fraction below 1.
     return (x * n) >> 32
 
 
 def record_move(trace: Row, seat: int, a: int) -> None:
-    """Append an action of a seat to the trace of a rollout (for AMAF); `trace[0]` counts the entries."""
+    """Append the number `2 * a + seat - 1` for an action of a seat to the trace of a rollout (for AMAF).
+
+    `trace[0]` is the number of entries.
+    """
     trace[0] += 1
     trace[trace[0]] = 2 * a + seat - 1

@@ -31,8 +31,8 @@ class LayoutError(Exception):
 class Field:
     """One field of a row.
 
-    `length` counts its numbers; it is 0 if the field runs to the end of the row. `first` is the index of its first
-    element, and `stride` the number of integers in an element.
+    `length` is its number of integers; 0 if the field runs to the end of the row. Its elements are numbered from
+    `first` on, and each has `stride` integers. `index` says what the number of an element means, such as "site".
     """
 
     name: str
@@ -52,25 +52,28 @@ class Field:
 class Layout:
     """The fields of a row, in order. Each method that adds a field returns the value of the field's constant.
 
-    A layout that comes `after` another begins with all fields of that one, as each game's position begins with the
-    registers in `kernel`. A layout `within` a scratch field uses the numbers of that field; several may share it.
+    A layout that continues another one (`after`) starts with all fields of that one, as each game's position starts
+    with the registers in `kernel`. A layout inside a scratch field (`within`: its layout and name) uses the integers of
+    that field; several layouts may share it.
     """
 
     def __init__(self, title: str, *, after: Layout | None = None, within: tuple[Layout, str] | None = None) -> None:
         self.title = title
         self._fields: dict[str, Field] = dict(after._fields) if after else {}
         self._inherited = frozenset(self._fields)
+        # End of the row, if the layout may not grow beyond it.
         self._limit: int | None = None
         self.start = 0
         if within:
             layout, name = within
-            block = layout[name]
-            self.start, self._limit = block.offset, block.offset + block.length
+            field = layout[name]
+            self.start = field.offset
+            self._limit = field.offset + field.length
         self.end: int = after.end if after else self.start
 
     @property
     def size(self) -> int:
-        """The number of integers from the start to the end; for a record, the distance to the next record."""
+        """The number of integers from the start to the end; in an array of records, the stride."""
         return self.end - self.start
 
     def __getitem__(self, name: str) -> Field:
@@ -87,12 +90,12 @@ class Layout:
     def records(self, name: str, record: Layout, count: int, *, index: str, first: int = 0) -> int:
         """Add `count` records, for the indices from `first` on; return the base to which record.size * index is added.
 
-        Adding the offset of a field of `record` then gives that field.
+        The offset of a field in `record`, added to that, gives the field.
         """
         return self._add(name, record.size * count, record.title, index=index, first=first, stride=record.size)
 
     def scratch(self, name: str, length: int, meaning: str) -> int:
-        """Add numbers that hold nothing between two calls; return the offset of the first."""
+        """Add `length` numbers whose values no caller may rely on; return the offset of the first."""
         return self._add(name, length, f"scratch: {meaning}")
 
     def rest(self, name: str, meaning: str, *, index: str) -> int:
@@ -103,12 +106,12 @@ class Layout:
 
     def align(self, multiple: int) -> None:
         """Leave numbers unused, so that the next field, or the next record, begins at a multiple of a number."""
-        self.end = -(-self.end // multiple) * multiple
+        self.end += -self.end % multiple
 
     def _add(self, name: str, length: int, meaning: str, *, index: str = "", first: int = 0, stride: int = 1) -> int:
-        """Add a field behind the last one; return the offset that a kernel adds to an index.
+        """Add a field behind the last one, and return its base (`Field.base`).
 
-        `first` is the lowest index and `stride` the numbers per index, so the offset may lie before the field.
+        Raise LayoutError if the name is not new, or if the layout has no room for the field.
         """
         if name in self._fields:
             raise LayoutError(f"{self.title} has two fields named {name}.")
@@ -125,6 +128,7 @@ class Layout:
                 raise LayoutError(f"{name} of {self.title} is {field.base}, not {constants.get(name)}.")
 
     def __str__(self) -> str:
+        """Return a table of all fields: offset, name with indices, and meaning."""
         rows = [(str(field.offset), _extent(field), field.meaning) for field in self._fields.values()]
         offsets = max((len(offset) for offset, _, _ in rows), default=0)
         extents = max((len(extent) for _, extent, _ in rows), default=0)
@@ -136,6 +140,7 @@ def _extent(field: Field) -> str:
     """Return a field's name with its indices, such as `POINTS[site 0…168]`."""
     if not field.index:
         return field.name if field.length == 1 else f"{field.name} ({field.length})"
-    last = field.first + field.length // field.stride - 1 if field.length else ""
-    each = f" of {field.stride} each" if field.stride > 1 else ""
-    return f"{field.name}[{field.index} {field.first}…{last}]{each}"
+    # A field that runs to the end of the row has no last index.
+    last_index = str(field.first + field.length // field.stride - 1) if field.length else ""
+    stride = f" of {field.stride} each" if field.stride > 1 else ""
+    return f"{field.name}[{field.index} {field.first}…{last_index}]{stride}"

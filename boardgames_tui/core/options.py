@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import OptionError, quoted
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
 # Digits of a number, at most.
-LONGEST = 9
+MAX_DIGITS = 9
 
 
 @dataclass(frozen=True)
@@ -30,18 +30,20 @@ class Option:
     high: int = 0
     about: str = ""
     set_by_position: bool = False
-    """Whether the option only concerns the start. A position line states the same itself, so it is ignored there."""
+    """Whether the option only concerns the start; position lines state it themselves, so it is ignored with a line."""
 
     def validated(self, value: Value) -> Value:
-        """Return a value in the option's own type; raise OptionError with the allowed values if it is wrong."""
+        """Convert a value, which may be a text, to the option's type; raise OptionError if it is not allowed."""
         text = str(value).strip()
         if self.kind == "check" and text.lower() in ("true", "false"):
             return text.lower() == "true"
-        if self.kind == "spin" and text.isdecimal() and len(text) <= LONGEST and self.low <= int(text) <= self.high:
+        # The length is checked first, because int() refuses a text of thousands of digits.
+        if self.kind == "spin" and text.isdecimal() and len(text) <= MAX_DIGITS and self.low <= int(text) <= self.high:
             return int(text)
         if self.kind == "combo" and text in self.choices:
             return text
         if self.kind == "string":
+            # The engine protocol writes an empty text as `<empty>`.
             return "" if text == "<empty>" else text
         raise OptionError(f"{self.key} cannot be {quoted(text)}: it is {self.allowed}.")
 

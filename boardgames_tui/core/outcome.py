@@ -29,5 +29,5 @@ class Outcome:
 
     @property
     def letter(self) -> str:
-        """`x`, `o`, or `=` for a draw."""
+        """Letter of the winner, `x` or `o`; `=` for a draw."""
         return "=" if self.winner == DRAW else LETTERS[self.winner]

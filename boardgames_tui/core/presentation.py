@@ -1,4 +1,7 @@
-"""What a game shows about a position: prompt, marks, gestures, and readable choices for the REST of its line."""
+"""What a game shows about a position: prompt, marks, gestures, and readable choices for the REST of its line.
+
+A *gesture* is the sites that a player selects for an action, in order.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import TypeAlias
 
 from boardgames_tui.core.kernel import NOWHERE
 
-# Sites to select in order: any one of each set. The empty gesture is an action without a site, such as a pass.
+# A gesture is a sequence of sets: the player selects any one site of each set, in order. The gesture of an action
+# without a site, such as a pass, is empty.
 Gesture: TypeAlias = tuple[frozenset[int], ...]
 
 
@@ -22,7 +26,7 @@ class GameFields:
 
 
 class Mark(Enum):
-    """Marks that a game puts on sites, besides what stands there."""
+    """Marks that a game puts on sites, in addition to their stones."""
 
     ANCHOR = "anchor"
     BLACK_AREA = "black area"
@@ -37,7 +41,7 @@ class PromptStep:
 
     label: str
     text: str
-    now: bool = True
+    is_current: bool = True
 
 
 @dataclass(frozen=True)
@@ -49,5 +53,5 @@ class Prompt:
 
 
 def counted(n: int, noun: str) -> str:
-    """Return a number with its noun, in the plural unless the number is 1."""
+    """Return a number with its noun, which gets an `s` unless the number is 1: `3 stones`."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -1,21 +1,23 @@
-"""Sanitising of text from outside, so that it is safe to print."""
+"""Sanitising of text from outside, so that it is safe to print to a terminal."""
 
 from unicodedata import category
 
 # Control characters that become spaces.
-BLANKS = "\t\n\r"
+WHITESPACE = "\t\n\r"
 
 
 def printable(text: str, *, lines: bool = False) -> str:
-    """Replace all characters that a terminal would obey or hide.
+    """Replace all characters that a terminal would interpret or hide (those that are not `str.isprintable`).
 
     Tabs, line ends and wide spaces become spaces; other control characters, bidirectional marks and the like become
-    question marks. With `lines`, line feeds stay.
+    question marks. If `lines`, line feeds stay.
     """
     return "".join(
-        letter if letter.isprintable() or (lines and letter == "\n") else _replacement(letter) for letter in text
+        character if character.isprintable() or (lines and character == "\n") else _replacement(character)
+        for character in text
     )
 
 
-def _replacement(letter: str) -> str:
-    return " " if letter in BLANKS or category(letter) == "Zs" else "?"
+def _replacement(character: str) -> str:
+    """Return a space for any kind of white space (Unicode category Zs is spaces), else a question mark."""
+    return " " if character in WHITESPACE or category(character) == "Zs" else "?"

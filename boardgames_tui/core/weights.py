@@ -27,9 +27,12 @@ Numbers: TypeAlias = "array[int]"
 MAGIC = b"boardgames-weights"
 VERSION = b"1"
 
+COMPRESSION_LEVEL = 9
+
 # The type code of an array whose numbers have this many bits.
 TYPE_CODES = {16: "h", 32: "i"}
 
+# Provenance of old weights.
 NOT_RECORDED = "not recorded"
 
 
@@ -94,7 +97,7 @@ class WeightsFile(NamedTuple):
         return files(self.package) / self.name
 
     def load(self) -> Mapping[str, Numbers]:
-        """Read the arrays by name; raise WeightsError if the file is not exactly as declared."""
+        """Return the arrays of the file by name; raise WeightsError if it differs from the declaration."""
         name = f"{self.package.replace('.', '/')}/{self.name}"
         try:
             content = self.location.read_bytes()
@@ -113,30 +116,34 @@ class WeightsFile(NamedTuple):
         return {key: arrays[key] for key in self.arrays}
 
     def pack(self, arrays: Mapping[str, Iterable[int]], provenance: Provenance) -> bytes:
-        """Return the content of the file for some arrays."""
+        """Return the content of the file with these arrays; raise WeightsError if a length does not fit its shape."""
         header = Header(self.game, tuple(self.sizes), self.arrays, provenance)
         return pack(header, {key: array(TYPE_CODES[spec.bits], arrays[key]) for key, spec in self.arrays.items()})
 
 
 def pack(header: Header, arrays: Mapping[str, Numbers]) -> bytes:
-    """Return the content of a file of weights."""
+    """Return the content of a file of weights; raise WeightsError if the length of an array does not fit its shape."""
     for key, spec in header.arrays.items():
         if len(arrays[key]) != prod(spec.shape):
-            raise WeightsError(f"{quoted(key)} has {len(arrays[key])} weights, which is not its shape {spec.shape}.")
-    described = header._asdict() | {
+            raise WeightsError(
+                f"{quoted(key)} has {len(arrays[key])} weights, which do not fit its shape {spec.shape}."
+            )
+    header_json = header._asdict() | {
         "arrays": {key: spec._asdict() for key, spec in header.arrays.items()},
         "provenance": header.provenance._asdict(),
     }
     payload = b"".join(_in_file_order(arrays[key]).tobytes() for key in header.arrays)
-    rest = json.dumps(described, ensure_ascii=False).encode() + b"\n" + zlib.compress(payload, 9)
-    return b" ".join((MAGIC, VERSION, _checksum(rest))) + b"\n" + rest
+    header_line = json.dumps(header_json, ensure_ascii=False).encode()
+    body = header_line + b"\n" + zlib.compress(payload, COMPRESSION_LEVEL)
+    first_line = b" ".join((MAGIC, VERSION, _checksum(body)))
+    return first_line + b"\n" + body
 
 
 def unpack(content: bytes, name: str) -> Weights:
-    """Read the content of a file of weights; `name` is for the sentence of a WeightsError."""
-    first = content.partition(b"\n")[0]
-    magic, _, rest = first.partition(b" ")
-    version, _, checksum = rest.partition(b" ")
+    """Read the content of a file of weights; raise WeightsError, which names the file `name`, if it is not valid."""
+    first_line = content.partition(b"\n")[0]
+    magic, _, version_and_checksum = first_line.partition(b" ")
+    version, _, checksum = version_and_checksum.partition(b" ")
     if magic != MAGIC or not version.isdigit():
         raise WeightsError(f"{quoted(name)} is not a file of weights, or its first line is damaged.")
     if version != VERSION:
@@ -144,32 +151,34 @@ def unpack(content: bytes, name: str) -> Weights:
             f"{quoted(name)} is a file of weights of version {version.decode()}; "
             f"this program reads version {VERSION.decode()}."
         )
-    begin = len(first) + 1
+    header_begin = len(first_line) + 1
     # Views, because copies of large weights would exceed the memory that a search is granted.
-    whole = memoryview(content)
-    if checksum != _checksum(whole[begin:]):
+    view = memoryview(content)
+    if checksum != _checksum(view[header_begin:]):
         raise WeightsError(f"{quoted(name)} is damaged or incomplete: its checksum is wrong.")
-    end = content.find(b"\n", begin)
+    header_end = content.find(b"\n", header_begin)
     try:
-        header = _header(json.loads(content[begin:end]))
-        return Weights(header, _split(header, memoryview(zlib.decompress(whole[end + 1 :]))))
+        header = _read_header(json.loads(content[header_begin:header_end]))
+        payload = zlib.decompress(view[header_end + 1 :])
+        return Weights(header, _read_arrays(header, memoryview(payload)))
     except (ValueError, TypeError, KeyError, AttributeError, zlib.error) as error:
         raise WeightsError(f"{quoted(name)} is not a valid file of weights: {error}.") from None
 
 
-def _checksum(rest: bytes | memoryview) -> bytes:
-    return sha256(rest).hexdigest().encode()
+def _checksum(body: bytes | memoryview) -> bytes:
+    """Return the checksum of everything after the first line."""
+    return sha256(body).hexdigest().encode()
 
 
-def _header(described: dict[str, Any]) -> Header:
+def _read_header(fields: dict[str, Any]) -> Header:
     arrays = {
-        key: ArraySpec(tuple(spec["shape"]), spec["scale"], spec["bits"]) for key, spec in described["arrays"].items()
+        key: ArraySpec(tuple(spec["shape"]), spec["scale"], spec["bits"]) for key, spec in fields["arrays"].items()
     }
-    return Header(str(described["game"]), tuple(described["sizes"]), arrays, Provenance(**described["provenance"]))
+    return Header(str(fields["game"]), tuple(fields["sizes"]), arrays, Provenance(**fields["provenance"]))
 
 
-def _split(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
-    """Return the arrays of a payload."""
+def _read_arrays(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
+    """Return the arrays of a payload; raise ValueError if its length does not fit the header."""
     arrays: dict[str, Numbers] = {}
     begin = 0
     for key, spec in header.arrays.items():
@@ -184,7 +193,7 @@ def _split(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
 
 
 def _in_file_order(numbers: Numbers) -> Numbers:
-    """Return numbers in little-endian order; called twice, it restores the order of this machine."""
+    """Convert numbers from the byte order of this machine to little-endian, or back."""
     if sys.byteorder == "little":
         return numbers
     swapped = numbers[:]

@@ -54,7 +54,7 @@ def bench(game: Game) -> Figures:
     """Measure the engine of one game; raise EngineError if no compiler is installed."""
     compiled = bind_rules(game, compiled=True)
     interpreted = bind_rules(game, compiled=False)
-    start = Position.start(game, engine=True)
+    start = Position.start(game, engine_defaults=True)
     return Figures(
         perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, compiled, play_last=True)),
         slow_perft=_per_second(lambda: perft(start, 1, interpreted, play_last=True)),
@@ -134,7 +134,7 @@ def signature(backend: Backend) -> str:
 def _signature_positions(game: Game) -> list[Position]:
     """Return up to SIGNATURE_POSITIONS unfinished positions of one random game, from the start on."""
     rng = random.Random(1)
-    position = Position.start(game, engine=True)
+    position = Position.start(game, engine_defaults=True)
     positions: list[Position] = []
     while len(positions) < SIGNATURE_POSITIONS:
         positions.append(position)

@@ -143,7 +143,7 @@ def play_games(
         blocks = rng.choice(["", *LAYOUTS, *random_blocks])
         if rng.random() >= BLOCKED_SHARE:
             blocks = ""
-        thread = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
+        thread = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine_defaults=True))
         start = backend.ints(thread.state[position_at(0) : position_at(1)], wide=True)
         samples = backend.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
         count = backend.bind(play_game)(thread, start, rng_row, samples, nodes, rng.randint(*OPENING))

@@ -76,7 +76,7 @@ def play_games(
 def play_game(memory: SearchMemory, backend: Backend, nodes: int, rng: random.Random) -> list[tuple[int, ...]]:
     """Play one game; return its positions after the opening as rows."""
     layout = rng.choice(list(LAYOUTS)) if rng.random() < BLOCKED_SHARE else ""
-    position = Position.start(ATAXX, SIZE, {"blocks": layout}, engine=True)
+    position = Position.start(ATAXX, SIZE, {"blocks": layout}, engine_defaults=True)
     rows = []
     opening = rng.randint(*OPENING)
     for ply in range(MAX_PLIES):

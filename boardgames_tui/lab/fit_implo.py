@@ -81,7 +81,7 @@ def play_games(
 
 def play_game(store: TreeStore, nodes: int, rng: random.Random) -> list[tuple[int, ...]]:
     """Play one game; return its positions before each searched placement as rows."""
-    position = Position.start(IMPLO, SIZE, engine=True)
+    position = Position.start(IMPLO, SIZE, engine_defaults=True)
     opening = rng.randint(1, MAX_OPENING)
     rows = []
     for ply in range(MAX_PLIES):
@@ -116,7 +116,7 @@ def choose_action(store: TreeStore, position: Position, nodes: int, rng: random.
 
 def is_placement_due(position: Position) -> bool:
     """Return whether the side to act places a stone, so that no patch has to be resolved."""
-    return position.row[position.board.first + R.STAGE] == PLACE
+    return position.row[position.board.first_register + R.STAGE] == PLACE
 
 
 class RecordingTables(list[int]):
@@ -140,7 +140,7 @@ def list_features(
     row = [0] * board.length
     row[: board.sites] = map(int, cells)
     row[board.side] = row[board.seat] = side
-    row[board.first + R.LAST] = other(side)
+    row[board.first_register + R.LAST] = other(side)
     w = fast_rules.enter(tables, board, row, ())
     tables.features = []
     evaluation.value(tables, w)

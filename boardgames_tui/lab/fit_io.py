@@ -114,7 +114,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
 
     `scratch` has the rows that `list_samples` needs: `pending`, `states` and `samples`.
     """
-    position = Position.start(IO, rng.choice(SIZES), engine=True)
+    position = Position.start(IO, rng.choice(SIZES), engine_defaults=True)
     opening = rng.choice(OPENINGS)
     samples_of_searches = []
     # Each action fills one cell, and the game ends when the board is full.

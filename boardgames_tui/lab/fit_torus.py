@@ -71,7 +71,7 @@ def play_games(
     placements: list[tuple[int, float, list[int]]] = []
     number = 0
     while time.monotonic() - began < seconds:
-        position = Position.start(TORUS, rng.choice(SIZES), engine=True)
+        position = Position.start(TORUS, rng.choice(SIZES), engine_defaults=True)
         for ply in range(MAX_PLIES):
             if position.outcome:
                 break

@@ -75,7 +75,7 @@ def play_games(engine: Engine, movetime: int, rng: random.Random) -> Iterator[tu
     The score is that of the engine's last information; it is empty if the engine gave none.
     """
     while True:
-        position = Position.start(engine.backend.game, engine=True)
+        position = Position.start(engine.backend.game, engine_defaults=True)
         opening = rng.randrange(OPENING)
         for ply in range(MAX_ACTIONS):
             if position.outcome:
@@ -94,7 +94,7 @@ def check_game(key: str, positions: int, movetime: int) -> None:
     rng = random.Random(key)
     began = time.perf_counter()
     engine = Engine(backend, MEGABYTES, random.Random(1))
-    search = PlainSearch(backend, Position.start(GAMES[key], engine=True))
+    search = PlainSearch(backend, Position.start(GAMES[key], engine_defaults=True))
     counts, random_counts = Counter[str](), Counter[str]()
     for position, action, score in islice(play_games(engine, movetime, rng), positions):
         classes = classify(search, position, action)

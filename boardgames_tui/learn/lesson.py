@@ -1,4 +1,4 @@
-"""Lessons: the first steps in a game on a small board, from the game's `lesson.toml`."""
+"""Lessons: a beginner's first tasks in a game on a small board, from the game's `lesson.toml`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
-# Stands for every legal action.
+# Stands for every legal action in `LessonStep.wanted`.
 ANY = "any"
 
 
@@ -37,25 +37,29 @@ class LessonStep:
     game: Game
     title: str
     line: str
+    """Position line from which the actions of `before` lead to the position of the task."""
     text: str
     """The task."""
     done: str
     """Message after the task is done; `{action}` stands for the action that did it."""
     before: tuple[str, ...] = ()
-    """Actions that lead from the line to the position of the task."""
+    """Actions played before the task."""
     wanted: tuple[str, ...] = ()
-    """Actions that solve the task, any of them; `any` stands for every legal action."""
+    """Actions of which any one solves the task; `any` stands for every legal action."""
     forbidden: tuple[str, ...] = ()
-    """Sites of which selecting any one solves the task, because it shows that a rule forbids them."""
+    """Sites that the rules forbid; selecting any one of them solves the task, which is to see the refusal."""
     instead: Mapping[str, str] = field(default_factory=dict)
-    """Messages about other actions, if they need more than their effects."""
+    """Messages about other actions, by action, if their effects do not explain enough."""
     hint: str = ""
-    """Further help after two misses."""
+    """Further help after two wrong actions."""
     claims: Mapping[str, Any] = field(default_factory=dict)
     """Claims of the texts about the board, in a form that tests check."""
 
     def begin(self) -> Match:
-        """Return the step's position as a match between people; raise PositionError or ActionError for wrong data."""
+        """Return a match between people that has reached the position of the task.
+
+        Raise PositionError or ActionError if the line or an action of `before` is wrong.
+        """
         match = Match(Position.read(self.game, self.line), {BLACK: Seat("me"), WHITE: Seat("me")})
         for text in self.before:
             match.play(match.position.find(text))
@@ -70,13 +74,15 @@ class LessonStep:
 def lesson_of(game: Game) -> Lesson:
     """Return the lesson of a game."""
     tables = tomllib.loads((files(game.package) / "lesson.toml").read_text(encoding="utf-8"))
-    last = tables["first_game"]
-    setup = Setup(game, last["size"], game.validated({}), Seat.parse(last["black"]), Seat.parse(last["white"]))
-    return Lesson(game, tuple(_step(game, table) for table in tables["step"]), setup)
+    first_game = tables["first_game"]
+    black, white = Seat.parse(first_game["black"]), Seat.parse(first_game["white"])
+    setup = Setup(game, first_game["size"], game.validated({}), black, white)
+    return Lesson(game, tuple(_read_step(game, table) for table in tables["step"]), setup)
 
 
-def _step(game: Game, table: Mapping[str, Any]) -> LessonStep:
-    """Read a step: lists of names are written as words, and a text may span several lines."""
+def _read_step(game: Game, table: Mapping[str, Any]) -> LessonStep:
+    """Convert a TOML table to a step: split lists of names, and join the lines of texts."""
     lists = {key: tuple(table[key].split()) for key in ("before", "wanted", "forbidden") if key in table}
     texts = {key: " ".join(value.split()) for key, value in table.items() if isinstance(value, str)}
+    # A list is also a text, so the lists come last.
     return LessonStep(game, **{**table, **texts, **lists})

@@ -1,4 +1,8 @@
-"""Rules cards and their figures: positions that a screen draws, and that plain text shows in letters."""
+"""Rules cards and their figures: positions that a screen draws, and that plain text shows in letters.
+
+A rules card is the game's `rules.md`, in which blocks of ```board contain figures, one to a line. A *gesture* is the
+sites of an action in the order in which a player selects them: a sequence of sets, with any one site of each set.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,14 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import LETTERS
 from boardgames_tui.core.position import Position
 
-# Pattern of a block of figures.
-BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-# Sign that asks for the possible places of an action.
+# Pattern of a block of figures; its group is the lines of the block.
+FIGURE_BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+# Sign in a figure's ACTIONS that marks the legal sites of the next action.
 CHOICES_SIGN = "?"
 # Columns of a caption.
-COLUMNS = 76
+CAPTION_WIDTH = 76
 # Letters of pieces in place of their signs.
-PIECES = str.maketrans("●○■□", "xoXO")
+PIECE_LETTERS = str.maketrans("●○■□", "xoXO")
 # Meaning of the letters in a figure.
 LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marker", LEGAL: "a place to choose"}
 
@@ -28,8 +32,8 @@ LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marke
 class Figure:
     """A position on a rules card, from a line of a `board` block: `POSITION | ACTIONS | CAPTION`.
 
-    ACTIONS are played first. A `?` after them marks the places for one more action; `?c3` marks those for an action
-    that begins at c3.
+    ACTIONS are played first. A `?` after them marks the legal sites of the next action; `?c3` marks those of an action
+    that begins at c3, and `selected` holds c3 then.
     """
 
     start: Position
@@ -41,9 +45,10 @@ class Figure:
     @staticmethod
     def read(game: Game, line: str) -> Figure:
         """Read a figure; raise PositionError if its position is not possible."""
-        position, played, caption = (part.strip() for part in line.split("|"))
-        start = Position.read(game, position)
-        words = played.split()
+        position_line, action_texts, caption = (part.strip() for part in line.split("|"))
+        start = Position.read(game, position_line)
+        words = action_texts.split()
+        # The name of a site follows a sign, or nothing does.
         choices = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
         selected = tuple(start.geometry.site_of[name] for name in choices if name)
         actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
@@ -61,40 +66,45 @@ class Figure:
         """Draw the figure in letters, with the caption below."""
         position = self.position
         legal = _completing_sites(position, self.selected) if self.shows_choices else frozenset()
-        return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, COLUMNS)}"
+        return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, CAPTION_WIDTH)}"
 
 
 def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
-    """Return the sites that complete an action after some sites have been selected."""
-    gestures = [each for action in position.actions for each in position.game.gestures(position, action.code)]
+    """Return the sites that complete the gesture of a legal action after some sites have been selected."""
+    gestures = [gesture for action in position.actions for gesture in position.game.gestures(position, action.code)]
+    one_site_short = [gesture for gesture in gestures if len(gesture) == len(selected) + 1]
     fitting = [
         gesture
-        for gesture in gestures
-        if len(gesture) == len(selected) + 1
-        and all(site in sites for site, sites in zip(selected, gesture, strict=False))
+        for gesture in one_site_short
+        if all(site in sites for site, sites in zip(selected, gesture[:-1], strict=True))
     ]
     return frozenset().union(*(gesture[-1] for gesture in fitting))
 
 
 def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     """Yield the parts of the card in order: Markdown, and groups of figures that are shown side by side."""
-    for i, part in enumerate(BLOCK.split(game.card())):
-        yield tuple(Figure.read(game, line) for line in part.splitlines()) if i % 2 else part
+    # Splitting by a pattern with one group alternates between the texts around its matches and the groups.
+    for index, part in enumerate(FIGURE_BLOCK.split(game.card())):
+        is_block = index % 2 == 1
+        yield tuple(Figure.read(game, line) for line in part.splitlines()) if is_block else part
 
 
 def plain_card(game: Game) -> str:
     """Return the card as plain text, with its figures drawn in letters."""
-    return "".join(_plain(part) if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
+    return "".join(_plain_text(part) if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
 
 
-def _plain(markdown: str) -> str:
+def _plain_text(markdown: str) -> str:
     """Underline the headings, remove the signs of bold, italic and code, and write pieces as letters."""
-    text = re.sub(r"^#+ (.*)$", lambda found: f"{found[1]}\n{'-' * len(found[1])}", markdown, flags=re.MULTILINE)
-    return re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", text).translate(PIECES)
+    text = re.sub(r"^#+ (.*)$", lambda match: f"{match[1]}\n{'-' * len(match[1])}", markdown, flags=re.MULTILINE)
+    return re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", text).translate(PIECE_LETTERS)
 
 
 def _draw_figures(figures: tuple[Figure, ...]) -> str:
-    drawn = "\n\n".join(str(figure) for figure in figures)
-    used = {LETTERS[cell] for figure in figures for cell in figure.position.cells}
-    legend = [f"{letter} {what}" for letter, what in LEGEND.items() if letter in used or letter == LEGAL in drawn]
-    return f"{', '.join(legend)}\n\n{drawn}\n"
+    """Draw figures one below the other, with a legend of the signs that they use above them."""
+    drawing = "\n\n".join(str(figure) for figure in figures)
+    signs = {LETTERS[cell] for figure in figures for cell in figure.position.cells}
+    if LEGAL in drawing:
+        signs.add(LEGAL)
+    legend = [f"{sign} {meaning}" for sign, meaning in LEGEND.items() if sign in signs]
+    return f"{', '.join(legend)}\n\n{drawing}\n"

@@ -1,6 +1,6 @@
 """Clocks: time controls as people write them (`10`, `5+3`, `10+5x30`), and the time that each seat has left.
 
-Nothing here reads the time of day: the caller passes the time, in seconds of a monotonic clock.
+Nothing here reads the time of day: the caller passes the time, in seconds of a monotonic clock. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from math import ceil
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.kernel import BLACK, WHITE
 
+# Text for no clock.
 NONE = "none"
+# Accepted texts, for error messages.
 FORMS = f"{NONE}, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30 (and periods of seconds)"
 MINUTE = 60
-# Minutes of main time, and seconds of an increment or a period, at most.
-LONGEST = 600
-MOST_PERIODS = 99
+MAX_MAIN_MINUTES = 600
+# Seconds of an increment or of a period, at most.
+MAX_EXTRA_SECONDS = 600
+MAX_PERIODS = 99
 # Seconds below which tenths are shown.
-LOW = 10
-# Pattern of a time control, without spaces.
+LOW_SECONDS = 10
+# Pattern of a time control without spaces: main time, its unit, number of periods, seconds.
 PATTERN = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
 
 
@@ -40,133 +43,143 @@ class Control:
 
     @staticmethod
     def parse(text: str) -> Control | None:
-        """Read a time control, None for no clock; raise OptionError with the possible forms."""
-        plain = re.sub(r"\s*\+\s*|\s+", "+", text.strip().lower())
-        if plain == NONE:
+        """Read a time control; return None for no clock. Raise OptionError if it is malformed or out of range."""
+        # Parts may be separated by a plus sign or by spaces.
+        compact = re.sub(r"\s*\+\s*|\s+", "+", text.strip().lower())
+        if compact == NONE:
             return None
-        found = re.fullmatch(PATTERN, plain, re.ASCII)
-        if not found:
+        parts = re.fullmatch(PATTERN, compact, re.ASCII)
+        if not parts:
             raise OptionError(f"{quoted(text)} is not a clock. Use {FORMS}.")
-        main, unit, periods, seconds = found.groups()
+        main, unit, periods, seconds = parts.groups()
         main_seconds = int(main) * (1 if unit == "s" else MINUTE)
         if periods is None:
             control = Control(main_seconds, increment=int(seconds or 0))
         else:
             control = Control(main_seconds, periods=int(periods), period=int(seconds))
-        return control._checked(text)
+        control._check(text)
+        return control
 
-    def _checked(self, text: str) -> Control:
+    def _check(self, text: str) -> None:
+        """Raise OptionError, which quotes the text, if the control exceeds the limits or gives no time."""
         extra = max(self.increment, self.period)
-        most = "at most 600 minutes, 600 seconds a turn or period, and 99 periods"
-        if self.main > LONGEST * MINUTE or extra > LONGEST or self.periods > MOST_PERIODS:
-            raise OptionError(f"{quoted(text)} is not a valid clock: it may have {most}.")
-        if not (self.main or extra) or bool(self.periods) != bool(self.period):
+        limits = "at most 600 minutes, 600 seconds a turn or period, and 99 periods"
+        if self.main > MAX_MAIN_MINUTES * MINUTE or extra > MAX_EXTRA_SECONDS or self.periods > MAX_PERIODS:
+            raise OptionError(f"{quoted(text)} is not a valid clock: it may have {limits}.")
+        # `10+0x30` and `10+5x0` are refused, although there is main time.
+        has_empty_periods = bool(self.periods) != bool(self.period)
+        if not (self.main or extra) or has_empty_periods:
             raise OptionError(f"{quoted(text)} is not a valid clock: it leaves no time.")
-        return self
 
     def __str__(self) -> str:
         """Return the time control as `parse` reads it."""
-        whole, rest = divmod(self.main, MINUTE)
-        main = f"{self.main}s" if rest else str(whole)
+        minutes, seconds = divmod(self.main, MINUTE)
+        main = f"{self.main}s" if seconds else str(minutes)
         if self.periods:
             return f"{main}+{self.periods}x{self.period}"
         return f"{main}+{self.increment}" if self.increment else main
 
     @property
-    def full(self) -> Left:
-        """The time at the beginning: without main time, it is a period or one increment."""
+    def initial_time(self) -> TimeLeft:
+        """The time at the beginning: the main time; without any, the first period or one increment."""
         if self.main:
-            return Left(self.main, self.periods)
-        return Left(self.period, self.periods - 1) if self.periods else Left(self.increment)
+            return TimeLeft(self.main, self.periods)
+        return TimeLeft(self.period, self.periods - 1) if self.periods else TimeLeft(self.increment)
 
 
 @dataclass(frozen=True)
-class Left:
-    """Time that a seat has left: `seconds` of the main time or the current period, and the `periods` after it."""
+class TimeLeft:
+    """Time that a seat has left: `seconds` of the main time or the current period, and the later `periods`."""
 
     seconds: float
     periods: int = 0
 
-    def after(self, seconds: float, control: Control) -> Left:
+    def after(self, seconds: float, control: Control) -> TimeLeft:
         """Return the time left after some seconds, never below 0."""
         left = self
         while seconds >= left.seconds and left.periods:
             seconds -= left.seconds
-            left = Left(control.period, left.periods - 1)
-        return Left(max(left.seconds - seconds, 0), left.periods)
+            left = TimeLeft(control.period, left.periods - 1)
+        return TimeLeft(max(left.seconds - seconds, 0), left.periods)
 
-    def handed_over(self, control: Control) -> Left:
-        """Return the time left after the turn: with the increment added, or the whole period again."""
-        if self.in_period(control):
-            return Left(control.period, self.periods)
-        return Left(self.seconds + control.increment, self.periods)
+    def after_turn(self, control: Control) -> TimeLeft:
+        """Return the time left after the end of a turn: with the increment added, or the current period full again."""
+        if self.is_in_period(control):
+            return TimeLeft(control.period, self.periods)
+        return TimeLeft(self.seconds + control.increment, self.periods)
 
-    def in_period(self, control: Control) -> bool:
-        """Return whether the main time is over."""
+    def is_in_period(self, control: Control) -> bool:
+        """Return whether the main time is over and a period runs."""
         return self.periods < control.periods
 
     def total(self, control: Control) -> float:
         """Return the seconds until the flag falls."""
         return self.seconds + self.periods * control.period
 
-    def words(self, control: Control) -> str:
-        """Return the time rounded up: `1:02:03`, `4:59` or `9.4`; in a period also their number: `0:30 (5)`."""
+    def text(self, control: Control) -> str:
+        """Return the time, rounded up: `1:02:03`, `4:59` or `9.4`.
+
+        In a period, the number of periods follows, the current one included: `0:30 (5)`.
+        """
         tenths = ceil(self.seconds * 10)
         minutes, seconds = divmod(ceil(self.seconds), MINUTE)
         hours, minutes = divmod(minutes, MINUTE)
-        if tenths < LOW * 10:
+        if tenths < LOW_SECONDS * 10:
             text = f"{tenths / 10:.1f}"
         else:
             text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-        return f"{text} ({self.periods + 1})" if self.in_period(control) else text
+        return f"{text} ({self.periods + 1})" if self.is_in_period(control) else text
 
 
 @dataclass(frozen=True)
 class Clock:
-    """Clocks of a match at one moment: the time that each seat has `left`, and the seat whose time runs.
+    """Clocks of a match at one moment: the time that each seat has left, and the seat whose time runs.
 
-    A clock belongs to a person: a swap exchanges the colours, not the clocks. The first turn takes no time.
+    A clock belongs to a person: a swap exchanges the colours, not the clocks. The first turn takes no time. Clocks are
+    immutable; each method returns a new one.
     """
 
     control: Control
-    left: Mapping[int, Left]
+    left: Mapping[int, TimeLeft]
+    """Time left by seat."""
     seat: int
     """Seat to act, whose time runs if any does."""
-    turns: int = 0
-    """Largest number of turns that were over so far: turns taken back since then earn no second increment."""
-    since: float | None = None
-    """Time up to which seconds have been charged; None if no time runs."""
+    completed_turns: int = 0
+    """Largest number of turns completed so far: a turn that was taken back earns no second increment."""
+    charged_until: float | None = None
+    """Time up to which seconds have been charged; None if the clock is stopped."""
 
     @staticmethod
     def of(control: Control, seat: int) -> Clock:
-        """Return the clocks of a match that begins with a seat."""
-        return Clock(control, {BLACK: control.full, WHITE: control.full}, seat)
+        """Return the clocks at the beginning of a match, in which a seat acts first."""
+        return Clock(control, {BLACK: control.initial_time, WHITE: control.initial_time}, seat)
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether time runs."""
-        return self.since is not None and self.turns > 0 and not self.fallen
+        return self.charged_until is not None and self.completed_turns > 0 and not self.has_flag_fallen
 
     @property
-    def fallen(self) -> bool:
+    def has_flag_fallen(self) -> bool:
         """Whether the seat to act has no time left."""
         return self.left[self.seat].total(self.control) <= 0
 
-    def at(self, now: float | None) -> Clock:
-        """Charge the seat to act for the time up to now; with None no time runs until the next call."""
-        if now is None or not self.runs:
-            return replace(self, since=now)
-        assert self.since is not None
-        left = self.left[self.seat].after(now - self.since, self.control)
-        return replace(self, left={**self.left, self.seat: left}, since=now)
+    def advanced_to(self, now: float | None) -> Clock:
+        """Charge the seat to act for the time up to now; None stops the clock until the next call."""
+        if now is None or not self.is_running:
+            return replace(self, charged_until=now)
+        assert self.charged_until is not None
+        left = self.left[self.seat].after(now - self.charged_until, self.control)
+        return replace(self, left={**self.left, self.seat: left}, charged_until=now)
 
-    def hand_over(self, seat: int, turn: int) -> Clock:
-        """Give the turn to another seat after the turn with a number is over."""
+    def hand_over(self, seat: int, completed_turns: int) -> Clock:
+        """End the turn of the present seat and give the turn to another one."""
         left = dict(self.left)
-        if self.control.periods or turn > self.turns > 0:
-            left[self.seat] = left[self.seat].handed_over(self.control)
-        return replace(self, left=left, seat=seat, turns=max(self.turns, turn))
+        # An increment is earned once for each turn but the first. A period is full again after any turn.
+        if self.control.periods or completed_turns > self.completed_turns > 0:
+            left[self.seat] = left[self.seat].after_turn(self.control)
+        return replace(self, left=left, seat=seat, completed_turns=max(self.completed_turns, completed_turns))
 
-    def after_undo(self, seat: int) -> Clock:
-        """Give the turn to a seat after actions were taken back or redone; no time is returned."""
+    def with_seat_to_act(self, seat: int) -> Clock:
+        """Give the turn to a seat after actions were taken back or redone; no time is given back."""
         return replace(self, seat=seat)

@@ -17,14 +17,14 @@ class Played:
 
 @dataclass(frozen=True)
 class PlyChanged:
-    """The number of actions changed to `ply`, and an agreed end is void: after a take-back, a redo or a restart."""
+    """The number of actions changed to `ply` by an undo, a redo or a restart, and a declared outcome was dropped."""
 
     ply: int
 
 
 @dataclass(frozen=True)
 class Ended:
-    """The players agreed on an end."""
+    """The players declared an outcome: a resignation, an agreed draw, or a loss on time."""
 
     outcome: Outcome
 
@@ -37,12 +37,12 @@ class SeatChanged:
     who: Seat
 
 
-# One event of a match. The events since its beginning reproduce the match.
+# An event of a match. The match can be reproduced from its setup and its events.
 Entry: TypeAlias = Played | PlyChanged | Ended | SeatChanged
 
 
 class MatchObserver(Protocol):
-    """Receiver of the events of a match, right after each."""
+    """Receiver of the events of a match."""
 
     def on_event(self, entry: Entry) -> None:
-        """Receive an event."""
+        """Receive an event right after it has changed the match."""

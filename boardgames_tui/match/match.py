@@ -1,4 +1,8 @@
-"""Matches: the seats, the actions played, undone and redone, and the end."""
+"""Matches: the seats, the actions played, undone and redone, and the end.
+
+A *seat* is a player, named by the colour with which this player began. A *ply* is a number of actions played. The
+players *declare* an end that the rules of the game do not know: a resignation, an agreed draw, a loss on time.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ from boardgames_tui.match.seats import Seat, lone_name
 
 NAMES = {BLACK: "Black", WHITE: "White"}
 # Phrases for the ends that the players declare, by their reasons.
-DECLARED = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
+DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
 
 
 @dataclass(frozen=True)
@@ -41,19 +45,20 @@ class Turn:
 class Match:
     """A match from its first position. Undone actions can be redone until another action is played.
 
-    `seats` maps the colours with which the players began to the players; a swap exchanges the colours, not the seats.
-    `clock` is None if no time is counted.
+    `seats` holds the players by the colours with which they began; a swap exchanges the colours, not the seats. `clock`
+    is None if no time is counted.
     """
 
     def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
         self.seats = dict(seats)
         self.clock = clock
-        # Name of the person whose seat has none, if there is just one such person and it is known.
-        self.person = ""
+        # Name of the only person whose seat has no name; empty if unknown.
+        self.person_name = ""
         # Date of the beginning, if known.
         self.day: date | None = None
         # Receiver of all events, if the match is saved.
         self.observer: MatchObserver | None = None
+        # All positions and actions, undone ones included; `_ply` is the index of the current position.
         self._positions = [start]
         self._actions: list[Action] = []
         self._ply = 0
@@ -61,7 +66,7 @@ class Match:
 
     @staticmethod
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
-        """Return a match that has gone through some positions, by the legal moves between them."""
+        """Return a match that has reached the last of some positions by the legal actions between them."""
         match = Match(positions[0], seats)
         match._positions, match._actions, match._ply = [*positions], [*actions], len(actions)
         return match
@@ -83,9 +88,10 @@ class Match:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The same actions with the positions between them."""
-        trio = zip(self._positions, self._actions[: self._ply], self._positions[1:], strict=False)
-        return tuple(Step(*parts) for parts in trio)
+        """The same actions, each with the positions before and after it."""
+        before, after = self._positions, self._positions[1:]
+        # Undone actions are left out: the shortest list, of the actions played, ends the zip.
+        return tuple(Step(*parts) for parts in zip(before, self.actions, after, strict=False))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -93,13 +99,13 @@ class Match:
         return self._declared_outcome or self.position.outcome
 
     @property
-    def swapped(self) -> bool:
-        """The persons have exchanged their colours."""
+    def is_swapped(self) -> bool:
+        """Whether the players have exchanged their colours."""
         return self.position.seat != self.position.side
 
     def began_as(self, colour: int) -> int:
-        """Return the colour with which the player of a colour began, which is the name of the seat."""
-        return other(colour) if self.swapped else colour
+        """Return the seat of the player who plays a colour now: the colour with which this player began."""
+        return other(colour) if self.is_swapped else colour
 
     def seat_of(self, colour: int) -> Seat:
         """Return the player who plays a colour now."""
@@ -107,7 +113,8 @@ class Match:
 
     def name_of(self, colour: int) -> str:
         """Return the name of the player who plays a colour now."""
-        return self.seat_of(colour).title(lone_name(self.seats.values(), self.person) or NAMES[colour])
+        name_of_unnamed = lone_name(self.seats.values(), self.person_name) or NAMES[colour]
+        return self.seat_of(colour).display_name(name_of_unnamed)
 
     @property
     def to_act(self) -> Seat:
@@ -120,7 +127,7 @@ class Match:
         return any(seat.is_person for seat in self.seats.values())
 
     @property
-    def between_people(self) -> bool:
+    def is_between_people(self) -> bool:
         """Whether people play both sides."""
         return all(seat.is_person for seat in self.seats.values())
 
@@ -134,33 +141,35 @@ class Match:
         self._ply += 1
         if self.clock and step.after.seat != step.before.seat:
             self.clock = self.clock.hand_over(step.after.seat, len(self.turns))
-        self._save_entry(Played(action))
+        self._notify(Played(action))
         return step
 
     def go_to_ply(self, ply: int) -> None:
-        """Undo or redo to a number of actions, and forget a resignation or an agreed draw.
+        """Undo or redo actions until `ply` actions are played, and drop a declared outcome.
 
-        Raise ActionError if there are fewer actions.
+        Raise ActionError if there is no such ply, played or undone.
         """
         if not 0 <= ply <= len(self._actions):
+            # A damaged file may give a number of thousands of digits.
             raise ActionError(f"There are {len(self._actions)} actions, not {shortened(str(ply))}.")
-        self._declared_outcome, self._ply = None, ply
+        self._declared_outcome = None
+        self._ply = ply
         if self.clock:
-            self.clock = self.clock.after_undo(self.position.seat)
-        self._save_entry(PlyChanged(ply))
+            self.clock = self.clock.with_seat_to_act(self.position.seat)
+        self._notify(PlyChanged(ply))
 
     def undo(self) -> bool:
-        """Undo the last decision of a person, and the replies to it; return whether there was one.
+        """Undo the last action of a person, and the replies to it; return whether there was one.
 
-        A match lost on time stays lost.
+        If the players have declared an outcome, only that is undone. A match lost on time stays lost.
         """
-        if self.lost_on_time:
+        if self.is_lost_on_time:
             return False
         if self._declared_outcome:
             self.go_to_ply(self._ply)
             return True
         ply = self._ply - 1
-        while ply >= 0 and not self._decides(ply):
+        while ply >= 0 and not self._is_stop(ply):
             ply -= 1
         if ply >= 0:
             self.go_to_ply(ply)
@@ -168,82 +177,84 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone and can be redone."""
+        """Whether an action was undone and can be redone."""
         return self._ply < len(self._actions) and not self._declared_outcome
 
     def redo(self) -> bool:
-        """Redo up to the next decision of a person; return whether there was something to redo."""
+        """Redo actions until a person is to act; return whether there was one to redo."""
         if not self.can_redo:
             return False
         ply = self._ply + 1
-        while ply < len(self._actions) and not self._decides(ply):
+        while ply < len(self._actions) and not self._is_stop(ply):
             ply += 1
         self.go_to_ply(ply)
         return True
 
-    def _decides(self, ply: int) -> bool:
-        """Return whether a person acts at a ply, or no player is a person."""
-        position = self._positions[ply]
-        people = [seat for seat in self.seats.values() if seat.is_person]
-        return not people or self.seats[position.seat].is_person
+    def _is_stop(self, ply: int) -> bool:
+        """Return whether undo and redo stop at a ply: a person is to act, or no player is a person."""
+        return not self.has_person or self.seats[self._positions[ply].seat].is_person
 
     def restart(self) -> None:
-        """Go back to the first position; redo leads through the match again."""
+        """Go back to the first position; the actions can be redone."""
         self.go_to_ply(0)
 
     def resign(self, colour: int) -> None:
         """End the match as a loss of a colour."""
-        self.end(Outcome(other(colour), "resignation"))
+        self.declare_outcome(Outcome(other(colour), "resignation"))
 
     def agree_draw(self) -> None:
         """End the match as a draw."""
-        self.end(Outcome(DRAW, "agreement"))
+        self.declare_outcome(Outcome(DRAW, "agreement"))
 
     def tick(self, now: float | None) -> None:
-        """Charge the player to act for the time up to now, in seconds of a monotonic clock; its flag may fall.
+        """Charge the player to act for the time up to now; declare a loss if this player's flag falls.
 
-        With None, no time runs until the next call.
+        `now` is in seconds of a monotonic clock; None stops the clock until the next call.
         """
         if self.clock:
-            self.clock = self.clock.at(None if self.outcome else now)
-            if self.clock.fallen and not self.outcome:
-                self.end(Outcome(other(self.position.side), "time"))
+            self.clock = self.clock.advanced_to(None if self.outcome else now)
+            if self.clock.has_flag_fallen and not self.outcome:
+                self.declare_outcome(Outcome(other(self.position.side), "time"))
 
     @property
-    def mid_turn(self) -> bool:
-        """Whether the person to act is in the middle of a turn."""
+    def is_mid_turn(self) -> bool:
+        """Whether the player to act has also played the last action, and so is in the middle of a turn."""
         return self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
 
     @property
-    def lost_on_time(self) -> bool:
+    def is_lost_on_time(self) -> bool:
         """Whether a flag has fallen."""
-        return self.clock is not None and self.clock.fallen
+        return self.clock is not None and self.clock.has_flag_fallen
 
     @property
     def side_asking_to_undo(self) -> int:
         """Colour of the person who would undo now, if the other person has to consent; else 0.
 
-        No consent is needed for the person's own unfinished turn, and against players who are not people. After a
-        resignation, the person who resigned asks; after a turn, the one who has just acted.
+        No consent is needed to undo a part of the person's own unfinished turn, and none in a match that is not between
+        people. After a resignation, the person who resigned asks; after a turn, the person who has just acted.
         """
-        if not self.between_people or self.lost_on_time or not (self._ply or self._declared_outcome):
+        can_undo = not self.is_lost_on_time and (self._ply or self._declared_outcome)
+        if not self.is_between_people or not can_undo:
             return 0
         if self._declared_outcome and self._declared_outcome.winner != DRAW:
             return other(self._declared_outcome.winner)
         side = self.position.side
-        return (side if self.outcome else 0) if self.mid_turn else other(side)
+        if not self.is_mid_turn:
+            return other(side)
+        return side if self.outcome else 0
 
-    def end(self, outcome: Outcome) -> None:
-        """End the match other than by its rules."""
+    def declare_outcome(self, outcome: Outcome) -> None:
+        """End the match with an outcome that the rules of the game do not know."""
         self._declared_outcome = outcome
-        self._save_entry(Ended(outcome))
+        self._notify(Ended(outcome))
 
-    def sit(self, seat: int, who: Seat) -> None:
-        """Let another player take over a seat, named by the colour with which it began."""
+    def change_seat(self, seat: int, who: Seat) -> None:
+        """Let another player take over a seat, which is named by the colour with which it began."""
         self.seats[seat] = who
-        self._save_entry(SeatChanged(seat, who))
+        self._notify(SeatChanged(seat, who))
 
-    def _save_entry(self, entry: Entry) -> None:
+    def _notify(self, entry: Entry) -> None:
+        """Tell the observer, if there is one, about an event."""
         if self.observer:
             self.observer.on_event(entry)
 
@@ -251,20 +262,24 @@ class Match:
     def turns(self) -> tuple[Turn, ...]:
         """Actions played, grouped into turns."""
         turns: list[Turn] = []
-        seat = 0
+        last_seat = 0
         for step in self.steps:
-            if step.before.seat == seat:
-                turns[-1] = Turn(turns[-1].side, (*turns[-1].actions, step.action))
+            if step.before.seat == last_seat:
+                last_turn = turns[-1]
+                turns[-1] = Turn(last_turn.side, (*last_turn.actions, step.action))
             else:
                 turns.append(Turn(step.before.side, (step.action,)))
-            seat = step.before.seat
+            last_seat = step.before.seat
         return tuple(turns)
 
 
 def turn_number(match: Match) -> int:
-    """Return the number of the current turn, also if a player resigned in it, or of the turn that ended the game."""
+    """Return the number of the current turn, counted from 1.
+
+    If the game has ended by its rules, it is the turn that ended it; after a resignation, the turn in which it came.
+    """
     turns = len(match.turns)
-    return turns if match.position.outcome or match.mid_turn else turns + 1
+    return turns if match.position.outcome or match.is_mid_turn else turns + 1
 
 
 def result_sentence(match: Match) -> str:
@@ -274,8 +289,9 @@ def result_sentence(match: Match) -> str:
 
 def outcome_sentence(outcome: Outcome) -> str:
     """Return a sentence with the winner, the reason and the score."""
-    who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
-    phrase = "" if outcome.winner == DRAW else outcome.phrase
-    how = phrase or DECLARED.get(outcome.reason, "")
+    result = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
+    winning_phrase = "" if outcome.winner == DRAW else outcome.phrase
+    phrase = winning_phrase or DECLARED_PHRASES.get(outcome.reason, "")
     score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
-    return f"{who} {how}{score}." if how else f"{who}: {printable(outcome.reason)}{score}."
+    # A record from elsewhere may have a reason for which there is no phrase.
+    return f"{result} {phrase}{score}." if phrase else f"{result}: {printable(outcome.reason)}{score}."

@@ -1,4 +1,8 @@
-"""Seats: the player of a colour, as text: a person, an engine of ours or of others, or a simple player (FORMS)."""
+"""Seats: the players of the colours, as text (FORMS): a person, our engine, a foreign engine, or a simple player.
+
+`me` is a person, `engine` our engine at a level, and `uct` its baseline. `uai` and `uci` are foreign engines, by the
+protocol that they speak. `random` and `greedy` are the simple players (`players.SimplePlayer`).
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,9 @@ from boardgames_tui.core.printable import printable
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
-# Digits from which on a number is not read as a level.
-MANY = 5
+# Digits of a number that is read as a level, at most.
+MAX_LEVEL_DIGITS = 4
+# Accepted texts, for error messages.
 FORMS = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 
 
@@ -26,17 +31,17 @@ class Seat:
 
     @staticmethod
     def parse(text: str) -> Seat:
-        """Read a seat; raise OptionError with the possible forms."""
+        """Read a seat; raise OptionError, which lists the possible forms, if it is malformed."""
         kind, colon, detail = (part.strip() for part in text.strip().partition(":"))
         match kind:
             case "me":
                 return Seat("me", detail)
             case "engine":
-                return Seat("engine", _level(detail or str(DEFAULT_LEVEL)))
+                return Seat("engine", _checked_level(detail or str(DEFAULT_LEVEL)))
             case "random" | "greedy" | "uct" if not colon:
                 return Seat(kind)
             case "uai" | "uci":
-                return Seat(kind, _command(kind, detail))
+                return Seat(kind, _checked_command(kind, detail))
         raise OptionError(f"{quoted(text)} is not a player. Use {FORMS}.")
 
     def __str__(self) -> str:
@@ -50,7 +55,7 @@ class Seat:
 
     @property
     def is_simple(self) -> bool:
-        """Whether it is played without an engine."""
+        """Whether a player without an engine plays it."""
         return self.kind in ("random", "greedy")
 
     @property
@@ -60,39 +65,43 @@ class Seat:
 
     @property
     def level(self) -> int:
-        """Level of our engine."""
+        """Level of our engine; only for a seat of this kind."""
         return int(self.detail)
 
     @property
     def limits_itself(self) -> bool:
-        """Whether it takes the same time for each action, whatever the limit."""
+        """Whether the player ignores time limits: a simple player, or our engine below its highest level."""
         return self.is_simple or (self.kind == "engine" and self.level < LEVELS[-1])
 
-    def title(self, person: str) -> str:
-        """Return a printable name; `person` is the name of a person without one."""
+    def display_name(self, name_of_unnamed: str) -> str:
+        """Return a printable name of the player; a person whose seat has no name is called `name_of_unnamed`."""
         if self.is_foreign:
             return printable(self._program)
-        titles = {"me": self.detail or person, "engine": f"Engine {self.detail}", "uct": "Plain UCT"}
-        return printable(titles.get(self.kind, self.kind.capitalize()))
+        names = {"me": self.detail or name_of_unnamed, "engine": f"Engine {self.detail}", "uct": "Plain UCT"}
+        return printable(names.get(self.kind, self.kind.capitalize()))
 
     @property
     def _program(self) -> str:
         """Name of the program in a command, without its folder and its arguments."""
-        return (self.detail.split() or [""])[0].replace("\\", "/").rpartition("/")[-1]
+        path = next(iter(self.detail.split()), "")
+        return path.replace("\\", "/").rpartition("/")[-1]
 
 
 def lone_name(seats: Iterable[Seat], person: str) -> str:
-    """Return `person` if exactly one person has no name, who must then be meant; else nothing."""
+    """Return `person` if exactly one seat is that of an unnamed person, who is then this person; else empty."""
     return person if list(seats).count(Seat("me")) == 1 else ""
 
 
-def _command(kind: str, text: str) -> str:
-    if not text:
+def _checked_command(kind: str, command: str) -> str:
+    """Return the command of a foreign engine; raise OptionError if it is empty."""
+    if not command:
         raise OptionError(f"A {kind.upper()} engine needs the command that starts it: {kind}:COMMAND.")
-    return text
+    return command
 
 
-def _level(text: str) -> str:
-    if not (len(text) < MANY and text.isascii() and text.isdecimal() and int(text) in LEVELS):
+def _checked_level(text: str) -> str:
+    """Return a level without leading zeros; raise OptionError if there is no such level."""
+    is_number = len(text) <= MAX_LEVEL_DIGITS and text.isascii() and text.isdecimal()
+    if not (is_number and int(text) in LEVELS):
         raise OptionError(f"{quoted(text)} is not an engine level ({LEVELS[0]} to {LEVELS[-1]}).")
     return str(int(text))

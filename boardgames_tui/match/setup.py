@@ -32,32 +32,33 @@ class Setup:
     """Time control; None for no clock."""
 
     @staticmethod
-    def usual(game: Game) -> Setup:
-        """Return the setup without any choices."""
+    def default(game: Game) -> Setup:
+        """Return the setup of a game before anything is chosen."""
         return Setup(game, game.size, game.validated({}))
 
     @staticmethod
     def of(match: Match) -> Setup:
-        """Return the setup for another match like this one."""
+        """Return the setup that another match like this one has; `start` is None if the match began as usual."""
         start, seats = match.start, match.seats
         control = match.clock.control if match.clock else None
-        size, options = start.board.size, dict(start.options)
-        usual = Setup(start.game, size, options, seats[BLACK], seats[WHITE], control=control)
-        return usual if str(start) == str(usual.begin().start) else replace(usual, start=start)
+        options = dict(start.options)
+        setup = Setup(start.game, start.board.size, options, seats[BLACK], seats[WHITE], control=control)
+        usual_start = setup.begin().start
+        return setup if str(start) == str(usual_start) else replace(setup, start=start)
 
     @staticmethod
-    def here(match: Match) -> Setup:
-        """Return the setup for a match from the current position, between the players of the colours now."""
+    def from_current_position(match: Match) -> Setup:
+        """Return the setup of a match that begins at the current position, with the players of its colours."""
         black, white = match.seat_of(BLACK), match.seat_of(WHITE)
         return replace(Setup.of(match), black=black, white=white, start=match.position)
 
     @property
-    def turned(self) -> Setup:
-        """The same setup with the colours exchanged."""
+    def with_colours_exchanged(self) -> Setup:
+        """The same setup with the players' colours exchanged."""
         return replace(self, black=self.white, white=self.black)
 
     def begin(self) -> Match:
-        """Begin the match; raise OptionError if the size or an option is wrong."""
+        """Return a new match with this setup; raise OptionError if the size or an option is wrong."""
         from boardgames_tui.match.match import Match
 
         start = self.start or Position.start(self.game, self.size, self.options)

@@ -144,7 +144,7 @@ def _parse_settings(table: Table) -> Settings:
 
 def _parse_setup(game: Game, table: Table) -> Setup:
     """Read the setup of a game; raise OptionError if no match can begin with it."""
-    usual = Setup.usual(game)
+    usual = Setup.default(game)
     size = _typed_value(table, "size", usual.size)
     game.check_size(size)
     options = game.validated(_typed_value(table, "options", {}))

@@ -1,4 +1,4 @@
-"""Atomic writing of text files."""
+"""Atomic writing of text files: a reader sees the old content or the new one, never a part."""
 
 import os
 from contextlib import suppress
@@ -11,29 +11,29 @@ NEW_FILE_MODE = 0o666
 
 
 def write_atomically(file: Path, text: str) -> None:
-    """Write a file beside the old one and rename it, so that a reader never sees a part of it.
+    """Write a text to a temporary file in the same folder, and rename that to `file`.
 
-    The file keeps its permissions. A link stays a link, and a device or a pipe is written to. Raise OSError if that
-    fails; the old file is then unchanged.
+    The file keeps its permissions. If `file` is a symbolic link, the file to which it points is replaced; a device or a
+    pipe is written to directly. Raise OSError if writing fails; the old file is then unchanged.
     """
     if file.exists() and not file.is_file():
         file.write_text(text, "utf-8")
         return
-    place = Path(os.path.realpath(file))
-    replaces = place.exists()
-    mode = S_IMODE(place.stat().st_mode) if replaces else NEW_FILE_MODE
-    new = place.with_name(f".{place.name}-{os.urandom(4).hex()}")
+    target = Path(os.path.realpath(file))
+    replaces_file = target.exists()
+    mode = S_IMODE(target.stat().st_mode) if replaces_file else NEW_FILE_MODE
+    temporary = target.with_name(f".{target.name}-{os.urandom(4).hex()}")
     try:
-        with open(new, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as lines:
-            lines.write(text)
-            lines.flush()
+        with open(temporary, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as stream:
+            stream.write(text)
+            stream.flush()
             # Otherwise the file may be empty under its new name after a power failure.
-            os.fsync(lines.fileno())
-        if replaces:
+            os.fsync(stream.fileno())
+        if replaces_file:
             # The user's mask may have reduced the permissions of the new file.
-            new.chmod(mode)
-        new.replace(place)
+            temporary.chmod(mode)
+        temporary.replace(target)
     except BaseException:
         with suppress(FileNotFoundError):
-            new.unlink()
+            temporary.unlink()
         raise

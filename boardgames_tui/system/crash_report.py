@@ -6,12 +6,15 @@ from boardgames_tui.system.paths import paths
 
 
 def save_report(error: BaseException) -> str:
-    """Write the traceback of an error to a file; return a sentence for the player."""
+    """Write the traceback of an error to a file; return a sentence that names the error and the file.
+
+    If the file cannot be written, the sentence says so.
+    """
     file = paths()["data"] / "crash.txt"
-    what = f"Unexpected error: {error!r}"
+    summary = f"Unexpected error: {error!r}"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(format_exception(error)), "utf-8")
-    except OSError as refusal:
-        return f"{what}, and the report cannot be written to {file} ({refusal.strerror})."
-    return f"{what}. Details are in {file}."
+    except OSError as write_error:
+        return f"{summary}, and the report cannot be written to {file} ({write_error.strerror})."
+    return f"{summary}. Details are in {file}."

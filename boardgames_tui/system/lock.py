@@ -1,4 +1,4 @@
-"""Locks on open files, which the system releases when the process ends, however it ends."""
+"""Locks on open saved games, which the system releases when the process ends, however it ends."""
 
 import os
 from contextlib import suppress
@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import SaveError
 
 
 def check_not_open(file: Path) -> None:
-    """Raise SaveError if another process has a file open, and OSError if it cannot be opened."""
+    """Raise SaveError if another process has locked a file, and OSError if the file cannot be opened."""
     fd = os.open(file, os.O_RDWR)
     try:
         lock(fd)
@@ -21,17 +21,20 @@ def check_not_open(file: Path) -> None:
 
 
 def lock(fd: int) -> None:
-    """Lock a file for this process until it ends; raise SaveError if another process has locked it."""
+    """Lock an open file (`fd`: its descriptor) for this process until `unlock` or the end of the process.
+
+    Raise SaveError if another process has locked the file.
+    """
     try:
         portalocker.lock(fd, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
     except portalocker.AlreadyLocked:
         raise SaveError("This game is open elsewhere and can only continue there.") from None
     except portalocker.LockException:
-        # On a disk without locks, playing without a lock is better than not playing.
+        # On a file system without locks, playing without a lock is better than not playing.
         return
 
 
 def unlock(fd: int) -> None:
-    """Release the lock."""
+    """Release the lock of an open file."""
     with suppress(portalocker.LockException, OSError):
         portalocker.unlock(fd)

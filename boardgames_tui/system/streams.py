@@ -7,13 +7,15 @@ from boardgames_tui.core.printable import printable
 
 
 def open_streams(output_errors: str = "replace") -> None:
-    """Replace missing standard streams with os.devnull, and set the error handlers of the others.
+    """Open os.devnull as each missing standard stream, and set the encoding error handlers of the others.
 
-    `output_errors` is the handler for characters that standard output and standard error cannot encode.
+    `output_errors` is the handler for characters that standard output and standard error cannot encode. Bytes that
+    standard input cannot decode are replaced.
     """
     streams = (("stdin", "r", "replace"), ("stdout", "w", output_errors), ("stderr", "w", output_errors))
     for name, mode, errors in streams:
         stream = getattr(sys, name)
+        # Python sets a stream to None if it was closed when the process started.
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
         else:

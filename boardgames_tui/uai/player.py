@@ -194,7 +194,7 @@ class EnginePlayer:
         if len(known_options) == len(start.options):
             return
         # The position as the engine knows it, with the engine's defaults for the other options.
-        engine_position = Position.read(start.game, str(start), known_options, engine=True)
+        engine_position = Position.read(start.game, str(start), known_options, engine_defaults=True)
         for action in match.actions:
             engine_position = engine_position.after(action)
         if engine_position.actions != match.position.actions:
@@ -238,7 +238,8 @@ def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True
         return None
     control = clock.control
     main_times = {
-        seat: 0 if left.in_period(control) else _usable_milliseconds(left.seconds) for seat, left in clock.left.items()
+        seat: 0 if left.is_in_period(control) else _usable_milliseconds(left.seconds)
+        for seat, left in clock.left.items()
     }
     # A clock belongs to a seat, but the protocol gives times by colour, which a swap exchanges.
     black_seat = position.seat if position.side == BLACK else other(position.seat)
@@ -247,7 +248,7 @@ def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True
         increment = control.increment * 1000
         return replace(limit, winc=increment, binc=increment)
     own_time = clock.left[position.seat]
-    is_in_period = own_time.in_period(control)
+    is_in_period = own_time.is_in_period(control)
     period = _usable_milliseconds(own_time.seconds if is_in_period else control.period)
     if byoyomi:
         return replace(limit, byoyomi=period)

@@ -63,7 +63,7 @@ async def test_candidates_come_whole_groups_at_a_time_with_values_for_black(fake
     log = fake("Advises", "f6,g7")
     match = begun("onyx", "a1")
     analyst = Analyst(GAMES["onyx"])
-    found = [each async for each in analyst.look(match, NODES, 2)]
+    found = [each async for each in analyst.search(match, NODES, 2)]
     await analyst.close()
     assert [finding.depth for finding in found] == [1, 2]
     assert [each.value.black for each in found[0].candidates] == pytest.approx([0.4, 0.5])
@@ -79,7 +79,7 @@ async def test_the_number_of_lines_is_told_only_where_it_is_another_one(fake):
     match = begun("torus")
     analyst = Analyst(GAMES["torus"])
     for lines in (1, 1, 3, 3, 1):
-        await analyst.last(match, NODES, lines)
+        await analyst.search_to_limit(match, NODES, lines)
     await analyst.close()
     told = [line for line in said_to(log) if line.startswith("setoption name MultiPV")]
     assert told == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
@@ -91,7 +91,7 @@ async def test_who_stops_listening_stops_the_engine_which_then_looks_at_another_
     heard = asyncio.Event()
 
     async def listen():
-        async for _ in analyst.look(match, Limit(infinite=True), 1):
+        async for _ in analyst.search(match, Limit(infinite=True), 1):
             heard.set()
 
     task = asyncio.create_task(listen())
@@ -99,7 +99,7 @@ async def test_who_stops_listening_stops_the_engine_which_then_looks_at_another_
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     match.play(match.position.find("a1"))
-    async for found in analyst.look(match, Limit(infinite=True), 1):
+    async for found in analyst.search(match, Limit(infinite=True), 1):
         assert found.candidates[0].action.text == "e5"
         break
     await analyst.close()
@@ -111,7 +111,7 @@ async def test_a_finished_game_asks_no_engine(fake):
     log = fake("Advises", "e5")
     match = begun("io", line="xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     analyst = Analyst(GAMES["io"])
-    found = await analyst.last(match, NODES)
+    found = await analyst.search_to_limit(match, NODES)
     await analyst.close()
     assert (found.value.black, found.candidates, found.depth, found.nodes) == (1.0, (), 0, 0)
     assert said_to(log) == []
@@ -121,9 +121,9 @@ async def test_an_engine_that_fails_is_started_again_when_it_is_asked_again(fake
     fake("CrashesOnce", "e5")
     analyst, match = Analyst(GAMES["torus"]), begun("torus", size=9)
     with pytest.raises(EngineError, match="has ended"):
-        await analyst.last(match, NODES)
+        await analyst.search_to_limit(match, NODES)
     with pytest.raises(EngineError, match="winning chances"):
-        await analyst.last(match, NODES)
+        await analyst.search_to_limit(match, NODES)
     await analyst.close()
 
 
@@ -131,7 +131,7 @@ async def test_an_engine_that_fails_is_started_again_when_it_is_asked_again(fake
 async def test_our_engine_tells_of_as_many_actions_as_asked_for_and_of_no_more_than_there_are(key):
     match = begun(key, size=GAMES[key].sizes[1])
     analyst = Analyst(GAMES[key])
-    found = await analyst.last(match, Limit(nodes=2000), 3)
+    found = await analyst.search_to_limit(match, Limit(nodes=2000), 3)
     assert len({each.action for each in found.candidates}) == 3
     for each in found.candidates:
         position = match.position

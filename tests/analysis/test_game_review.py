@@ -43,15 +43,15 @@ def test_a_turn_of_several_actions_has_one_verdict():
     assert [action.text for action in second.actions] == ["i8", "b2"]
     assert [action.text for action in third.actions] == ["c3", "c9"]
     # White begins.
-    assert (first.lost, second.lost, third.lost) == (pytest.approx(0.1), 0.0, pytest.approx(0.1))
+    assert (first.loss, second.loss, third.loss) == (pytest.approx(0.1), 0.0, pytest.approx(0.1))
 
 
 def test_who_swaps_has_the_better_colour_and_has_lost_nothing():
     record = played("onyx", "c3 swap d4", swap=True)
     place, swap, answer = judged(record, 0.5, 0.4, 0.6, 0.9)
-    assert place.lost == pytest.approx(0.1)
-    assert (swap.had, swap.kept, swap.lost) == (pytest.approx(0.6), pytest.approx(0.6), 0.0)
-    assert answer.lost == pytest.approx(0.3)
+    assert place.loss == pytest.approx(0.1)
+    assert (swap.share_before, swap.share_after, swap.loss) == (pytest.approx(0.6), pytest.approx(0.6), 0.0)
+    assert answer.loss == pytest.approx(0.3)
     assert answer.glyph == "??"
 
 
@@ -61,7 +61,7 @@ def test_a_turn_that_the_engine_would_have_played_has_lost_nothing():
     action = first.action
     advised = Finding(Value(0.9), (Candidate(action, Value(0.9), ("c3", "e5")),))
     found = {root: advised, first: Finding(Value(0.2)), second: Finding(Value(0.2))}
-    assert [(each.lost, each.better) for each in verdicts(record.root.line, found)] == [(0.0, ()), (0.0, ())]
+    assert [(each.loss, each.better_line) for each in verdicts(record.root.line, found)] == [(0.0, ()), (0.0, ())]
 
 
 def test_a_turn_that_goes_wrong_after_the_advised_beginning_has_lost_but_nothing_better_is_known():
@@ -69,15 +69,15 @@ def test_a_turn_that_goes_wrong_after_the_advised_beginning_has_lost_but_nothing
     _, begun, _, ended = record.root.line
     advised = Finding(Value(0.9), (Candidate(ended.parent.action, Value(0.9), ("i8",)),))
     (verdict,) = verdicts(record.root.line[1:], {begun: advised, ended: Finding(Value(0.2))})
-    assert verdict.lost == pytest.approx(0.7)
-    assert verdict.better == ()
+    assert verdict.loss == pytest.approx(0.7)
+    assert verdict.better_line == ()
 
 
 def test_what_lost_most_comes_first_and_little_is_no_swing():
     record = played("torus", "c3 d4 e5 f6")
     all_turns = judged(record, 0.5, 0.3, 0.9, 0.85, 0.86)
-    assert [each.ended.turn for each in biggest_mistakes(all_turns, 9)] == [2, 1]
-    assert [each.ended.turn for each in biggest_mistakes(all_turns, 1)] == [2]
+    assert [each.end.turn for each in biggest_mistakes(all_turns, 9)] == [2, 1]
+    assert [each.end.turn for each in biggest_mistakes(all_turns, 1)] == [2]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
         "a9",
     ]
     turns = judged(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
-    assert [(each.ended.turn, round(each.lost, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]
+    assert [(each.end.turn, round(each.loss, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]
 
 
 def test_the_value_of_a_board_without_an_action_is_told_to_the_person_to_act():

@@ -42,7 +42,7 @@ def main(dialect, behaviour, ply=0):
 def told(words):
     """The position of a line, with or without the actions that led to it."""
     cut = words.index("moves") if "moves" in words else len(words)
-    position = Position.read(GAME, fen.read(" ".join(words[1:cut])), engine=True)
+    position = Position.read(GAME, fen.read(" ".join(words[1:cut])), engine_defaults=True)
     for text in words[cut + 1 :]:
         position = position.after(position.find(text))
     return position

@@ -203,7 +203,7 @@ def test_perft_looks_three_moves_ahead_on_the_usual_board(in_process, monkeypatc
     monkeypatch.setattr(perft, "print_perft", lambda position, depth: asked.append((position, depth)))
     for key in GAMES:
         in_process(f"perft {key}")
-    assert asked == [(Position.start(game, game.size, {}, engine=True), 3) for game in GAMES.values()]
+    assert asked == [(Position.start(game, game.size, {}, engine_defaults=True), 3) for game in GAMES.values()]
 
 
 def test_perft_takes_the_options_of_the_game():

@@ -35,7 +35,7 @@ def perft(position: Position, depth: int) -> int:
 @pytest.mark.parametrize(("key", "size", "options", "depth", "count"), list(rows()))
 def test_perft(key, size, options, depth, count):
     """The tree of legal actions has as many leaves as everybody else counts."""
-    start = Position.start(GAMES[key], size, settle(options), engine=True)
+    start = Position.start(GAMES[key], size, settle(options), engine_defaults=True)
     if count <= FEW:
         assert count == perft(start, depth)
     else:

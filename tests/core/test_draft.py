@@ -32,7 +32,7 @@ def draft_of(key, line):
 
 def put(draft, **cells):
     for name, cell in cells.items():
-        draft = draft.put(draft.geometry.site_of[name], cell)
+        draft = draft.with_cell(draft.geometry.site_of[name], cell)
     return draft
 
 
@@ -53,14 +53,14 @@ def entered(wanted: Position, dice: random.Random) -> Draft:
     dice.shuffle(sites)
     for site in sites:
         if wanted.cells[site] != EMPTY:
-            draft = draft.put(site, wanted.cells[site])
+            draft = draft.with_cell(site, wanted.cells[site])
     if draft.side != wanted.side:
-        draft = draft.turned()
+        draft = draft.with_other_side()
     rest = str(wanted).split(" ", 2)[2]
     if COUNTS.issuperset(rest):
-        return draft.typed(f"{draft.line.rsplit(' ', 2)[0]} {rest}")
+        return draft.with_line(f"{draft.line.rsplit(' ', 2)[0]} {rest}")
     for _ in draft.rests:
-        draft = draft if draft.rest == rest else draft.next_rest(1)
+        draft = draft if draft.rest == rest else draft.with_next_rest(1)
     return draft
 
 
@@ -76,7 +76,7 @@ def test_every_usual_start_is_one_of_those_that_a_game_offers_in_words_that_fit(
 def test_counts_of_ataxx_are_said_in_words_and_can_begin_anew():
     draft = draft_of("ataxx", "x4/5/5/5/4o x 12 7")
     assert draft.words == "turn 7, 12 half-moves without a clone"
-    assert draft.next_rest(1).words == "turn 1, a new game"
+    assert draft.with_next_rest(1).words == "turn 1, a new game"
     assert draft_of("ataxx", "x4/5/5/5/4o x 1 2").words == "turn 2, 1 half-move without a clone"
 
 
@@ -85,9 +85,9 @@ def test_the_stage_follows_what_the_rules_allow():
     assert draft.rest == "place - -"
     draft = put(draft, c3=BLACK)
     assert (draft.rest, draft.fault) == ("place - o", "")
-    draft = draft.turned()
+    draft = draft.with_other_side()
     assert (draft.rest, draft.words) == ("place - x", "place")
-    assert draft.next_rest(1).rest == "place s x"
+    assert draft.with_next_rest(1).rest == "place s x"
     draft = put(draft, a2=BLACK, b1=BLACK)
     assert (draft.rest, draft.words) == ("resolve - o", "resolve")
     assert put(draft, a2=EMPTY).rest == "place - x"
@@ -98,31 +98,31 @@ def test_a_stage_that_still_can_be_is_left_as_it_is():
     assert put(draft, e5=BLACK).rest == "bound c3"
     assert put(draft, e5=BLACK, c3=EMPTY).rest == "free -"
     counted = draft_of("ataxx", "x4/5/5/5/4o x 7 31")
-    assert put(counted, c3=BLOCK).turned().rest == "7 31"
+    assert put(counted, c3=BLOCK).with_other_side().rest == "7 31"
 
 
 def test_the_stages_come_round_and_back():
     draft = put(empty("io", 5), c3=BLACK, d3=WHITE)
     seen = [draft]
-    while (after := seen[-1].next_rest(1)) != draft:
+    while (after := seen[-1].with_next_rest(1)) != draft:
         seen.append(after)
     assert [each.rest for each in seen] == ["free -", "single -", "bound c3"]
-    assert draft.next_rest(-1).rest == "bound c3"
+    assert draft.with_next_rest(-1).rest == "bound c3"
     assert all(not each.fault for each in seen)
 
 
 def test_where_there_is_one_stage_only_it_stays():
     draft = empty("torus", 5)
-    assert draft.next_rest(1) == draft.next_rest(-1) == draft
+    assert draft.with_next_rest(1) == draft.with_next_rest(-1) == draft
 
 
 IMPOSSIBLE = {
     "an anchor of the own colour": (
-        lambda: put(empty("io", 5), c3=WHITE).from_site(12),
+        lambda: put(empty("io", 5), c3=WHITE).with_rest_of_site(12),
         "The anchor c3 is not a stone of the other colour.",
     ),
     "an anchor that is shut in": (
-        lambda: draft_of("io", "5/5/5/xx3/ox3 x single -").from_site(0),
+        lambda: draft_of("io", "5/5/5/xx3/ox3 x single -").with_rest_of_site(0),
         "The anchor a1 has no empty cell beside it for the bound stone.",
     ),
     "a stage that needs a patch": (
@@ -130,19 +130,19 @@ IMPOSSIBLE = {
         "The stage resolve needs a patch, and there is none.",
     ),
     "a swap of markers": (
-        lambda: put(empty("implo", 6), c3=BLACK_MARK).turned().with_rest("place s x"),
+        lambda: put(empty("implo", 6), c3=BLACK_MARK).with_other_side().with_rest("place s x"),
         "A swap needs White to move and nothing on the board but one black stone.",
     ),
     "a swap of two stones": (
-        lambda: put(empty("onyx", 4), a1=BLACK, b2=WHITE).turned().with_rest("s"),
+        lambda: put(empty("onyx", 4), a1=BLACK, b2=WHITE).with_other_side().with_rest("s"),
         "A swap needs White to move and exactly one black stone beyond a setup.",
     ),
     "a line of another game": (
-        lambda: empty("torus", 5).typed("5/5/5/5/5 o first -"),
+        lambda: empty("torus", 5).with_line("5/5/5/5/5 o first -"),
         "'first -' is not the end of a line of Torus: that is -.",
     ),
     "no line at all": (
-        lambda: empty("io", 5).typed(" "),
+        lambda: empty("io", 5).with_line(" "),
         "'' is not a position line: the rows, the side to move and the rest, separated by spaces.",
     ),
 }
@@ -160,25 +160,25 @@ def test_stones_that_no_stage_can_hold_are_kept_with_the_sentence():
     draft = put(empty("torus", 5), c3=WHITE, c2=BLACK, c4=BLACK, b3=BLACK, d3=BLACK)
     assert draft.position is None
     assert draft.fault == "White has just moved, and cannot have left c3 surrounded."
-    assert draft.turned().fault == ""
+    assert draft.with_other_side().fault == ""
     assert put(draft, b3=EMPTY).fault == ""
 
 
 def test_a_board_of_another_size_keeps_what_stands_on_the_same_names():
     draft = draft_of("io", "4o/5/2x2/5/o4 x bound e5")
-    larger, smaller = draft.resized(6), draft.resized(6).resized(5)
+    larger, smaller = draft.with_size(6), draft.with_size(6).with_size(5)
     assert larger.line == "6/4o1/6/2x3/6/o5 x bound e5"
     assert smaller == draft
-    assert draft_of("io", "5o/6/6/6/6/6 x bound f6").resized(5).line == "5/5/5/5/5 x free -"
+    assert draft_of("io", "5o/6/6/6/6/6 x bound f6").with_size(5).line == "5/5/5/5/5 x free -"
 
 
 def test_the_usual_start_is_that_of_the_options():
     board = Position.start(GAMES["ataxx"], 5, {"blocks": "c3"})
     draft = Draft.of(board)
     assert draft.cleared().line == "5/5/5/5/5 x 0 1"
-    assert draft.cleared().begun() == draft
+    assert draft.cleared().with_start() == draft
     with pytest.raises(OptionError, match="c3"):
-        draft.resized(6).begun()
+        draft.with_size(6).with_start()
 
 
 def test_a_cleared_board_begins_with_the_likeliest_stage():
@@ -188,7 +188,7 @@ def test_a_cleared_board_begins_with_the_likeliest_stage():
 
 
 def test_a_typed_line_may_have_another_size_and_blanks_around_it():
-    assert empty("io", 5).typed("  6/6/6/6/6/6  o first -\n").line == "6/6/6/6/6/6 o first -"
+    assert empty("io", 5).with_line("  6/6/6/6/6/6  o first -\n").line == "6/6/6/6/6/6 o first -"
 
 
 def test_edits_are_taken_back_and_done_again():
@@ -196,13 +196,13 @@ def test_edits_are_taken_back_and_done_again():
     second = put(first, c3=BLACK)
     third = put(second, c4=WHITE)
     edits = Edits(first)
-    edits.take(second)
-    edits.take(second)
-    edits.take(third)
+    edits.append(second)
+    edits.append(second)
+    edits.append(third)
     assert not edits.step(1)
-    assert (edits.step(-1), edits.now) == (True, second)
-    assert (edits.step(-1), edits.now) == (True, first)
-    assert (edits.step(-1), edits.now) == (False, first)
-    assert (edits.step(1), edits.now) == (True, second)
-    edits.take(put(second, a1=WHITE))
+    assert (edits.step(-1), edits.current) == (True, second)
+    assert (edits.step(-1), edits.current) == (True, first)
+    assert (edits.step(-1), edits.current) == (False, first)
+    assert (edits.step(1), edits.current) == (True, second)
+    edits.append(put(second, a1=WHITE))
     assert not edits.step(1)

@@ -140,7 +140,7 @@ def test_a_file_that_is_not_what_is_declared_is_refused(declared, change, senten
 
 
 def test_arrays_that_do_not_fit_their_declaration_are_not_written(declared):
-    with pytest.raises(WeightsError, match=r"'bias' has 1 weights, which is not its shape \(2,\)."):
+    with pytest.raises(WeightsError, match=r"'bias' has 1 weights, which do not fit its shape \(2,\)."):
         declared.pack(ARRAYS | {"bias": [1]}, PROVENANCE)
     with pytest.raises(OverflowError):
         declared.pack(ARRAYS | {"pairs": [1 << 15] * 6}, PROVENANCE)

@@ -32,7 +32,7 @@ BASELINE = (False, True)
 
 def sampled(key, size, number, seed=1):
     """Return the start and a number of positions of random games that are not over."""
-    dice, found = random.Random(f"{key} {size} {seed}"), [Position.start(GAMES[key], size, engine=True)]
+    dice, found = random.Random(f"{key} {size} {seed}"), [Position.start(GAMES[key], size, engine_defaults=True)]
     start = found[0]
     while len(found) <= number:
         game = [position for position in random_game(start, dice.randrange(1 << 30)) if not position.outcome]

@@ -62,7 +62,7 @@ def solve(position: Position, depth: int, most: int = 2000) -> int | None:
 
 def decided(key: str, verdict: int, wanted: int) -> Iterator[tuple[Position, int]]:
     """Yield positions that are won (1) or lost (-1) for the person to act, and within how many actions."""
-    start = Position.start(GAMES[key], GAMES[key].sizes[0], engine=True)
+    start = Position.start(GAMES[key], GAMES[key].sizes[0], engine_defaults=True)
     found = 0
     for seed in range(10_000):
         game = random_game(start, seed)

@@ -49,7 +49,7 @@ def measure(key: str, searches: int) -> None:
         if words == "first start":
             engine.close()
     for size in (game.size, game.sizes[-1]):
-        walks = [random_game(Position.start(game, size, engine=True), seed) for seed in range(3)]
+        walks = [random_game(Position.start(game, size, engine_defaults=True), seed) for seed in range(3)]
         middle = [walk[i] for walk in walks for i in range(1, len(walk) - 1)]
         times, nodes, before = [], 0, ""
         for i in range(searches):

@@ -26,7 +26,7 @@ def count(line: str, moves: list[str], depth: int) -> int:
 
 
 def main(depth: int = 3) -> None:
-    start = Position.start(GAMES["ataxx"], engine=True)
+    start = Position.start(GAMES["ataxx"], engine_defaults=True)
     fast, slow = (bind_rules(start.game, compiled=compiled) for compiled in (True, False))
     ways = {
         "compiled": lambda: perft(start, depth, fast, play_last=True),

@@ -32,7 +32,7 @@ def io():
 
 
 def start_of(engine):
-    return Position.start(engine.backend.game, engine=True)
+    return Position.start(engine.backend.game, engine_defaults=True)
 
 
 def test_infos_lead_to_the_action(engine):
@@ -76,7 +76,7 @@ def test_depth_and_nodes_end_a_search(io):
 def test_it_goes_on_when_the_memory_is_full(engine):
     infos = []
     small = Engine(engine.backend, 1, random.Random(1))
-    start = Position.start(small.backend.game, small.backend.game.sizes[-1], engine=True)
+    start = Position.start(small.backend.game, small.backend.game.sizes[-1], engine_defaults=True)
     nodes = 4_000 if small.backend.game.key in ("implo", "onyx") else 20_000
     small.search(start, Limit(nodes=nodes), on_info=infos.append)
     assert infos[-1].nodes == nodes
@@ -185,7 +185,7 @@ def test_levels_grow(game):
 @pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
 def test_an_end_beyond_its_lookahead_is_not_found(lookahead, kind):
     """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
-    position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine=True), []
+    position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine_defaults=True), []
     engine = Engine(bind_rules(GAMES["torus"], compiled=True), 4, random.Random(1))
     engine.search(position, Limit(nodes=10), level=Level(lookahead=lookahead), on_info=infos.append)
     assert infos[-1].score.kind == kind

@@ -91,7 +91,7 @@ def draughtboard(size: int, seed: int) -> Position:
     """A line of Implo with stones and markers on every other point, so a patch for each of the rest."""
     dice = random.Random(seed)
     rows = ("".join("1" if (x + y) % 2 else dice.choice("xoXO") for x in range(size)) for y in range(size))
-    return Position.read(GAMES["implo"], f"{'/'.join(rows)} x resolve - x", engine=True)
+    return Position.read(GAMES["implo"], f"{'/'.join(rows)} x resolve - x", engine_defaults=True)
 
 
 @pytest.mark.parametrize("size", [4, 7, 12])
@@ -101,7 +101,7 @@ def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
     beside = Beside(bind_rules(GAMES["implo"], compiled=False), position)
     assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
     agree(beside, position)
-    while not position.outcome and position.row[position.board.first + R.STAGE] == RESOLVE:
+    while not position.outcome and position.row[position.board.first_register + R.STAGE] == RESOLVE:
         if dice.random() < 20 / size**2:
             agree(beside, position)
             rated(beside)
@@ -142,7 +142,7 @@ def test_it_is_the_same_at_both_speeds(key: str):
     game = GAMES[key]
     slow, fast = bind_rules(game, compiled=False), bind_rules(game, compiled=True)
     for size in (game.size, game.sizes[0], game.sizes[-1]):
-        for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine=True), 1)):
+        for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine_defaults=True), 1)):
             if position.outcome or seed % (20 if size <= game.size else 90):
                 continue
             left, right = said(slow, position), said(fast, position)
@@ -192,7 +192,7 @@ def test_playouts_are_games(variant: Variant):
 def test_random_walks_end_as_often_as_random_games(key: str):
     """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
     game = GAMES[key]
-    start = Position.start(game, game.sizes[0], engine=True)
+    start = Position.start(game, game.sizes[0], engine_defaults=True)
     backend = bind_rules(game, compiled=False)
     told, played, games = 0.0, 0.0, 200
     for seed in range(games):
@@ -221,7 +221,7 @@ def test_tactics_prove_what_minimax_finds(key: str):
     backend = bind_rules(game, compiled=False)
     looked_at = 0
     for seed in range(12):
-        for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine=True), seed):
+        for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine_defaults=True), seed):
             beside = Beside(backend, position)
             found = 0 if position.outcome else int(beside.ask(solve_tactics, beside.memory))
             if 0 < proof_plies(found) <= 3:

@@ -43,7 +43,7 @@ def engine(request):
 
 def ends_of(engine: Engine) -> list[Position]:
     game = engine.backend.game
-    return [Position.read(game, line, engine=True) for line in samples(game.key).endings]
+    return [Position.read(game, line, engine_defaults=True) for line in samples(game.key).endings]
 
 
 def test_each_action_is_worth_what_minimax_says(engine):
@@ -67,6 +67,6 @@ def test_the_positions_hold_wins_losses_and_draws():
     """Draws where the smallest board has them; each position leaves something to choose."""
     for key, game in GAMES.items():
         lines = samples(key).endings
-        each = [set(exact(Position.read(game, line, engine=True)).values()) for line in lines]
+        each = [set(exact(Position.read(game, line, engine_defaults=True)).values()) for line in lines]
         assert all(len(worth) > 1 for worth in each)
         assert set().union(*each) == ({1, 0, -1} if samples(key).endings_hold_draws else {1, -1})

@@ -19,7 +19,7 @@ def backend(request):
 
 def test_they_are_solved(backend):
     for puzzle in samples(backend.game.key).puzzles:
-        position = Position.read(backend.game, puzzle.line, engine=True)
+        position = Position.read(backend.game, puzzle.line, engine_defaults=True)
         for seed in range(3):
             infos = []
             action = Engine(backend, 4, random.Random(seed)).search(

@@ -24,7 +24,7 @@ def backend(request):
 @pytest.fixture(scope="module")
 def middle(backend):
     """A position amid a game, and the two after it."""
-    game = random_game(Position.start(backend.game, engine=True), 3)
+    game = random_game(Position.start(backend.game, engine_defaults=True), 3)
     return game[len(game) // 2 : len(game) // 2 + 3]
 
 

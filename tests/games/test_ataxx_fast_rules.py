@@ -15,7 +15,7 @@ ATAXX = GAMES["ataxx"]
 @pytest.mark.parametrize("size", ATAXX.sizes)
 @pytest.mark.parametrize("blocks", ["", "random:4:3"])
 def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, blocks):
-    start = Position.start(ATAXX, size, {"blocks": blocks}, engine=True)
+    start = Position.start(ATAXX, size, {"blocks": blocks}, engine_defaults=True)
     for position in random_game(start, size)[:-1:11]:
         p = fast_rules.plan(position.board)
         w = fast_rules.enter(p, position.board, position.row, position.key_history)
@@ -42,7 +42,7 @@ def draw(monkeypatch, p, w, number, wanted):
 
 @pytest.mark.parametrize("limit", [1, 2, 9])
 def test_a_random_game_ends_at_the_limit_of_half_moves(limit):
-    start = Position.start(ATAXX, 5, {"halfmoves": limit, "settled": False}, engine=True)
+    start = Position.start(ATAXX, 5, {"halfmoves": limit, "settled": False}, engine_defaults=True)
     p = fast_rules.plan(start.board)
     reached = set()
     for seed in range(1, 40):

@@ -86,7 +86,7 @@ class TestSettled:
 
     def test_it_is_a_rule_option_on_in_the_app_and_off_in_the_engine_protocol(self):
         assert result(read(self.WON, settled=False)) is None
-        assert Position.read(ATAXX, self.WON, engine=True).outcome is None
+        assert Position.read(ATAXX, self.WON, engine_defaults=True).outcome is None
 
     def test_not_while_the_player_to_act_has_a_move(self):
         assert result(read("x--1/----/oo--/ooo1 o 2 20")) is None
@@ -134,7 +134,7 @@ class TestHalfmoves:
     def test_off_in_the_app_and_100_in_the_engine_protocol(self):
         line = "x5o/7/7/7/7/7/o5x x 100 80"
         assert result(read(line)) is None
-        assert result(Position.read(ATAXX, line, engine=True)) == ("=", "half-move limit")
+        assert result(Position.read(ATAXX, line, engine_defaults=True)) == ("=", "half-move limit")
 
     def test_the_endings_are_judged_in_their_order(self):
         assert result(read("xxxx/xxxx/oooo/oooo x 7 9", halfmoves=5))[1] == "full board"

@@ -28,7 +28,7 @@ def test_ataxx_has_a_reason_exactly_where_no_action_touches_a_site(variant):
     for _ in range(80):
         if position.outcome:
             break
-        reasons = [position.why_idle(site) for site in range(position.board.sites)]
+        reasons = [position.why_no_action_at(site) for site in range(position.board.sites)]
         assert {site for site, reason in enumerate(reasons) if not reason} == sites_of(position)
         position = position.after(dice.choice(position.actions))
 

@@ -95,7 +95,7 @@ def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
     gains = set()
     for seed in range(4):
         for position in random_game(Position.start(IMPLO, 6), seed):
-            patches = position.row[position.board.first + R.STAGE] == rules.RESOLVE and not position.outcome
+            patches = position.row[position.board.first_register + R.STAGE] == rules.RESOLVE and not position.outcome
             for action in position.actions if patches else ():
                 plan, w = enter_position(position)
                 gain = gain_of_option(plan, w, fast_rules.option_of(plan, w, action.code))
@@ -113,7 +113,9 @@ def judged(position):
 def quiet(size, seeds=1):
     """Positions of random games in which no patch is to be resolved."""
     games = (random_game(Position.start(IMPLO, size), seed) for seed in range(seeds))
-    return [p for game in games for p in game if not p.outcome and p.row[p.board.first + R.STAGE] == rules.PLACE]
+    return [
+        p for game in games for p in game if not p.outcome and p.row[p.board.first_register + R.STAGE] == rules.PLACE
+    ]
 
 
 @pytest.mark.parametrize("size", [5, 8])
@@ -132,7 +134,11 @@ def test_the_judge_sees_colours_only_as_whose_turn_it_is():
     for position in quiet(6):
         b, row = position.board, [*position.row]
         row[: b.sites] = [other[c] for c in position.cells]
-        row[b.side], row[b.seat], row[b.first + R.LAST] = 3 - row[b.side], 3 - row[b.seat], other[row[b.first + R.LAST]]
+        row[b.side], row[b.seat], row[b.first_register + R.LAST] = (
+            3 - row[b.side],
+            3 - row[b.seat],
+            other[row[b.first_register + R.LAST]],
+        )
         assert judged(replace(position, row=tuple(row))) == judged(position)
 
 
@@ -140,7 +146,9 @@ def test_with_few_points_empty_the_judge_believes_in_the_side_that_wins_random_g
     right = [0, 0]
     for seed in range(40):
         *before, last = random_game(Position.start(IMPLO, 8), seed)
-        near = [p for p in before if p.row[p.board.first + R.STAGE] == rules.PLACE and p.cells.count(EMPTY) <= 12]
+        near = [
+            p for p in before if p.row[p.board.first_register + R.STAGE] == rules.PLACE and p.cells.count(EMPTY) <= 12
+        ]
         for position in near[-1:]:
             right[(judged(position) > 0) == (last.outcome.winner == position.side)] += 1
     assert right[True] > 2 * right[False]
@@ -150,7 +158,7 @@ def test_a_position_comes_to_what_its_best_action_leaves_the_opponent_and_a_litt
     ends = set()
     for position in quiet(8)[2:]:
         after = [position.after(action) for action in position.actions]
-        if all(each.row[each.board.first + R.STAGE] == rules.PLACE and not each.outcome for each in after):
+        if all(each.row[each.board.first_register + R.STAGE] == rules.PLACE and not each.outcome for each in after):
             plan, w = enter_position(position)
             codes = [action.code for action in position.actions]
             policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
@@ -173,7 +181,7 @@ def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_oppone
         still = [
             i
             for i, each in enumerate(after)
-            if each.row[each.board.first + R.STAGE] == rules.PLACE and not each.outcome
+            if each.row[each.board.first_register + R.STAGE] == rules.PLACE and not each.outcome
         ]
         found = [worth[i] for i in sorted(still, key=lambda i: judged(after[i]))]
         assert found == sorted(found, reverse=True)

@@ -48,7 +48,7 @@ class Asked:
 
 def nearly_full(size, seed, most):
     """Positions of a random game with at most a number of empty points, before its end."""
-    game = random_game(Position.start(IMPLO, size, engine=True), seed)
+    game = random_game(Position.start(IMPLO, size, engine_defaults=True), seed)
     return [each for each in game if not each.outcome and each.cells.count(EMPTY) <= most]
 
 
@@ -63,7 +63,7 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
             verdict = 1 if found % 4 == position.seat else -1
             with suppress(OutOfReachError):
                 assert Minimax(SOME).solve(position, found // 4) == verdict, str(position)
-                seen.add((verdict, position.row[position.board.first + R.STAGE] == RESOLVE))
+                seen.add((verdict, position.row[position.board.first_register + R.STAGE] == RESOLVE))
                 if verdict == 1:
                     after = asked.best(position)
                     assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)
@@ -72,7 +72,7 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
 
 def key_of(line):
     """Return the key of a position of Implo in the solver's table."""
-    position = Position.read(IMPLO, line, engine=True)
+    position = Position.read(IMPLO, line, engine_defaults=True)
     plan = fast_rules.plan(position.board)
     return solve.position_key(plan, fast_rules.enter(plan, position.board, position.row, position.key_history))
 
@@ -137,4 +137,4 @@ def test_a_solver_that_was_cut_short_goes_on_where_it_was():
 )
 def test_of_some_positions_nothing_is_said(line):
     """Who may swap, what no game comes to, and what would take too long."""
-    assert Asked(SOME).solve(Position.read(IMPLO, line, engine=True)) == 0
+    assert Asked(SOME).solve(Position.read(IMPLO, line, engine_defaults=True)) == 0

@@ -210,11 +210,11 @@ def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone()
     bound = play(Position.start(IO, 5), "c3")
     assert IO.prompt(bound).steps == (
         PromptStep("1 bound", "next to c3"),
-        PromptStep("2 free", "no stone around it, no corner", now=False),
+        PromptStep("2 free", "no stone around it, no corner", is_current=False),
     )
     free = play(bound, "c4")
     assert IO.prompt(free).steps == (
-        PromptStep("1 bound", "done", now=False),
+        PromptStep("1 bound", "done", is_current=False),
         PromptStep("2 free", "no stone around it, no corner · 9 cells"),
     )
     assert IO.prompt(free).note.endswith("The opening ends when no free cell is left.")

@@ -33,7 +33,7 @@ def enter(position):
 
 def with_left(size, seed, left):
     """Return the position of a random game with a number of cells left."""
-    return random_game(Position.start(IO, size, engine=True), seed)[size * size - left]
+    return random_game(Position.start(IO, size, engine_defaults=True), seed)[size * size - left]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -87,7 +87,7 @@ def test_a_board_is_worth_as_much_whichever_way_it_is_looked_at(size, turn):
 @pytest.mark.parametrize("size", [5, 8])
 def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
     """That is reckoned from what changes, and is the same as judged anew; the position stays as it was."""
-    for position in random_game(Position.start(IO, size, engine=True), size)[: -1 : size - 2]:
+    for position in random_game(Position.start(IO, size, engine_defaults=True), size)[: -1 : size - 2]:
         plan, w = enter(position)
         before = w[SEAT : w[SAVED_END]]
         codes, worth = [action.code for action in position.actions], [0.0] * len(position.actions)
@@ -101,7 +101,7 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
 
 def begins_what_follows(position, seat):
     """Whether a seat can see to it, by the rules alone, that it begins when the opening is over."""
-    if position.row[position.board.first + R.STAGE] == rules.SINGLE:
+    if position.row[position.board.first_register + R.STAGE] == rules.SINGLE:
         return position.seat == seat
     return (any if position.seat == seat else all)(
         begins_what_follows(position.after(action), seat) for action in position.actions
@@ -113,7 +113,7 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
     """As found by playing all actions; the position stays as it was, and is worth more to who fills the last cell."""
     seen = set()
     for seed in range(12):
-        for position in random_game(Position.start(IO, size, engine=True), seed):
+        for position in random_game(Position.start(IO, size, engine_defaults=True), seed):
             plan, w = enter(position)
             few = sum(word.bit_count() for word in w[S.FREE_CELLS : S.FREE_CELLS + 3]) <= most
             if few and w[S.STAGE] in (rules.BOUND, rules.FREE):
@@ -156,7 +156,9 @@ def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
     for seed in range(40):
         line = str(with_left(6, seed, 8))
         for side in ("x", "o"):
-            position = Position.read(IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine=True)
+            position = Position.read(
+                IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine_defaults=True
+            )
             plan, w = (backend.ints(row, wide=True) for row in enter(position))
             fresh = backend.ints(solver_row(10**6), wide=True)
             found = int(backend.bind(solve.solve)(plan, w, t))
@@ -170,7 +172,7 @@ def test_positions_with_another_stone_and_another_seat_to_act_have_keys_of_their
     lines = [f"5/5/5/5/{row}x {side} single -" for row in ("x3", "1x2", "o3", "1o2") for side in "xo"]
     keys = set()
     for line in lines:
-        position = Position.read(IO, line, engine=True)
+        position = Position.read(IO, line, engine_defaults=True)
         p = fast_rules.plan(position.board)
         keys.add(solve.position_key(p, fast_rules.enter(p, position.board, position.row, position.key_history)))
     assert len(keys) == len(lines)

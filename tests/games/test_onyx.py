@@ -17,7 +17,7 @@ ONYX = GAMES["onyx"]
 def neighbours_of(position, name):
     b, names = position.board, position.geometry.names
     begin = position.geometry.site_of[name] * b.ways
-    return {names[c] for c in b.step[begin : begin + b.ways] if c != NOWHERE}
+    return {names[c] for c in b.neighbours[begin : begin + b.ways] if c != NOWHERE}
 
 
 class TestBoard:

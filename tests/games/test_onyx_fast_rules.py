@@ -30,7 +30,7 @@ SIZE = 6
 LATTICE = SIZE * SIZE
 BOARD = start(SIZE).board
 NAMES = start(SIZE).geometry.names
-BESIDE = [{to for to in BOARD.step[c * 8 : c * 8 + 8] if to != NOWHERE} for c in range(BOARD.sites)]
+BESIDE = [{to for to in BOARD.neighbours[c * 8 : c * 8 + 8] if to != NOWHERE} for c in range(BOARD.sites)]
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ class TestPlayouts:
 
     @pytest.mark.parametrize("middle", range(LATTICE, BOARD.sites))
     def test_the_corner_that_captures_is_taken_by_either_side(self, middle):
-        one, two, three, four = BOARD.step[middle * 8 : middle * 8 + 4]
+        one, two, three, four = BOARD.neighbours[middle * 8 : middle * 8 + 4]
         assert standing({one}, {two, four}, BLACK).answers(two, BLACK) == {three}
         assert standing({one}, {two, four}, WHITE).answers(one, WHITE) == {three}
 
@@ -150,7 +150,7 @@ class TestRatings:
     @pytest.mark.parametrize("seed", range(6))
     def test_with_patience_the_current_is_that_of_the_circuit(self, seed, monkeypatch):
         monkeypatch.setattr(circuit, "SWEEPS", 400)
-        position = random_game(Position.start(ONYX, SIZE, engine=True), seed)[3 + 2 * seed]
+        position = random_game(Position.start(ONYX, SIZE, engine_defaults=True), seed)[3 + 2 * seed]
         for colour in (BLACK, WHITE):
             assert Swift(position).conductance(colour) == pytest.approx(conductance(position, colour), rel=0.01)
 

@@ -110,7 +110,9 @@ class TestLines:
 class TestPrompt:
     def test_it_asks_for_a_stone_and_says_which_edges(self):
         prompt = ONYX.prompt(start())
-        assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 points", True)]
+        assert [(due.label, due.text, due.is_current) for due in prompt.steps] == [
+            ("place", "a stone, 20 points", True)
+        ]
         assert prompt.note.startswith("Join the top and bottom edge with one chain.")
         assert "captures the other two" in prompt.note
         assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")

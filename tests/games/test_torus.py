@@ -204,7 +204,7 @@ def test_nothing_is_counted():
 
 def test_the_prompt_says_how_many_points_are_left():
     due = TORUS.prompt(play(Position.start(TORUS, 5), "c3")).steps
-    assert [(step.label, step.text, step.now) for step in due] == [("place", "a stone, 24 points", True)]
+    assert [(step.label, step.text, step.is_current) for step in due] == [("place", "a stone, 24 points", True)]
 
 
 def test_the_surrounded_stone_and_the_four_around_it_are_marked():

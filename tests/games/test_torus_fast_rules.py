@@ -146,5 +146,5 @@ def test_counts_of_sides_are_those_of_the_stones():
             fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a).row == after.row))
         board, row = game[-1].board, game[-1].row
         for c in range(board.sites):
-            around = [row[board.step[c * board.ways + way]] for way in range(S.SIDES)]
+            around = [row[board.neighbours[c * board.ways + way]] for way in range(S.SIDES)]
             assert w[S.POINTS + c] == S.point_value(row[c], around.count(BLACK), around.count(WHITE))

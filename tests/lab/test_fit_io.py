@@ -49,7 +49,7 @@ def weights(monkeypatch):
 def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
     """In the middle of a line the engine reads windows both ways, which makes no difference to these weights."""
     rng = random.Random(size)
-    position, compared = Position.start(GAMES["io"], size, engine=True), 0
+    position, compared = Position.start(GAMES["io"], size, engine_defaults=True), 0
     plan = fast_rules.plan(position.board)
     while not position.outcome:
         w = fast_rules.enter(plan, position.board, position.row, ())

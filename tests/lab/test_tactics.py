@@ -30,7 +30,7 @@ DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
 @pytest.mark.parametrize("key", GAMES)
 def test_the_plain_search_is_minimax(key):
     """For both seats, of positions near the end of random games on the smallest board."""
-    start = Position.start(GAMES[key], GAMES[key].sizes[0], engine=True)
+    start = Position.start(GAMES[key], GAMES[key].sizes[0], engine_defaults=True)
     search, seen = PlainSearch(bind_rules(GAMES[key], compiled=False), start), set()
     for seed in range(40):
         position = random_game(start, seed)[-1 - seed % 4]
@@ -54,7 +54,7 @@ def test_the_plain_search_is_minimax(key):
     ],
 )
 def test_an_action_is_classified_by_the_mistake_that_it_is(line, text, classes):
-    position = Position.read(GAMES["io"], line, engine=True)
+    position = Position.read(GAMES["io"], line, engine_defaults=True)
     search = PlainSearch(bind_rules(GAMES["io"], compiled=False), position)
     assert classify(search, position, position.find(text)) == classes
 
@@ -118,7 +118,7 @@ def test_games_begin_at_random_and_then_the_engine_plays(monkeypatch):
     monkeypatch.setattr(tactics, "MAX_ACTIONS", 12)
     expected, dice = [], random.Random(4)
     for _ in range(3):
-        position, opening = Position.start(GAMES["onyx"], engine=True), dice.randrange(8)
+        position, opening = Position.start(GAMES["onyx"], engine_defaults=True), dice.randrange(8)
         for ply in range(12):
             drawn = dice.choice(position.actions)
             if ply >= opening:
@@ -130,7 +130,7 @@ def test_games_begin_at_random_and_then_the_engine_plays(monkeypatch):
 
 
 def test_a_new_game_begins_when_one_has_ended(monkeypatch):
-    monkeypatch.setattr(tactics, "Position", SimpleNamespace(start=lambda game, *, engine: ending(3)))
+    monkeypatch.setattr(tactics, "Position", SimpleNamespace(start=lambda game, *, engine_defaults: ending(3)))
     monkeypatch.setattr(tactics, "OPENING", 1)
     seen = list(islice(tactics.play_games(LastAction(None), 20, random.Random(1)), 5))
     assert [position.left for position, _, _ in seen] == [3, 2, 1, 3, 2]
@@ -152,7 +152,7 @@ def checked(monkeypatch):
         calls.append((engine, movetime))
         assert dice.getstate() == random.Random("io").getstate()
         for line, text, score in games:
-            position = Position.read(GAMES["io"], line, engine=True)
+            position = Position.read(GAMES["io"], line, engine_defaults=True)
             yield position, position.find(text), score
 
     monkeypatch.setattr(tactics, "play_games", play_games)
@@ -165,8 +165,10 @@ def checked(monkeypatch):
 def test_each_mistake_is_printed_and_then_the_number_of_all(checked, monkeypatch):
     """Random actions are classified with the same random numbers in each run."""
     starts = []
-    start = Position.read(GAMES["io"], DRAWN, engine=True)
-    monkeypatch.setattr(Position, "start", lambda game, *, engine: starts.append((game, engine)) or start)
+    start = Position.read(GAMES["io"], DRAWN, engine_defaults=True)
+    monkeypatch.setattr(
+        Position, "start", lambda game, *, engine_defaults: starts.append((game, engine_defaults)) or start
+    )
     with redirect_stdout(Output()) as output:
         tactics.check_game("io", 7, 20)
     *shown, total = output.flushed

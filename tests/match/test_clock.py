@@ -56,15 +56,15 @@ class Naive:
 
 @given(CONTROLS, DOINGS)
 def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a_new_period(control, doings):
-    clock, naive, now = Clock.of(control, WHITE).at(0), Naive(control), 0
+    clock, naive, now = Clock.of(control, WHITE).advanced_to(0), Naive(control), 0
     for ticks, what in doings:
         before, now = clock, now + ticks
-        clock = clock.at(now / TICKS)
+        clock = clock.advanced_to(now / TICKS)
         for _ in range(ticks if naive.paid else 0):
             naive.pass_tick()
         assert all(clock.left[seat].total(control) <= before.left[seat].total(control) for seat in SEATS)
         assert clock.left[other(clock.seat)] == before.left[other(clock.seat)]
-        if clock.fallen:
+        if clock.has_flag_fallen:
             break
         seat, before = clock.seat, clock
         if what == "hand over":
@@ -74,22 +74,22 @@ def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a
             assert 0 <= clock.left[seat].total(control) - before.left[seat].total(control) <= most
         elif what == "take back" and naive.turn:
             naive.take_back()
-            clock = clock.after_undo(naive.seat)
+            clock = clock.with_seat_to_act(naive.seat)
             assert clock.left == before.left
         elif what == "pause":
             now += 99 * TICKS
-            clock = clock.at(None).at(now / TICKS)
+            clock = clock.advanced_to(None).advanced_to(now / TICKS)
             assert clock.left == before.left
         assert {seat: clock.left[seat].total(control) for seat in SEATS} == {seat: naive.total(seat) for seat in SEATS}
-    assert clock.fallen == (naive.total(clock.seat) == 0)
+    assert clock.has_flag_fallen == (naive.total(clock.seat) == 0)
 
 
 def test_turns_that_are_undone_and_played_again_earn_no_second_increment():
-    clock = Clock.of(Control.parse("5+3"), BLACK).at(0)
+    clock = Clock.of(Control.parse("5+3"), BLACK).advanced_to(0)
     for turn, seat in enumerate((WHITE, BLACK, WHITE), 1):
         clock = clock.hand_over(seat, turn)
     earned = clock.left
-    clock = clock.after_undo(BLACK).after_undo(WHITE)
+    clock = clock.with_seat_to_act(BLACK).with_seat_to_act(WHITE)
     for turn, seat in enumerate((BLACK, WHITE), 2):
         clock = clock.hand_over(seat, turn)
     assert clock.left == earned
@@ -97,9 +97,9 @@ def test_turns_that_are_undone_and_played_again_earn_no_second_increment():
 
 @given(CONTROLS, st.lists(WAITS, max_size=20))
 def test_it_does_not_matter_how_often_a_clock_is_looked_at(control, waits):
-    clock = Clock.of(control, BLACK).at(0).hand_over(WHITE, 1)
+    clock = Clock.of(control, BLACK).advanced_to(0).hand_over(WHITE, 1)
     often, now = clock, 0
     for wait in waits:
         now += wait
-        often = often.at(now / TICKS)
-    assert often.left == clock.at(now / TICKS).left
+        often = often.advanced_to(now / TICKS)
+    assert often.left == clock.advanced_to(now / TICKS).left

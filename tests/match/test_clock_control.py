@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.match.clock import Control, Left
+from boardgames_tui.match.clock import Control, TimeLeft
 from tests.timed import CONTROLS
 
 pytestmark = pytest.mark.quick
@@ -65,22 +65,22 @@ def test_a_time_control_that_was_written_is_read_as_it_was(control):
 @pytest.mark.parametrize(
     ("left", "words"),
     [
-        (Left(3723), "1:02:03"),
-        (Left(300), "5:00"),
-        (Left(299.01), "5:00"),
-        (Left(10), "0:10"),
-        (Left(9.95), "0:10"),
-        (Left(9.9), "9.9"),
-        (Left(0.01), "0.1"),
-        (Left(0), "0.0"),
+        (TimeLeft(3723), "1:02:03"),
+        (TimeLeft(300), "5:00"),
+        (TimeLeft(299.01), "5:00"),
+        (TimeLeft(10), "0:10"),
+        (TimeLeft(9.95), "0:10"),
+        (TimeLeft(9.9), "9.9"),
+        (TimeLeft(0.01), "0.1"),
+        (TimeLeft(0), "0.0"),
     ],
 )
 def test_time_is_told_rounded_up_and_in_tenths_below_ten_seconds(left, words):
-    assert left.words(Control(600)) == words
+    assert left.text(Control(600)) == words
 
 
 def test_in_a_period_the_periods_that_there_are_are_told():
     control = Control.parse("10+5x30")
-    assert control.full.words(control) == "10:00"
-    assert control.full.after(600, control).words(control) == "0:30 (5)"
-    assert control.full.after(600 + 4 * 30 + 21, control).words(control) == "9.0 (1)"
+    assert control.initial_time.text(control) == "10:00"
+    assert control.initial_time.after(600, control).text(control) == "0:30 (5)"
+    assert control.initial_time.after(600 + 4 * 30 + 21, control).text(control) == "9.0 (1)"

@@ -86,6 +86,6 @@ def test_another_game_has_the_same_clock_anew():
     match = begun("5+3")
     match.tick(0)
     play(match, (1, "c3"), (90, "d4"))
-    again = Setup.of(match).turned.begin()
+    again = Setup.of(match).with_colours_exchanged.begin()
     assert again.clock == Clock.of(Control(300, 3), again.start.seat)
     assert Setup.of(begun("none")).control is None

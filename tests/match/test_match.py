@@ -132,7 +132,7 @@ def test_each_step_begins_where_the_one_before_it_ended(key, choices):
 @SWAPPING
 def test_a_swap_exchanges_the_colours_of_the_persons_and_white_is_still_to_act(key):
     match = play(smallest(key), "b2", "swap")
-    assert match.swapped
+    assert match.is_swapped
     assert match.position.side == WHITE
     assert match.to_act == PEOPLE[BLACK]
     assert (match.seat_of(BLACK), match.seat_of(WHITE)) == (PEOPLE[WHITE], PEOPLE[BLACK])
@@ -149,10 +149,10 @@ def test_a_swap_ends_the_turn_of_the_second_person(key):
 def test_a_swap_taken_back_gives_everybody_their_colour_again(key):
     match = play(smallest(key), "b2", "swap")
     assert match.undo()
-    assert not match.swapped
+    assert not match.is_swapped
     assert match.to_act == PEOPLE[WHITE]
     assert match.redo()
-    assert match.swapped
+    assert match.is_swapped
 
 
 @SWAPPING
@@ -178,7 +178,7 @@ def test_an_engine_that_began_is_not_taken_back_alone():
 @walks
 def test_the_next_game_can_begin_with_the_colours_changed(key, choices):
     match = walk(smallest(key), choices)
-    again = Setup.of(match).turned.begin()
+    again = Setup.of(match).with_colours_exchanged.begin()
     assert again.position == match.start
     assert again.actions == ()
     assert again.seats == {BLACK: PEOPLE[WHITE], WHITE: PEOPLE[BLACK]}
@@ -186,5 +186,5 @@ def test_the_next_game_can_begin_with_the_colours_changed(key, choices):
 
 
 def test_a_game_is_between_people_where_both_seats_are():
-    assert smallest("io").between_people
-    assert not smallest("io", {BLACK: PERSON, WHITE: ENGINE}).between_people
+    assert smallest("io").is_between_people
+    assert not smallest("io", {BLACK: PERSON, WHITE: ENGINE}).is_between_people

@@ -85,7 +85,7 @@ def test_a_foreign_engine_needs_a_command(text):
     ],
 )
 def test_what_a_player_of_white_is_called(text, title):
-    assert Seat.parse(text).title("White") == title
+    assert Seat.parse(text).display_name("White") == title
 
 
 def test_only_me_is_a_person_and_only_an_engine_has_a_level():

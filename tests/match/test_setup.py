@@ -17,7 +17,7 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 @EVERY_GAME
 def test_the_usual_setup_begins_a_game_of_the_default_size_against_the_engine(key):
-    match = Setup.usual(GAMES[key]).begin()
+    match = Setup.default(GAMES[key]).begin()
     assert match.position == Position.start(GAMES[key])
     assert match.seats == {BLACK: PERSON, WHITE: ENGINE}
 

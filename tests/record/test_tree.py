@@ -145,7 +145,7 @@ def test_what_the_rules_say_of_an_end_goes_before_what_was_agreed_on():
 )
 def test_players_are_called_what_the_app_calls_them_and_nobody_who_has_no_name(black, white, tags):
     match = Match(Position.start(GAMES["io"]), {BLACK: Seat.parse(black), WHITE: Seat.parse(white)})
-    match.person = "Cem"
+    match.person_name = "Cem"
     assert Record.of(match).tags == tags
 
 

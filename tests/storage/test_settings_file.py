@@ -68,7 +68,7 @@ def test_settings_are_kept():
 @EVERY_GAME
 def test_the_setup_of_each_game_is_kept(key):
     game = GAMES[key]
-    options = game.validated({}, engine=True)
+    options = game.validated({}, engine_defaults=True)
     seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
     setup = Setup(game, game.sizes[-1], options, *seats, control=Control(600, 0, 5, 30))
     assert store.save_setup(setup) == ""
@@ -77,7 +77,7 @@ def test_the_setup_of_each_game_is_kept(key):
 
 def test_what_is_saved_leaves_the_rest_of_the_file_as_it_was():
     kept = Settings(theme="dusk")
-    setups = {key: Setup.usual(game) for key, game in GAMES.items()}
+    setups = {key: Setup.default(game) for key, game in GAMES.items()}
     store.save_settings(kept)
     for setup in setups.values():
         store.save_setup(setup)
@@ -95,7 +95,7 @@ def test_the_former_name_of_a_board_is_still_read(folder, former, board):
 
 def test_the_file_is_readable(folder):
     store.save_settings(Settings(last_game="io"))
-    store.save_setup(Setup.usual(GAMES["io"]))
+    store.save_setup(Setup.default(GAMES["io"]))
     lines = (folder / "settings.toml").read_text().splitlines()
     assert lines[0] == "[settings]"
     assert {"lone_choice = true", 'board = "wood"', 'last_game = "io"', "[settings.keys]"} <= set(lines)
@@ -182,7 +182,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(folder, monkeypatch):
 
 def test_a_folder_that_is_a_file_is_one_sentence(folder):
     folder.write_text("I am a file.")
-    said = store.save_setup(Setup.usual(GAMES["io"]))
+    said = store.save_setup(Setup.default(GAMES["io"]))
     assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
     assert said.endswith(").")
     assert store.load_setups() == {}

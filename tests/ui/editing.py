@@ -17,7 +17,7 @@ async def open_editor(pilot, line, key="io", **options):
     """Open the editor with a position between people."""
     await settled(pilot)
     start = Position.read(GAMES[key], line, options)
-    screen = EditorScreen(Setup.here(Match(start, PEOPLE)))
+    screen = EditorScreen(Setup.from_current_position(Match(start, PEOPLE)))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen

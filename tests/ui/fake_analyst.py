@@ -25,7 +25,7 @@ class FakeAnalyst:
         self.game, self.tell, self.closed, self.thinking = game, tell, False, None
         FakeAnalyst.made.append(self)
 
-    async def look(self, match, limit, lines):
+    async def search(self, match, limit, lines):
         ply, position = len(match.actions), match.position
         self.tell("starting …")
         self.tell("ready")
@@ -39,7 +39,7 @@ class FakeAnalyst:
             finally:
                 self.thinking = None
 
-    async def last(self, match, limit, lines=1):
+    async def search_to_limit(self, match, limit, lines=1):
         return self.found(len(match.actions), match.position, lines)
 
     def found(self, ply, position, lines):

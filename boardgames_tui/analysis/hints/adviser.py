@@ -19,17 +19,18 @@ Advice: TypeAlias = tuple[Action, str]
 
 
 class Adviser:
-    """An engine in a process of its own, started on first use. `tell` receives its status."""
+    """An engine in a process of its own, started on first use. `tell` receives its status as a sentence."""
 
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self.analyst = Analyst(game, self._show_status)
+        # Advice for the actions of a turn that have not been shown yet, by their positions.
         self._turn_advice: dict[Position, Advice] = {}
 
     async def advise(self, match: Match) -> Advice:
         """Return the advice for the current position; raise EngineError if there is no engine.
 
-        One search advises a whole turn. What it says of the later actions is kept for their positions.
+        One search advises a whole turn: the advice for its later actions is stored for their positions.
         """
         position = match.position
         if self.has_advice_for(position):
@@ -37,16 +38,17 @@ class Adviser:
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
         self._show_status("ready")
-        best = (await self.analyst.last(match, SEARCH_LIMIT)).candidates[0]
-        self._turn_advice = dict(_advise_turn(position, best))
+        finding = await self.analyst.search_to_limit(match, SEARCH_LIMIT)
+        self._turn_advice = dict(_advise_turn(position, finding.candidates[0]))
         return self._turn_advice.pop(position)
 
     def has_advice_for(self, position: Position) -> bool:
         """Return whether the last advice covers this position of the same turn and has not been shown yet."""
         return position in self._turn_advice
 
-    def _show_status(self, does: str) -> None:
-        self._tell(f"Hint: {'thinking …' if does == 'ready' else does}")
+    def _show_status(self, status: str) -> None:
+        """Tell the status of the engine; a ready engine is about to search, so it thinks."""
+        self._tell(f"Hint: {'thinking …' if status == 'ready' else status}")
 
     async def close(self) -> None:
         """Stop the engine."""
@@ -54,17 +56,24 @@ class Adviser:
 
 
 def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advice]]:
-    """Yield the advice for the rest of a turn, with the position of each action."""
-    seat, line, value = position.seat, _find_actions(position, best.line), best.value
+    """Yield each position of the rest of a turn with its advice; the best line may end before the turn."""
+    seat = position.seat
+    value = best.value
+    line = _find_actions(position, best.line)
     while line and position.seat == seat:
-        yield position, (line[0], sentence(position, line, value.score(position.side)))
-        position, line, value = position.after(line[0]), line[1:], replace(value, plies=max(value.plies - 1, 0))
+        action = line[0]
+        yield position, (action, sentence(position, line, value.score(position.side)))
+        position = position.after(action)
+        line = line[1:]
+        # A proven end is now one action closer.
+        value = replace(value, plies=max(value.plies - 1, 0))
 
 
 def _find_actions(position: Position, texts: Sequence[str]) -> list[Action]:
     """Return the actions of a variation that is given as texts."""
     line = []
     for text in texts:
-        line.append(position.find(text))
-        position = position.after(line[-1])
+        action = position.find(text)
+        line.append(action)
+        position = position.after(action)
     return line

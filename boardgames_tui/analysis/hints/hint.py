@@ -1,8 +1,12 @@
-"""Explanation of a suggested action: one sentence in the game's words, each statement checked against the rules."""
+"""Explanation of a suggested action: one sentence in the game's words, each statement checked against the rules.
+
+A `HintContext` holds the action, its position, and the line that the search expects. An *opportunity* is an action with
+its effects; its *worth* is the sum of the worths of the effects. *Us* is the side that acts, *them* the opponent.
+"""
 
 from collections.abc import Callable, Sequence
 
-from boardgames_tui.analysis.hints.hint_context import HintContext, best, can, opportunity_of
+from boardgames_tui.analysis.hints.hint_context import HintContext, best_opportunity, has_same_effect, opportunity_of
 from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_reason
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING
@@ -11,7 +15,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 
 EVEN = "keeps the game even"
-# Words for the expected share of wins, in tenths of a percent, from each key up.
+# Verdicts by the smallest expected share of wins to which they apply, in tenths of a percent.
 SCORE_WORDS = {
     950: "all but wins for {us}",
     800: "keeps {us} far ahead",
@@ -22,131 +26,169 @@ SCORE_WORDS = {
     100: "does best for {us}, who is behind",
     0: "does best for {us}, who is far behind",
 }
-# Letters of a sentence; a longer one omits how the game stands.
+# Letters of a long-term reason with its verdict, at most; a longer one omits the verdict.
 MAX_LENGTH = 100
-# Value from which on an opportunity of the opponent is mentioned.
-MIN_VALUE = 2 * TELLING
+# Worth of an opportunity that is mentioned although nobody takes it, at least.
+MIN_WORTH = 2 * TELLING
 
 
 def sentence(position: Position, line: Sequence[Action], score: Score | None) -> str:
-    """Return a sentence that explains the first action of a line, which a search found with a score."""
+    """Return a sentence that explains the first action of a line, which a search has found.
+
+    `score` is the search's score of the action, if there is one.
+    """
     context = HintContext(position, tuple(line), score)
-    return f"{context.action.spoken} {next(filter(None, (reason(context) for reason in REASONS)))}."
+    reason = next(filter(None, (reason_for(context) for reason_for in REASONS)))
+    return f"{context.action.spoken} {reason}."
 
 
-# Each function returns a reason to follow the name of the action, or nothing if the reason does not apply.
+# Each of these functions returns a phrase that follows the name of the action and gives a reason for it; an empty text
+# if the reason does not apply.
 
 
-def _ending_phrase(context: HintContext) -> str:
-    """Return what an action that ends the game does; empty for any other."""
+def _game_end(context: HintContext) -> str:
+    """Return the phrase for an action that ends the game."""
     outcome = context.after.outcome
     if not outcome:
         return ""
     if context.wins:
-        return f"wins at once: {context.us} {context.opportunity.does}"
+        return f"wins at once: {context.us} {context.opportunity.third_person}"
     return "ends the game as a draw" if outcome.winner == DRAW else f"ends the game: {context.them} wins"
 
 
-def _wins(context: HintContext) -> str:
-    return f"wins: {context.us} {_goal(context, (context.mate + 1) // 2)}" if context.mate > 0 else ""
+def _proven_win(context: HintContext) -> str:
+    # Every second action is counted as ours, and the last one wins.
+    turns = (context.mate + 1) // 2
+    return f"wins: {context.us} {_goal(context, turns)}" if context.mate > 0 else ""
 
 
-def _is_alone(context: HintContext) -> str:
+def _only_action(context: HintContext) -> str:
     return "is the only thing to do" if len(context.position.actions) == 1 else ""
 
 
-def _loses(context: HintContext) -> str:
+def _proven_loss(context: HintContext) -> str:
     if context.mate >= 0:
         return ""
-    return f"cannot save the game: {context.them} {_goal(context, -context.mate // 2)}"
+    turns = -context.mate // 2
+    return f"cannot save the game: {context.them} {_goal(context, turns)}"
 
 
 def _goal(context: HintContext, turns: int) -> str:
+    """Return how a side wins in the words of the game, and when."""
     return context.position.game.explain.GOAL.format(when=" next turn" if turns == 1 else f" in {turns} turns")
 
 
-def _saves(context: HintContext) -> str:
-    won = best(context.opponent_if_passed)
-    if won.worth < WIN or not context.hands_over or best(context.replies).worth >= WIN:
+def _prevented_win(context: HintContext) -> str:
+    win = best_opportunity(context.opponent_if_passed)
+    reply = best_opportunity(context.replies)
+    if win.worth < WIN or not context.hands_over or reply.worth >= WIN:
         return ""
-    return f"stops {context.them} from {won.effects[0].doing} next turn"
+    return f"stops {context.them} from {win.effects[0].gerund} next turn"
 
 
-def _gains(context: HintContext) -> str:
-    """Return what the action does, what it prevents, and whether it threatens to win."""
-    if _is_safer(context):
+def _gain(context: HintContext) -> str:
+    """Join two phrases at most: what the action does at once, the win that it threatens, and what it prevents."""
+    # Another action gains more; that this one is safer is the better reason.
+    if _safety(context):
         return ""
-    hope = best(context.own_if_passed)
-    threat = f"threatens to {hope.effects[0].do}" if hope.worth >= WIN else ""
-    return " and ".join([*filter(None, (context.opportunity.does, threat, _prevents(context)))][:2])
+    follow_up = best_opportunity(context.own_if_passed)
+    threat = f"threatens to {follow_up.effects[0].infinitive}" if follow_up.worth >= WIN else ""
+    phrases = [context.opportunity.third_person, threat, _prevention(context)]
+    return " and ".join([phrase for phrase in phrases if phrase][:2])
 
 
-def _prevents(context: HintContext) -> str:
-    """Return what the opponent could have done, if worth twice what it can do now, and more than the action."""
-    feared, reply = best(context.opponent_if_passed), best(context.replies)
-    if not context.hands_over or feared.worth < max(MIN_VALUE, 2 * reply.worth, context.opportunity.worth + 1):
+def _prevention(context: HintContext) -> str:
+    """Return the phrase for an opponent's opportunity that the action takes away.
+
+    It has to be worth at least twice the opponent's best reply, and more than the action itself.
+    """
+    prevented = best_opportunity(context.opponent_if_passed)
+    reply = best_opportunity(context.replies)
+    if not context.hands_over or prevented.worth < max(MIN_WORTH, 2 * reply.worth, context.opportunity.worth + 1):
         return ""
-    return "" if can(context.after, feared) else f"keeps {context.them} from {feared.text}"
+    return "" if has_same_effect(context.after, prevented) else f"keeps {context.them} from {prevented.text}"
 
 
-def _is_safer(context: HintContext) -> str:
-    """Return the action that does more at once, if it would let the opponent do that much more."""
-    rival, reply = best(context.alternatives), best(context.replies)
+def _safety(context: HintContext) -> str:
+    """Return the phrase for a rival action that gains more at once, but lets the opponent gain even more."""
+    rival = best_opportunity(context.alternatives)
+    reply = best_opportunity(context.replies)
     if not context.hands_over or rival.worth <= context.opportunity.worth:
         return ""
-    answer = best(HintContext(context.position, (rival.action,)).replies)
-    if answer.worth - rival.worth <= reply.worth - context.opportunity.worth:
+    reply_to_rival = best_opportunity(HintContext(context.position, (rival.action,)).replies)
+    if reply_to_rival.worth - rival.worth <= reply.worth - context.opportunity.worth:
         return ""
-    return f"is safer than {rival.text} but lets {context.them} {answer.effects[0].do}"
+    return f"is safer than {rival.text} but lets {context.them} {reply_to_rival.effects[0].infinitive}"
 
 
-def _threatens(context: HintContext) -> str:
-    """Return what could follow, if it was impossible before and is worth more than the opponent's best reply."""
-    hope = best(context.own_if_passed)
-    now = max(best(context.alternatives).worth, best(context.replies).worth)
-    return f"threatens {hope.text}" if hope.worth >= max(MIN_VALUE, 2 * now + 1) else ""
+def _threat(context: HintContext) -> str:
+    """Return the phrase for an opportunity that the action creates.
+
+    It has to be worth more than twice what was possible before, and than the opponent's best reply.
+    """
+    follow_up = best_opportunity(context.own_if_passed)
+    worth_now = max(best_opportunity(context.alternatives).worth, best_opportunity(context.replies).worth)
+    return f"threatens {follow_up.text}" if follow_up.worth >= max(MIN_WORTH, 2 * worth_now + 1) else ""
 
 
-def _prepares(context: HintContext) -> str:
-    """Return the next own action of the line, if it does more than the reply to it and could not do so now."""
-    position, n = context.after, 1
-    reply = 0
-    while n < len(context.line) and position.seat != context.position.seat:
-        reply = max(reply, opportunity_of(position, context.line[n]).worth)
-        position, n = position.after(context.line[n]), n + 1
-    if n == 1 or n == len(context.line):
+def _preparation(context: HintContext) -> str:
+    """Return the phrase for our next action in the line, if it is worth more than the replies before it.
+
+    Its effect must not be possible now.
+    """
+    position = context.after
+    index = 1
+    reply_worth = 0
+    while index < len(context.line) and position.seat != context.position.seat:
+        reply = context.line[index]
+        reply_worth = max(reply_worth, opportunity_of(position, reply).worth)
+        position = position.after(reply)
+        index += 1
+    # No reply, or no action of ours after the replies.
+    if index == 1 or index == len(context.line):
         return ""
-    plan = opportunity_of(position, context.line[n])
-    if plan.worth <= reply or can(context.position, plan):
+    prepared = opportunity_of(position, context.line[index])
+    if prepared.worth <= reply_worth or has_same_effect(context.position, prepared):
         return ""
-    answer = " ".join(action.spoken for action in context.line[1:n])
-    return f"prepares {context.line[n].spoken}: after {context.them}'s {answer} it {plan.effects[0].does}"
+    replies = " ".join(action.spoken for action in context.line[1:index])
+    effect = prepared.effects[0].third_person
+    return f"prepares {prepared.action.spoken}: after {context.them}'s {replies} it {effect}"
 
 
-def _leads(context: HintContext) -> str:
-    """Return the long-term reason with how the game stands, or where it leads if that is even."""
+def _long_term_reason(context: HintContext) -> str:
+    """Return the positional reason, if there is one, and the verdict of the search.
+
+    A verdict of EVEN is replaced by the expected score, if one side is ahead in it. If the phrase is too long, only the
+    reason is returned.
+    """
     verdict = _verdict(context.score, context.us)
-    stands = expected_outcome(context) or verdict if verdict == EVEN else verdict
-    use = positional_reason(context)
-    whole = f"{use}{', and' if ',' in use else ' and'} {stands}" if use else stands
-    return whole if len(whole) <= MAX_LENGTH else use
+    if verdict == EVEN:
+        verdict = expected_outcome(context) or verdict
+    reason = positional_reason(context)
+    if not reason:
+        return verdict
+    conjunction = ", and" if "," in reason else " and"
+    phrase = f"{reason}{conjunction} {verdict}"
+    return phrase if len(phrase) <= MAX_LENGTH else reason
 
 
 def _verdict(score: Score | None, us: str) -> str:
+    """Return a phrase for the score of the search, which is not a proven one."""
     if score is None:
         return "is what the search prefers"
-    return next(text for least, text in SCORE_WORDS.items() if score.value >= least).format(us=us)
+    return next(words for min_value, words in SCORE_WORDS.items() if score.value >= min_value).format(us=us)
 
 
+# Reasons in the order in which they are tried; the last one always applies.
 REASONS: Sequence[Callable[[HintContext], str]] = (
-    _ending_phrase,
-    _wins,
-    _is_alone,
-    _loses,
-    _saves,
-    _gains,
-    _is_safer,
-    _threatens,
-    _prepares,
-    _leads,
+    _game_end,
+    _proven_win,
+    _only_action,
+    _proven_loss,
+    _prevented_win,
+    _gain,
+    _safety,
+    _threat,
+    _preparation,
+    _long_term_reason,
 )

@@ -1,4 +1,7 @@
-"""Context of a hint: what both sides can do before the action, after it, and if a turn were passed."""
+"""Context of a hint: what both sides can do before the action, after it, and if a turn were passed.
+
+An *opportunity* is an action with its effects; *worth* is the value of an effect in the game's own order (`Effect`).
+"""
 
 from __future__ import annotations
 
@@ -22,50 +25,56 @@ class Opportunity:
 
     @property
     def worth(self) -> int:
-        """Sum of the values of the effects."""
+        """Sum of the worths of the effects."""
         return sum(effect.worth for effect in self.effects)
 
     @property
-    def does(self) -> str:
+    def third_person(self) -> str:
         """The effects in words: `turns 6 stones`."""
-        return " and ".join(effect.does for effect in self.effects)
+        return " and ".join(effect.third_person for effect in self.effects)
 
     @property
     def text(self) -> str:
         """The action with its best effect: `c4, which turns 6 stones`."""
-        return f"{self.action.spoken}, which {self.effects[0].does}"
+        return f"{self.action.spoken}, which {self.effects[0].third_person}"
 
 
 NO_OPPORTUNITY = Opportunity(Action(-1, ""), ())
 
 
 def opportunity_of(position: Position, action: Action) -> Opportunity:
-    """Return a legal action with its effects."""
+    """Return a legal action with those of its effects that are worth mentioning."""
     effects = position.game.explain.effects(position, action)
     return Opportunity(action, tuple(effect for effect in effects if effect.worth >= TELLING))
 
 
 def opportunities(position: Position | None) -> tuple[Opportunity, ...]:
-    """Return the actions with effects worth mentioning."""
-    found = [opportunity_of(position, action) for action in position.actions] if position else []
-    return tuple(chance for chance in found if chance.worth)
+    """Return the legal actions that have effects worth mentioning; none without a position."""
+    if not position:
+        return ()
+    all_actions = [opportunity_of(position, action) for action in position.actions]
+    return tuple(opportunity for opportunity in all_actions if opportunity.worth)
 
 
-def best(found: Sequence[Opportunity]) -> Opportunity:
-    """Return the most valuable opportunity, or NO_OPPORTUNITY."""
-    return max(found, key=lambda chance: chance.worth, default=NO_OPPORTUNITY)
+def best_opportunity(found: Sequence[Opportunity]) -> Opportunity:
+    """Return the opportunity of the highest worth; NO_OPPORTUNITY, of worth 0, if there is none."""
+    return max(found, key=lambda opportunity: opportunity.worth, default=NO_OPPORTUNITY)
 
 
-def can(position: Position, chance: Opportunity) -> bool:
-    """Return whether the best effect of an opportunity is the same in another position."""
-    if chance.action not in position.actions:
+def has_same_effect(position: Position, opportunity: Opportunity) -> bool:
+    """Return whether the action of an opportunity is legal in a position and has its best effect there, too."""
+    if opportunity.action not in position.actions:
         return False
-    return chance.effects[0].does in {each.does for each in position.game.explain.effects(position, chance.action)}
+    effects = position.game.explain.effects(position, opportunity.action)
+    return opportunity.effects[0].third_person in {effect.third_person for effect in effects}
 
 
 @dataclass(frozen=True)
 class HintContext:
-    """An action with all that its reasons are drawn from: the line that a search expects, and its score if any."""
+    """The action to explain, with its position, the line that a search expects, and the score of the search, if any.
+
+    The action is the first one of the line.
+    """
 
     position: Position
     line: tuple[Action, ...]
@@ -83,13 +92,13 @@ class HintContext:
 
     @property
     def side(self) -> int:
-        """Colour of the person who acts, after a swap."""
-        swaps = self.after.side == self.position.side and self.after.seat != self.position.seat
-        return other(self.position.side) if swaps else self.position.side
+        """Colour of the person who acts; if the action is a swap, the colour after it."""
+        is_swap = self.after.side == self.position.side and self.after.seat != self.position.seat
+        return other(self.position.side) if is_swap else self.position.side
 
     @property
     def us(self) -> str:
-        """Name of that colour."""
+        """Name of the colour of the person who acts."""
         return NAMES[self.side]
 
     @property
@@ -109,17 +118,17 @@ class HintContext:
 
     @cached_property
     def opportunity(self) -> Opportunity:
-        """Opportunity that the action takes."""
+        """The action itself as an opportunity."""
         return opportunity_of(self.position, self.action)
 
     @cached_property
     def alternatives(self) -> tuple[Opportunity, ...]:
-        """Opportunities of all legal actions."""
+        """Opportunities of the side to act before the action."""
         return opportunities(self.position)
 
     @cached_property
     def opponent_if_passed(self) -> tuple[Opportunity, ...]:
-        """Opportunities of the other side if it could act instead."""
+        """Opportunities of the other side if it could act in the place of the action."""
         return opportunities(self.position.after_null_move())
 
     @cached_property
@@ -129,7 +138,7 @@ class HintContext:
 
     @cached_property
     def own_if_passed(self) -> tuple[Opportunity, ...]:
-        """Opportunities after the action if the other side passed."""
+        """Opportunities of the side that has acted if the other side passed after the action."""
         return opportunities(self.after.after_null_move()) if self.hands_over else ()
 
     @property

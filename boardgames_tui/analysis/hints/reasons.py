@@ -1,8 +1,11 @@
-"""Positional reasons for an action: small things that the rules confirm, used if there is no better reason."""
+"""Positional reasons for an action: minor effects that the rules confirm, used if there is no better reason.
+
+A reason is a phrase that follows the name of the action, and empty if it does not apply.
+"""
 
 from collections.abc import Callable, Sequence
 
-from boardgames_tui.analysis.hints.hint_context import HintContext, best, can, opportunity_of
+from boardgames_tui.analysis.hints.hint_context import HintContext, best_opportunity, has_same_effect, opportunity_of
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING, Effect
 from boardgames_tui.core.position import Position
@@ -12,39 +15,42 @@ MAX_SHOWN_ACTIONS = 3
 
 
 def positional_reason(context: HintContext) -> str:
-    """Return the best of what a quiet action is good for, to follow its name; empty if there is nothing."""
-    return next(filter(None, (describe(context) for describe in REASONS)), "")
+    """Return the first positional reason that applies; empty if none does."""
+    return next(filter(None, (reason_for(context) for reason_for in REASONS)), "")
 
 
 def expected_outcome(context: HintContext) -> str:
-    """Return what the expected line leads to, if the game keeps a score and one side is ahead."""
-    position, shown = context.after, context.line[1 : MAX_SHOWN_ACTIONS + 1]
-    for action in shown:
+    """Return the score to which the expected line leads; empty if the game has no score, or if it is equal then."""
+    shown_line = context.line[1 : MAX_SHOWN_ACTIONS + 1]
+    if not shown_line or not context.hands_over:
+        return ""
+    position = context.after
+    for action in shown_line:
         position = position.after(action)
-    score_summary = position.game.explain.score_summary(position, context.side) if shown and context.hands_over else ""
-    follow = "follows" if len(shown) == 1 else "follow"
-    return (
-        f"leads to {score_summary} if {' '.join(action.spoken for action in shown)} {follow}" if score_summary else ""
-    )
+    score_summary = position.game.explain.score_summary(position, context.side)
+    actions = " ".join(action.spoken for action in shown_line)
+    verb = "follows" if len(shown_line) == 1 else "follow"
+    return f"leads to {score_summary} if {actions} {verb}" if score_summary else ""
 
 
-def _describe_effect(context: HintContext) -> str:
+def _effect(context: HintContext) -> str:
     return _text_of_first(context.position.game.explain.effects(context.position, context.action))
 
 
-def _describe_next_action(context: HintContext) -> str:
-    """Return what the next action of the same turn is good for."""
+def _next_action(context: HintContext) -> str:
+    """Return the reason for the next action of the same turn, if there is one."""
     if context.after.seat != context.position.seat or len(context.line) == 1:
         return ""
-    purpose = _describe_purpose(context.after, context.line[1])
+    purpose = _purpose(context.after, context.line[1])
     return f"goes with {context.line[1].spoken}, which {purpose}" if purpose else ""
 
 
-def _describe_aim(context: HintContext) -> str:
+def _aim(context: HintContext) -> str:
     return _text_of_first([aim for aim in _all_aims(context) if aim.worth])
 
 
-def _describe_any_aim(context: HintContext) -> str:
+def _any_aim(context: HintContext) -> str:
+    """Return the first aim, even one that only describes the action."""
     return _text_of_first(_all_aims(context))
 
 
@@ -52,49 +58,53 @@ def _all_aims(context: HintContext) -> Sequence[Effect]:
     return context.position.game.explain.aims(context.position, context.action)
 
 
-def _describe_purpose(position: Position, action: Action) -> str:
+def _purpose(position: Position, action: Action) -> str:
+    """Return the first effect or aim of an action."""
     explain = position.game.explain
     return _text_of_first((*explain.effects(position, action), *explain.aims(position, action)))
 
 
-def _text_of_first(found: Sequence[Effect]) -> str:
-    return found[0].does if found else ""
+def _text_of_first(effects: Sequence[Effect]) -> str:
+    return effects[0].third_person if effects else ""
 
 
-def _prevents(context: HintContext) -> str:
-    """Return what the opponent could have done, if that was worth more than what is possible now."""
-    feared = best(context.opponent_if_passed)
-    less = context.hands_over and feared.worth > max(TELLING - 1, best(context.replies).worth)
-    return f"keeps {context.them} from {feared.text}" if less and not can(context.after, feared) else ""
+def _prevention(context: HintContext) -> str:
+    """Return an opponent's opportunity that the action takes away, if its worth is higher than that of any reply."""
+    prevented = best_opportunity(context.opponent_if_passed)
+    reply_worth = best_opportunity(context.replies).worth
+    if not context.hands_over or prevented.worth <= max(TELLING - 1, reply_worth):
+        return ""
+    return "" if has_same_effect(context.after, prevented) else f"keeps {context.them} from {prevented.text}"
 
 
-def _threatens(context: HintContext) -> str:
-    """Return what could follow, if that is worth more than what was possible before."""
-    hope = best(context.own_if_passed)
-    return f"threatens {hope.text}" if hope.worth > max(TELLING - 1, best(context.alternatives).worth) else ""
+def _threat(context: HintContext) -> str:
+    """Return an opportunity after the action, if its worth is higher than that of any opportunity before it."""
+    follow_up = best_opportunity(context.own_if_passed)
+    worth_now = best_opportunity(context.alternatives).worth
+    return f"threatens {follow_up.text}" if follow_up.worth > max(TELLING - 1, worth_now) else ""
 
 
-def _heads_for(context: HintContext) -> str:
-    """Return the later action of the line that does what is not possible now."""
+def _later_action(context: HintContext) -> str:
+    """Return our first later action in the line whose effect is not possible now."""
     position = context.after
-    before: list[Action] = []
+    preceding: list[Action] = []
     for action in context.line[1 : MAX_SHOWN_ACTIONS + 2]:
-        if before and position.seat == context.position.seat:
-            plan = opportunity_of(position, action)
-            if plan.worth and not can(context.position, plan):
-                return f"heads for {plan.text}, after {' '.join(each.spoken for each in before)}"
-        before.append(action)
+        if preceding and position.seat == context.position.seat:
+            opportunity = opportunity_of(position, action)
+            if opportunity.worth and not has_same_effect(context.position, opportunity):
+                return f"heads for {opportunity.text}, after {' '.join(each.spoken for each in preceding)}"
+        preceding.append(action)
         position = position.after(action)
     return ""
 
 
 # Reasons in the order in which they are tried.
 REASONS: Sequence[Callable[[HintContext], str]] = (
-    _describe_effect,
-    _describe_next_action,
-    _prevents,
-    _threatens,
-    _describe_aim,
-    _heads_for,
-    _describe_any_aim,
+    _effect,
+    _next_action,
+    _prevention,
+    _threat,
+    _aim,
+    _later_action,
+    _any_aim,
 )

@@ -43,11 +43,11 @@ def _side_to_act(match: Match) -> str:
 def _prompt_lines(position: Position) -> Iterator[str]:
     """Yield a line for each step of the turn, `>` before the current one, and the note if there is one."""
     prompt = position.game.prompt(position)
-    yield from (f"{'>' if step.now else ' '} {step.label}: {step.text}" for step in prompt.steps)
+    yield from (f"{'>' if step.is_current else ' '} {step.label}: {step.text}" for step in prompt.steps)
     if prompt.note:
         yield f"  {prompt.note}"
 
 
 def _clocks_line(match: Match, clock: Clock) -> str:
-    texts = {colour: clock.left[match.began_as(colour)].words(clock.control) for colour in NAMES}
+    texts = {colour: clock.left[match.began_as(colour)].text(clock.control) for colour in NAMES}
     return f"Clocks: Black {texts[BLACK]}, White {texts[WHITE]}."

@@ -136,7 +136,7 @@ class TextPlay:
     def _seconds_until_flag(self) -> float | None:
         """Seconds until the flag of the seat to act falls; None if no clock runs."""
         clock = self._match.clock
-        return clock.left[clock.seat].total(clock.control) if clock and clock.runs else None
+        return clock.left[clock.seat].total(clock.control) if clock and clock.is_running else None
 
     async def _let_player_act(self) -> None:
         """Play the action of the computer player to act. If the player fails, ask how to go on."""
@@ -184,7 +184,7 @@ class TextPlay:
         if answer == "quit":
             self._has_quit = True
         elif answer == "me":
-            self._match.sit(self._match.position.seat, Seat("me"))
+            self._match.change_seat(self._match.position.seat, Seat("me"))
 
     async def _show_hint(self) -> None:
         try:
@@ -228,7 +228,7 @@ class TextPlay:
         try:
             position.find(text)
         except BoardGamesError as error:
-            self._say((position.why_idle(site) if site is not None else "") or str(error))
+            self._say((position.why_no_action_at(site) if site is not None else "") or str(error))
         else:
             self._say(f"{text} is legal.")
 
@@ -265,7 +265,7 @@ class TextPlay:
         return confirmed
 
     async def _agree_draw(self) -> None:
-        if not self._match.between_people:
+        if not self._match.is_between_people:
             self._say("Only two people can agree to a draw.")
         elif await self._confirm("Do both agree to a draw? Type yes to end the game.", "The game continues."):
             self._match.agree_draw()

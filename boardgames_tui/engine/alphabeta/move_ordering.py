@@ -4,7 +4,7 @@
 when the move causes a beta cutoff. An *entry* of a move list packs a move and its ordering score into one number.
 """
 
-from boardgames_tui.core.kernel import MOVE_RANGE, Ints, Row, largest_first
+from boardgames_tui.core.kernel import MOVE_RANGE, Ints, Row, swap_largest_first
 from boardgames_tui.engine.alphabeta.state import history_at, move_list, position_at
 from boardgames_tui.engine.compile.rule_slots import list_moves
 
@@ -50,7 +50,7 @@ def list_ordered_moves(p: Ints, w: Row, ply: int, tt_move: int) -> int:
 def pick_next_move(w: Row, ply: int, index: int, move_count: int) -> int:
     """Swap the highest entry from `index` on to `index` in the move list of a ply; return it (selection sort)."""
     list_start = move_list(w, ply)
-    return largest_first(w, list_start + index, list_start + move_count)
+    return swap_largest_first(w, list_start + index, list_start + move_count)
 
 
 def ordering_score(entry: int) -> int:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from boardgames_tui.core.kernel import MASK, RNG_STATE
+from boardgames_tui.core.kernel import MASK_32, RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import search as mcts
@@ -126,7 +126,7 @@ class TreeStore:
                 solver_table=backend.zeros(policy.SOLVER_TABLE_SIZE if policy else 0, "int64"),
                 last_played=backend.zeros(2 * b.actions, "int64"),
             )
-            tree.w[RNG_STATE] = rng.randrange(1, MASK)
+            tree.w[RNG_STATE] = rng.randrange(1, MASK_32)
             tree.registers[T.EXPAND_AFTER_VISITS] = policy.EXPAND_AFTER_VISITS if policy else 1
             tree.registers[T.CAPACITY] = self.capacity
             yield tree

@@ -15,7 +15,7 @@ class PositionState:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._size = game.size
-        self._options: dict[str, Value] = game.validated({}, engine=True)
+        self._options: dict[str, Value] = game.validated({}, engine_defaults=True)
         # The last `position` command, None if the next one cannot continue from it.
         self._last_command: PositionLine | None = None
         # Codes of the actions played since the last search, None if that was in another game.
@@ -30,7 +30,7 @@ class PositionState:
             self._size = size
         else:
             key = option.name.lower()
-            self._options |= {key: self._game.validated({key: value}, engine=True)[key]}
+            self._options |= {key: self._game.validated({key: value}, engine_defaults=True)[key]}
         # The next position has other rules.
         self._last_command = None
 
@@ -66,8 +66,8 @@ class PositionState:
     def _start_position(self, fen: str | None) -> Position:
         """Return the position of a position line, or the start of the game for None."""
         if fen is None:
-            return Position.start(self._game, self._size, self._options, engine=True)
-        return Position.read(self._game, fen, self._options, engine=True)
+            return Position.start(self._game, self._size, self._options, engine_defaults=True)
+        return Position.read(self._game, fen, self._options, engine_defaults=True)
 
     def take_actions_since(self) -> Sequence[int] | None:
         """Return the codes of the actions played since the last search, None if that was in another game.

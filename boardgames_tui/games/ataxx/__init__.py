@@ -52,7 +52,7 @@ def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     destination = frozenset({rules.destination_of(b, a)})
     if rules.is_jump(b, a):
         return ((frozenset({rules.origin_of(b, a)}), destination),)
-    neighbours = (b.step[a * b.ways + direction] for direction in range(rules.CLONE_DIRECTIONS))
+    neighbours = (b.neighbours[a * b.ways + direction] for direction in range(rules.CLONE_DIRECTIONS))
     origins = frozenset(site for site in neighbours if site != NOWHERE and position.row[site] == position.side)
     return (origins, destination), (destination,)
 

@@ -1,7 +1,7 @@
 """Ataxx' board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
-from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
+from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbour_table
 from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 from boardgames_tui.games.ataxx.blocks import parse_blocks
@@ -30,7 +30,7 @@ def board(size: int, options: Options) -> BoardTables:
     blocks = [geometry(size).site_of[name] for name in parse_blocks(str(options["blocks"]), size)]
     return lay_out(
         size,
-        steps(size, ALL_AROUND + RING),
+        neighbour_table(size, ALL_AROUND + RING),
         sites=sites,
         actions=sites + sites * sites + 1,
         max_legal_actions=9 * sites,

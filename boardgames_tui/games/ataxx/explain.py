@@ -1,7 +1,7 @@
 """What Ataxx' actions are good for: they turn pieces, and clones add one."""
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.change_effects import at_most, done_to
+from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect, balance
@@ -16,7 +16,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     after = position.after(action)
     if after.winning_reason(position.side):
         return (_win(after, position.side),)
-    return done_to(position, after, Kind.TURNED, "turn", "pieces")
+    return effect_of_changes(position, after, Kind.TURNED, "turn", "pieces")
 
 
 def _win(after: PositionView, side: int) -> Effect:
@@ -36,7 +36,7 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     if is_clone(position.board, action.code):
         return (Effect("add", "a piece", 1),)
     after = position.after(action)
-    return () if after.outcome else (at_most(after, Kind.TURNED, "turn", "pieces"),)
+    return () if after.outcome else (limiting_effect(after, Kind.TURNED, "turn", "pieces"),)
 
 
 def score_summary(position: PositionView, side: int) -> str:

@@ -1,4 +1,4 @@
-"""Registers of Ataxx' rows, counted from `BoardTables.first`."""
+"""Registers of Ataxx' rows, counted from `BoardTables.first_register`."""
 
 # Half-moves since the last clone.
 HALFMOVES = 0

@@ -68,8 +68,8 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.sites - 1] = WHITE
     s[b.side] = BLACK
     s[b.seat] = BLACK
-    s[b.first + R.HALFMOVES] = 0
-    s[b.first + R.MOVE_NUMBER] = 1
+    s[b.first_register + R.HALFMOVES] = 0
+    s[b.first_register + R.MOVE_NUMBER] = 1
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
@@ -93,7 +93,7 @@ def list_moves_to(b: BoardTables, s: Row, cell: int, out: Row, length: int) -> i
         out[length] = cell
         length += 1
     for direction in range(CLONE_DIRECTIONS, b.ways):
-        origin = b.step[cell * b.ways + direction]
+        origin = b.neighbours[cell * b.ways + direction]
         if origin != NOWHERE and s[origin] == s[b.side]:
             out[length] = jump_code(b, origin, cell)
             length += 1
@@ -103,7 +103,7 @@ def list_moves_to(b: BoardTables, s: Row, cell: int, out: Row, length: int) -> i
 def is_beside(b: BoardTables, s: Row, cell: int) -> bool:
     """Return whether the side to act has a piece on one of the eight cells around."""
     for direction in range(CLONE_DIRECTIONS):
-        neighbour = b.step[cell * b.ways + direction]
+        neighbour = b.neighbours[cell * b.ways + direction]
         if neighbour != NOWHERE and s[neighbour] == s[b.side]:
             return True
     return False
@@ -141,9 +141,9 @@ def destination_of(b: BoardTables, a: int) -> int:
 
 def play(b: BoardTables, s: Row, a: int) -> None:
     """Play an action in place: a clone adds a piece and a jump moves one; a clone also resets the half-moves."""
-    s[b.first + R.HALFMOVES] = 0 if is_clone(b, a) else s[b.first + R.HALFMOVES] + 1
+    s[b.first_register + R.HALFMOVES] = 0 if is_clone(b, a) else s[b.first_register + R.HALFMOVES] + 1
     if s[b.side] == WHITE:
-        s[b.first + R.MOVE_NUMBER] += 1
+        s[b.first_register + R.MOVE_NUMBER] += 1
     if a != pass_code(b):
         origin = origin_of(b, a)
         if origin != NOWHERE:
@@ -157,7 +157,7 @@ def place_and_turn(b: BoardTables, s: Row, cell: int) -> None:
     colour = s[b.side]
     s[cell] = colour
     for direction in range(CLONE_DIRECTIONS):
-        neighbour = b.step[cell * b.ways + direction]
+        neighbour = b.neighbours[cell * b.ways + direction]
         if neighbour != NOWHERE and s[neighbour] == other(colour):
             s[neighbour] = colour
 
@@ -175,7 +175,7 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     if b.option_values[ENDS_SETTLED] and is_settled(b, s):
         return encode_ending(other(s[b.side]), SETTLED)
     limit = b.option_values[LIMIT]
-    if limit and s[b.first + R.HALFMOVES] >= limit:
+    if limit and s[b.first_register + R.HALFMOVES] >= limit:
         return encode_ending(DRAW, HALFMOVE_LIMIT)
     return 0
 
@@ -205,7 +205,7 @@ def can_move(b: BoardTables, s: Row, colour: int) -> bool:
 def has_within_two(b: BoardTables, s: Row, cell: int, value: int) -> bool:
     """Return whether another cell with a value, such as EMPTY, lies within distance two of a cell."""
     for direction in range(b.ways):
-        target = b.step[cell * b.ways + direction]
+        target = b.neighbours[cell * b.ways + direction]
         if target != NOWHERE and s[target] == value:
             return True
     return False
@@ -216,7 +216,7 @@ def is_repeated(b: BoardTables, s: Row, key_history: Ints) -> bool:
 
     `key_history` holds the number of earlier positions, then their keys. Those before the last clone cannot recur.
     """
-    halfmoves = s[b.first + R.HALFMOVES]
+    halfmoves = s[b.first_register + R.HALFMOVES]
     if halfmoves < MIN_HALFMOVES_TO_REPEAT:
         return False
     current_key = key(b, s)
@@ -279,7 +279,7 @@ def fill_around(b: BoardTables, s: Row, cell: int, length: int) -> int:
     `length` is the length of the list before; return that after.
     """
     for direction in range(CLONE_DIRECTIONS):
-        neighbour = b.step[cell * b.ways + direction]
+        neighbour = b.neighbours[cell * b.ways + direction]
         if neighbour != NOWHERE and s[neighbour] == EMPTY:
             s[neighbour] = s[cell]
             b.scratch[b.length + length] = neighbour
@@ -315,6 +315,6 @@ def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 def judge_distance(b: BoardTables, origin: int, destination: int) -> int:
     """Return 0 if two cells are at a distance of exactly two, as a jump requires, else TOO_NEAR or TOO_FAR."""
     for direction in range(b.ways):
-        if b.step[origin * b.ways + direction] == destination:
+        if b.neighbours[origin * b.ways + direction] == destination:
             return TOO_NEAR if direction < CLONE_DIRECTIONS else 0
     return TOO_FAR

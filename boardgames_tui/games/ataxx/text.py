@@ -40,7 +40,7 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Return the registers as text, HALFMOVES and FULLMOVE."""
-    return f"{s[b.first + R.HALFMOVES]} {s[b.first + R.MOVE_NUMBER]}"
+    return f"{s[b.first_register + R.HALFMOVES]} {s[b.first_register + R.MOVE_NUMBER]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
@@ -57,7 +57,7 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     ):
         if not NUMBER.fullmatch(field):
             raise PositionError(f"{quoted(field)} is not a number of {kind}. Use 0 or more, with at most nine digits.")
-        s[b.first + register] = int(field)
+        s[b.first_register + register] = int(field)
 
 
 def claim(words: Sequence[str]) -> Claim:

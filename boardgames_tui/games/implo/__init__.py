@@ -47,11 +47,12 @@ def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt to place a stone, or to resolve a patch, with a step for each patch."""
     b, s = position.board, position.row
-    if s[b.first + R.STAGE] == rules.PLACE:
+    if s[b.first_register + R.STAGE] == rules.PLACE:
         cost = "the biggest group next to them turns them into its markers and is removed"
         note = f"Close in at most four empty points: {cost}. The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
-        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if s[b.first + R.SWAP] else note)
+        can_swap = s[b.first_register + R.SWAP]
+        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if can_swap else note)
     patch_steps = tuple(
         _patch_step(position, patch, owner, groups) for patch, (owner, groups) in patches(position).items()
     )
@@ -71,7 +72,7 @@ def _patch_step(position: PositionView, patch: int, owner: int, groups: list[int
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark the points of each patch to resolve by its owner, and the stones of each group that may be removed."""
-    if position.row[position.board.first + R.STAGE] == rules.PLACE:
+    if position.row[position.board.first_register + R.STAGE] == rules.PLACE:
         return {}
     marks_by_point: dict[int, Mark] = {}
     points = areas(position)

@@ -1,7 +1,7 @@
 """Implo's board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
-from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
+from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, neighbour_table
 from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
@@ -26,7 +26,7 @@ def board(size: int, options: Options) -> BoardTables:
     resolutions = sites * (sites + 1)
     return lay_out(
         size,
-        steps(size, ORTHOGONAL),
+        neighbour_table(size, ORTHOGONAL),
         sites=sites,
         actions=sites + resolutions + 1,
         max_legal_actions=2 * sites,

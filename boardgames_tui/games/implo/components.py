@@ -1,7 +1,7 @@
 """Areas of Implo's board: groups and territories, each named by its lowest point; patches and their owners.
 
-`b` holds the tables of the board and `s` the row of the position; `c` and `d` are points. `b.step[c * b.ways + way]` is
-the neighbour of `c` in a direction, or NOWHERE.
+`b` holds the tables of the board and `s` the row of the position; `c` and `d` are points. The neighbour of `c` in a
+direction is `b.neighbours[c * b.ways + way]`, or NOWHERE.
 
 The scratch holds the area of each point, then the size of each area at its lowest point, then a queue, then a short
 list. `label_areas` writes the first two; a board is *labelled* as long as they are valid.
@@ -57,7 +57,7 @@ def flood_fill(b: BoardTables, s: Row, area: int) -> int:
         c = b.scratch[queue + i]
         i += 1
         for way in range(b.ways):
-            d = b.step[c * b.ways + way]
+            d = b.neighbours[c * b.ways + way]
             if d != NOWHERE and b.scratch[d] == NOWHERE and s[d] == s[area]:
                 b.scratch[d] = area
                 b.scratch[queue + length] = d
@@ -81,7 +81,7 @@ def has_patch(b: BoardTables, s: Row) -> bool:
 def has_patch_beside(b: BoardTables, s: Row, c: int) -> bool:
     """Return whether there is a patch beside a point. The board need not be labelled."""
     for way in range(b.ways):
-        d = b.step[c * b.ways + way]
+        d = b.neighbours[c * b.ways + way]
         if d != NOWHERE and s[d] == EMPTY and is_in_patch(b, s, d):
             return True
     return False
@@ -99,7 +99,7 @@ def is_in_patch(b: BoardTables, s: Row, c: int) -> bool:
         point = b.scratch[queue + i]
         i += 1
         for way in range(b.ways):
-            d = b.step[point * b.ways + way]
+            d = b.neighbours[point * b.ways + way]
             if d != NOWHERE and s[d] == EMPTY:
                 length = append_once(b, queue, length, d)
     return length <= LARGEST_PATCH
@@ -112,7 +112,7 @@ def patch_owner(b: BoardTables, s: Row, patch: int) -> int:
     """
     black = biggest_group_size(b, s, patch, BLACK)
     white = biggest_group_size(b, s, patch, WHITE)
-    return other(s[b.first + R.LAST]) if black == white else winner_by(black, white)
+    return other(s[b.first_register + R.LAST]) if black == white else winner_by(black, white)
 
 
 def biggest_group_size(b: BoardTables, s: Row, territory: int, colour: int) -> int:
@@ -122,7 +122,7 @@ def biggest_group_size(b: BoardTables, s: Row, territory: int, colour: int) -> i
     for c in range(territory, b.sites):
         if area_of(b, c) == territory:
             for way in range(b.ways):
-                d = b.step[c * b.ways + way]
+                d = b.neighbours[c * b.ways + way]
                 if d != NOWHERE and s[d] == colour:
                     size = max(size, size_of(b, area_of(b, d)))
     return size
@@ -139,7 +139,7 @@ def list_removable(b: BoardTables, s: Row, patch: int) -> int:
     for c in range(patch, b.sites):
         if area_of(b, c) == patch:
             for way in range(b.ways):
-                d = b.step[c * b.ways + way]
+                d = b.neighbours[c * b.ways + way]
                 if d != NOWHERE and s[d] == owner and size_of(b, area_of(b, d)) == size:
                     length = append_once(b, list_start(b), length, area_of(b, d))
     return length

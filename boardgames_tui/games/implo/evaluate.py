@@ -4,7 +4,7 @@
 points; `components` labels the board and has a short list in the scratch.
 """
 
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count, ending_winner
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count, ending_winner, marker_of
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
@@ -16,7 +16,7 @@ from boardgames_tui.games.implo.components import (
     patch_owner,
     size_of,
 )
-from boardgames_tui.games.implo.rules import ending, marker_of, patch_of, swap_code
+from boardgames_tui.games.implo.rules import ending, patch_of, swap_code
 
 # Value of a marker in the group of markers that a resolution makes, in stones.
 MARKER = 1_000
@@ -36,17 +36,17 @@ def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 
 def placement_value(b: BoardTables, s: Row, point: int) -> int:
     """Return 1 for the stone, plus the value of resolving each patch that it makes. `s` is restored."""
-    last_before = s[b.first + R.LAST]
+    last_before = s[b.first_register + R.LAST]
     # LAST decides ties for the owner of a patch.
     s[point] = s[b.side]
-    s[b.first + R.LAST] = s[b.side]
+    s[b.first_register + R.LAST] = s[b.side]
     label_areas(b, s)
     value = 1
     for patch in range(b.sites):
         if is_patch(b, s, patch):
             value += resolution_value(b, s, patch)
     s[point] = EMPTY
-    s[b.first + R.LAST] = last_before
+    s[b.first_register + R.LAST] = last_before
     return value
 
 
@@ -70,7 +70,7 @@ def resulting_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int
     for c in range(patch, b.sites):
         if area_of(b, c) == patch:
             for way in range(b.ways):
-                d = b.step[c * b.ways + way]
+                d = b.neighbours[c * b.ways + way]
                 if d != NOWHERE and s[d] == marker:
                     joined = append_once(b, list_start(b), joined, area_of(b, d))
     size = size_of(b, patch)

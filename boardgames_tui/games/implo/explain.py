@@ -20,6 +20,7 @@ from boardgames_tui.core.kernel import (
     WIN,
     BoardTables,
     Row,
+    marker_of,
     other,
     pass_turn,
 )
@@ -47,7 +48,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
         return ()
     if action.code >= position.board.sites:
         return (_resolution_effect(position, action),)
-    if after.row[after.board.first + R.STAGE] != rules.RESOLVE:
+    if after.row[after.board.first_register + R.STAGE] != rules.RESOLVE:
         return ()
     patches = {rules.patch_of(after.board, resolution.code) for resolution in after.actions}
     return (_new_patch_effect(after) if len(patches) == 1 else _new_patches_effect(after, patches),)
@@ -57,7 +58,7 @@ def _new_patch_effect(after: PositionView) -> Effect:
     """Return the effect of making a single patch, which is that of resolving it."""
     # If groups tie for removal, they have the same size, so all resolutions have the same effect.
     resolution = _resolution_effect(after, after.actions[0])
-    return Effect("make", f"a patch that {resolution.does}", resolution.worth)
+    return Effect("make", f"a patch that {resolution.third_person}", resolution.worth)
 
 
 def _new_patches_effect(after: PositionView, patches: set[int]) -> Effect:
@@ -117,7 +118,7 @@ def _stone_aims(position: PositionView, after: PositionView, point: int) -> Iter
     size_before = components.size_of(b, territory)
     led_before = _leads(b, row_before, territory, side)
     components.label_areas(b, row_after)
-    neighbours = b.step[point * b.ways : (point + 1) * b.ways]
+    neighbours = b.neighbours[point * b.ways : (point + 1) * b.ways]
     beside = {components.area_of(b, d) for d in neighbours if d != NOWHERE and row_after[d] == EMPTY}
     territories = sorted(((components.size_of(b, area), area) for area in beside), reverse=True)
     led_sizes = [size for size, area in territories if not led_before and _leads(b, row_after, area, side)]
@@ -146,9 +147,7 @@ def score_summary(position: PositionView, side: int) -> str:
     b, row = position.board, list(position.row)
     components.label_areas(b, row)
     own, foe = (
-        max(
-            (components.size_of(b, area) for area in _named_areas(b) if row[area] == rules.marker_of(colour)), default=0
-        )
+        max((components.size_of(b, area) for area in _named_areas(b) if row[area] == marker_of(colour)), default=0)
         for colour in (side, other(side))
     )
     return f"a biggest marker group of {own} against {foe}" if own != foe and own and foe else ""
@@ -159,8 +158,8 @@ def null_move(b: BoardTables, s: Row) -> bool:
 
     It has none before the first stone and within a turn.
     """
-    has_meaning = s[b.first + R.STAGE] != rules.RESOLVE and s[b.first + R.LAST] != EMPTY
-    s[b.first + R.SWAP] = 0
-    s[b.first + R.LAST] = s[b.side]
+    has_meaning = s[b.first_register + R.STAGE] != rules.RESOLVE and s[b.first_register + R.LAST] != EMPTY
+    s[b.first_register + R.SWAP] = 0
+    s[b.first_register + R.LAST] = s[b.side]
     pass_turn(b, s)
     return has_meaning

@@ -1,4 +1,4 @@
-"""Registers of Implo's rows, counted from `BoardTables.first`."""
+"""Registers of Implo's rows, counted from `BoardTables.first_register`."""
 
 # Stage of the turn: `rules.PLACE` or `rules.RESOLVE`.
 STAGE = 0

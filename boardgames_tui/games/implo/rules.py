@@ -57,9 +57,9 @@ def start(b: BoardTables, s: Row) -> None:
         s[c] = K.EMPTY
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first + R.STAGE] = PLACE
-    s[b.first + R.SWAP] = 0
-    s[b.first + R.LAST] = K.EMPTY
+    s[b.first_register + R.STAGE] = PLACE
+    s[b.first_register + R.SWAP] = 0
+    s[b.first_register + R.LAST] = K.EMPTY
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
@@ -67,14 +67,14 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
 
     Write the codes of the legal actions to `out`; return their number.
     """
-    if s[b.first + R.STAGE] == RESOLVE:
+    if s[b.first_register + R.STAGE] == RESOLVE:
         return list_resolutions(b, s, out)
     n = 0
     for c in range(b.sites):
         if s[c] == K.EMPTY:
             out[n] = c
             n += 1
-    if s[b.first + R.SWAP]:
+    if s[b.first_register + R.SWAP]:
         out[n] = swap_code(b)
         n += 1
     return n
@@ -122,21 +122,21 @@ def group_of(b: BoardTables, a: int) -> int:
 
 def play(b: BoardTables, s: Row, a: int) -> None:
     """A swap is only offered after Black's first stone. A turn goes on as long as there is a patch."""
-    is_first_stone = s[b.first + R.LAST] == K.EMPTY and s[b.side] == K.BLACK
+    is_first_stone = s[b.first_register + R.LAST] == K.EMPTY and s[b.side] == K.BLACK
     swap_option = b.option_values[0]
-    s[b.first + R.SWAP] = swap_option if is_first_stone else 0
+    s[b.first_register + R.SWAP] = swap_option if is_first_stone else 0
     if a == swap_code(b):
         swap_seats(b, s)
         return
     if a < b.sites:
         s[a] = s[b.side]
-        s[b.first + R.LAST] = s[b.side]
+        s[b.first_register + R.LAST] = s[b.side]
         # There was no patch before, so a new one is beside the stone.
         must_resolve = has_patch_beside(b, s, a)
     else:
         resolve(b, s, a)
         must_resolve = has_patch(b, s)
-    s[b.first + R.STAGE] = RESOLVE if must_resolve else PLACE
+    s[b.first_register + R.STAGE] = RESOLVE if must_resolve else PLACE
     if not must_resolve:
         pass_turn(b, s)
 
@@ -149,17 +149,12 @@ def resolve(b: BoardTables, s: Row, a: int) -> None:
     # Without a choice there is only one biggest group, or none.
     if group == K.NOWHERE and list_removable(b, s, patch):
         group = b.scratch[list_start(b)]
-    marker = marker_of(patch_owner(b, s, patch))
+    marker = K.marker_of(patch_owner(b, s, patch))
     for c in range(b.sites):
         if area_of(b, c) == patch:
             s[c] = marker
         elif group != K.NOWHERE and area_of(b, c) == group:
             s[c] = K.EMPTY
-
-
-def marker_of(colour: int) -> int:
-    """Return the cell value of a colour's markers."""
-    return colour + K.BLACK_MARK - K.BLACK
 
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
@@ -177,7 +172,7 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     winner = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
     if winner != K.DRAW:
         return encode_ending(winner, STONES)
-    return encode_ending(other(s[b.first + R.LAST]), LAST_MOVE)
+    return encode_ending(other(s[b.first_register + R.LAST]), LAST_MOVE)
 
 
 def key(b: BoardTables, s: Row) -> int:
@@ -188,10 +183,10 @@ def key(b: BoardTables, s: Row) -> int:
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Return the number of the rule that an action breaks, or 0 if the action is legal."""
     if a == swap_code(b):
-        return 0 if s[b.first + R.SWAP] else NO_SWAP
+        return 0 if s[b.first_register + R.SWAP] else NO_SWAP
     if a >= b.sites:
         return resolution_refusal(b, s, a)
-    if s[b.first + R.STAGE] == RESOLVE:
+    if s[b.first_register + R.STAGE] == RESOLVE:
         return NOT_RESOLVED
     return OCCUPIED if s[a] != K.EMPTY else 0
 

@@ -48,7 +48,7 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Return STAGE, SWAP and LAST as text."""
-    stage, swap, last = s[b.first + R.STAGE], s[b.first + R.SWAP], s[b.first + R.LAST]
+    stage, swap, last = s[b.first_register + R.STAGE], s[b.first_register + R.SWAP], s[b.first_register + R.LAST]
     return f"{STAGES[stage]} {SWAPS[swap]} {LASTS[last]}"
 
 
@@ -60,7 +60,7 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     for field, (register, title, known) in zip(fields, registers, strict=True):
         if field not in known:
             raise PositionError(f"{quoted(field)} is not a {title} of Implo. Use {', '.join(known)}.")
-        s[b.first + register] = known.index(field)
+        s[b.first_register + register] = known.index(field)
     _check_stage(g, b, s)
     _check_swap(b, s)
 
@@ -70,8 +70,8 @@ def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
     components.label_areas(b, s)
     patches = [g.names[c] for c in range(b.sites) if components.is_patch(b, s, c)]
     side = LASTS[s[b.side]]
-    last = s[b.first + R.LAST]
-    if s[b.first + R.STAGE] == rules.RESOLVE:
+    last = s[b.first_register + R.LAST]
+    if s[b.first_register + R.STAGE] == rules.RESOLVE:
         if not patches:
             raise PositionError("The stage resolve needs a patch, and there is none.")
         if last != s[b.side]:
@@ -87,7 +87,7 @@ def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
 
 def _check_swap(b: BoardTables, s: Row) -> None:
     """Raise PositionError if SWAP offers a swap that the option or the board excludes."""
-    if not s[b.first + R.SWAP]:
+    if not s[b.first_register + R.SWAP]:
         return
     if not b.option_values[0]:
         raise PositionError("This line allows a swap, but the game is played without it.")

@@ -22,7 +22,7 @@ CAPTURE_NOTE = "Enemy stones in a row between two of yours become yours."
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt: in the opening a step for each of the two placements of a turn, else one step."""
     b, s, g = position.board, position.row, position.geometry
-    stage = s[b.first + R.STAGE]
+    stage = s[b.first_register + R.STAGE]
     action_count = len(position.actions)
     if stage == rules.FIRST:
         later = "From then on a turn is two stones: one bound, one free."
@@ -33,20 +33,23 @@ def prompt(position: PositionView) -> Prompt:
             f"The opening is over. {CAPTURE_NOTE} More stones win.",
         )
     is_bound = stage == rules.BOUND
-    bound_text = f"next to {g.names[s[b.first + R.ANCHOR]]}" if is_bound else "done"
+    bound_text = f"next to {g.names[s[b.first_register + R.ANCHOR]]}" if is_bound else "done"
     free_text = "no stone around it, no corner"
     if not is_bound:
         free_text += f" · {counted(action_count, 'cell')}"
     return Prompt(
-        (PromptStep("1 bound", bound_text, now=is_bound), PromptStep("2 free", free_text, now=not is_bound)),
+        (
+            PromptStep("1 bound", bound_text, is_current=is_bound),
+            PromptStep("2 free", free_text, is_current=not is_bound),
+        ),
         f"{CAPTURE_NOTE} The opening ends when no free cell is left.",
     )
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark the anchor if a bound placement is due."""
-    stage = position.row[position.board.first + R.STAGE]
-    anchor = position.row[position.board.first + R.ANCHOR]
+    stage = position.row[position.board.first_register + R.STAGE]
+    anchor = position.row[position.board.first_register + R.ANCHOR]
     return {anchor: Mark.ANCHOR} if stage == rules.BOUND else {}
 
 

@@ -1,7 +1,7 @@
 """Io's board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
-from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
+from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbour_table
 from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
@@ -19,7 +19,7 @@ def board(size: int, options: Options) -> BoardTables:
     sites = size * size
     return lay_out(
         size,
-        steps(size, ALL_AROUND),
+        neighbour_table(size, ALL_AROUND),
         sites=sites,
         actions=sites,
         max_legal_actions=sites,

@@ -1,4 +1,4 @@
-"""Registers of Io's rows, counted from `BoardTables.first`."""
+"""Registers of Io's rows, counted from `BoardTables.first_register`."""
 
 # Stage of the game: `rules.FIRST`, BOUND, FREE or SINGLE.
 STAGE = 0

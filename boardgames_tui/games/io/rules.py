@@ -1,7 +1,7 @@
 """Rules of Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
 
 `b` holds the tables of the board and `s` the row of a position; `a`, `c` and `d` are cells, and the code of an action
-is its cell. `b.step[c * b.ways + way]` is the neighbour of `c` in a direction, or NOWHERE. The docstrings of most
+is its cell. `b.neighbours[c * b.ways + way]` is the neighbour of `c` in a direction, or NOWHERE. The docstrings of most
 functions state the rule that the function enforces. A row has two registers: the STAGE and, in stage BOUND, the ANCHOR,
 which is the opponent's last stone.
 """
@@ -44,8 +44,8 @@ def start(b: BoardTables, s: Row) -> None:
         s[c] = EMPTY
     s[b.side] = WHITE
     s[b.seat] = WHITE
-    s[b.first + R.STAGE] = FIRST
-    s[b.first + R.ANCHOR] = NOWHERE
+    s[b.first_register + R.STAGE] = FIRST
+    s[b.first_register + R.ANCHOR] = NOWHERE
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
@@ -53,7 +53,7 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
 
     Write the legal cells to `out`; return their number.
     """
-    stage = s[b.first + R.STAGE]
+    stage = s[b.first_register + R.STAGE]
     if stage == BOUND:
         return list_bound_cells(b, s, out)
     n = 0
@@ -70,9 +70,9 @@ def list_bound_cells(b: BoardTables, s: Row, out: Row) -> int:
     Write these cells to `out`; return their number.
     """
     n = 0
-    anchor = s[b.first + R.ANCHOR]
+    anchor = s[b.first_register + R.ANCHOR]
     for way in range(b.ways):
-        c = b.step[anchor * b.ways + way]
+        c = b.neighbours[anchor * b.ways + way]
         if c != NOWHERE and s[c] == EMPTY:
             out[n] = c
             n += 1
@@ -84,7 +84,7 @@ def is_free(b: BoardTables, s: Row, c: int) -> bool:
     if s[c] != EMPTY or is_corner(b, c):
         return False
     for way in range(b.ways):
-        d = b.step[c * b.ways + way]
+        d = b.neighbours[c * b.ways + way]
         if d != NOWHERE and s[d] != EMPTY:
             return False
     return True
@@ -111,19 +111,19 @@ def play(b: BoardTables, s: Row, a: int) -> None:
 
     The opening ends with the bound placement after which no free one is possible.
     """
-    stage = s[b.first + R.STAGE]
+    stage = s[b.first_register + R.STAGE]
     s[a] = s[b.side]
     if stage in (BOUND, SINGLE):
         for way in range(b.ways):
             capture(b, s, a, way)
     if stage == BOUND and has_free_cell(b, s):
-        s[b.first + R.STAGE] = FREE
-        s[b.first + R.ANCHOR] = NOWHERE
+        s[b.first_register + R.STAGE] = FREE
+        s[b.first_register + R.ANCHOR] = NOWHERE
         return
     pass_turn(b, s)
     is_bound_next = stage in (FIRST, FREE)
-    s[b.first + R.STAGE] = BOUND if is_bound_next else SINGLE
-    s[b.first + R.ANCHOR] = a if is_bound_next else NOWHERE
+    s[b.first_register + R.STAGE] = BOUND if is_bound_next else SINGLE
+    s[b.first_register + R.ANCHOR] = a if is_bound_next else NOWHERE
 
 
 def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
@@ -131,7 +131,7 @@ def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
     colour = s[c]
     d = c
     for _ in range(run_length(b, s, c, way, colour)):
-        d = b.step[d * b.ways + way]
+        d = b.neighbours[d * b.ways + way]
         s[d] = colour
 
 
@@ -139,10 +139,10 @@ def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
     """Return the number of enemy stones that a stone of a colour on `c` would turn in a direction."""
     length = 0
     enemy = other(colour)
-    d = b.step[c * b.ways + way]
+    d = b.neighbours[c * b.ways + way]
     while d != NOWHERE and s[d] == enemy:
         length += 1
-        d = b.step[d * b.ways + way]
+        d = b.neighbours[d * b.ways + way]
     return length if d != NOWHERE and s[d] == colour else 0
 
 
@@ -162,10 +162,10 @@ def key(b: BoardTables, s: Row) -> int:
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Return the number of the rule that a placement breaks, or 0 if the placement is legal."""
-    stage = s[b.first + R.STAGE]
+    stage = s[b.first_register + R.STAGE]
     if s[a] != EMPTY:
         return OCCUPIED
-    if stage == BOUND and not are_adjacent(b, a, s[b.first + R.ANCHOR]):
+    if stage == BOUND and not are_adjacent(b, a, s[b.first_register + R.ANCHOR]):
         return NOT_BOUND
     if stage == FREE and not is_free(b, s, a):
         return CORNER if is_corner(b, a) else NOT_FREE
@@ -175,6 +175,6 @@ def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 def are_adjacent(b: BoardTables, c: int, d: int) -> bool:
     """Two cells are adjacent orthogonally or diagonally."""
     for way in range(b.ways):
-        if b.step[d * b.ways + way] == c:
+        if b.neighbours[d * b.ways + way] == c:
             return True
     return False

@@ -30,8 +30,8 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Return STAGE and ANCHOR as text; ANCHOR is `-` if there is none."""
-    stage = STAGES[s[b.first + R.STAGE]]
-    anchor = s[b.first + R.ANCHOR]
+    stage = STAGES[s[b.first_register + R.STAGE]]
+    anchor = s[b.first_register + R.ANCHOR]
     return f"{stage} {'-' if anchor == NOWHERE else g.names[anchor]}"
 
 
@@ -42,8 +42,8 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     stage, anchor = fields
     if stage not in STAGES:
         raise PositionError(f"{quoted(stage)} is not a stage of Io. Use {', '.join(STAGES)}.")
-    s[b.first + R.STAGE] = STAGES.index(stage)
-    s[b.first + R.ANCHOR] = _read_anchor(g, stage, anchor)
+    s[b.first_register + R.STAGE] = STAGES.index(stage)
+    s[b.first_register + R.ANCHOR] = _read_anchor(g, stage, anchor)
     _check_stage(b, s, stage, anchor)
 
 
@@ -62,7 +62,7 @@ def _check_stage(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
     """Raise PositionError if the stage or the anchor contradicts the side to act or the stones of a row."""
     if stage == "first" and (s[b.side] != WHITE or any(s[c] != EMPTY for c in range(b.sites))):
         raise PositionError("The stage first needs an empty board and White to move.")
-    if stage == "bound" and s[s[b.first + R.ANCHOR]] != other(s[b.side]):
+    if stage == "bound" and s[s[b.first_register + R.ANCHOR]] != other(s[b.side]):
         raise PositionError(f"The anchor {anchor} is not a stone of the other colour.")
     if stage == "bound" and not rules.legal(b, s, NO_HISTORY, [0] * b.max_legal_actions):
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound stone.")
@@ -95,9 +95,9 @@ def why(position: PositionView, a: int, rule: int) -> str:
     if rule == rules.OCCUPIED:
         return f"{g.names[a]} is occupied"
     if rule == rules.NOT_BOUND:
-        return f"not next to {g.names[s[b.first + R.ANCHOR]]}, the last stone"
+        return f"not next to {g.names[s[b.first_register + R.ANCHOR]]}, the last stone"
     if rule == rules.CORNER:
         return "a corner needs a bound stone, or a stone after the opening"
-    neighbours = b.step[a * b.ways : (a + 1) * b.ways]
+    neighbours = b.neighbours[a * b.ways : (a + 1) * b.ways]
     occupied = next(d for d in neighbours if d != NOWHERE and s[d] != EMPTY)
     return f"a free stone needs empty neighbours, and {g.names[occupied]} is occupied"

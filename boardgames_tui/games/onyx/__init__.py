@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, NOWHERE
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
@@ -13,7 +13,8 @@ from boardgames_tui.games.onyx import board, evaluate, rules, text
 from boardgames_tui.games.onyx import registers as R
 
 # Edges that each colour has to join.
-EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
+EDGES = {BLACK: "the top and bottom edge", WHITE: "the left and right edge"}
+# Sentences of the prompt.
 MIDPOINTS = "You may take a midpoint only while the four corners around it are empty."
 CAPTURE = (
     "When a square with an empty midpoint holds two stones of each colour on opposite corners, the player who placed "
@@ -22,12 +23,14 @@ CAPTURE = (
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Return the prompt for a stone, with the edges that it shall help to join."""
-    offered = position.row[position.board.first + R.SWAP] == rules.OFFERED
-    swap = "Or swap: take over Black and its first stone."
-    due = PromptStep("place", f"a stone, {counted(len(position.actions) - offered, 'point')}")
+    """Return the prompt: place a stone; the note explains the swap if it is offered, else the rules."""
+    is_swap_offered = position.row[position.board.first_register + R.SWAP] == rules.OFFERED
+    placements = len(position.actions) - is_swap_offered
+    step = PromptStep("place", f"a stone, {counted(placements, 'point')}")
+    if is_swap_offered:
+        return Prompt((step,), "Or swap: take over Black and its first stone.")
     goal = f"Join {EDGES[position.side]} with one chain."
-    return Prompt((due,), swap if offered else f"{goal} {MIDPOINTS} {CAPTURE}")
+    return Prompt((step,), f"{goal} {MIDPOINTS} {CAPTURE}")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
@@ -37,27 +40,32 @@ def marks(position: PositionView) -> Mapping[int, Mark]:
 
 def winning_chain(position: PositionView) -> tuple[int, ...]:
     """Return a shortest chain between the winner's edges, by breadth-first search; empty if nobody has connected."""
-    b, colour = position.board, position.row[position.board.first + R.WINNER]
-    own = [site for site, cell in enumerate(position.cells) if colour and cell == colour]
-    reached_from = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, colour) == 0}
+    b = position.board
+    winner = position.row[b.first_register + R.WINNER]
+    if winner == EMPTY:
+        return ()
+    own = [site for site, cell in enumerate(position.cells) if cell == winner]
+    # The site from which each one was reached; NOWHERE on the winner's first edge.
+    reached_from = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, winner) == 0}
     queue = list(reached_from)
     for site in queue:
-        if rules.distance_from_edge(b, site, colour) == b.size - 1:
+        if rules.distance_from_edge(b, site, winner) == b.size - 1:
             return _path_to(reached_from, site)
-        beside = (b.step[site * b.ways + way] for way in range(b.ways))
-        fresh = [to for to in beside if to in own and to not in reached_from]
-        reached_from.update(dict.fromkeys(fresh, site))
-        queue += fresh
+        neighbours = (b.neighbours[site * b.ways + way] for way in range(b.ways))
+        unreached = [neighbour for neighbour in neighbours if neighbour in own and neighbour not in reached_from]
+        reached_from.update(dict.fromkeys(unreached, site))
+        queue += unreached
     return ()
 
 
 def _path_to(reached_from: Mapping[int, int], site: int) -> tuple[int, ...]:
+    """Return the sites from the first edge to a site, by the predecessor of each."""
     return () if site == NOWHERE else (*_path_to(reached_from, reached_from[site]), site)
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Return the gesture of an action: a node, or nothing for a swap."""
-    return ((),) if a == position.board.sites else ((frozenset({a}),),)
+    """Return the only gesture of an action: the node of a placement, or the empty one for a swap."""
+    return ((),) if a == rules.swap_code(position.board) else ((frozenset({a}),),)
 
 
 def score(position: PositionView) -> Score | None:

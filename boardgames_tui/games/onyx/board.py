@@ -1,97 +1,122 @@
-"""Onyx' board: its lattice of squares and triangles, and its tables."""
+"""Onyx' board: its lattice of squares and triangles, and its tables.
+
+The *lattice nodes* are the crossings of a grid. Four of them surround a *cell*, which is either a square with a node in
+its centre, the *midpoint*, or two triangles. Coordinates (`Spot`) count half-steps, so midpoints have odd ones.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
 from boardgames_tui.core.game import lay_out
-from boardgames_tui.core.geometry import Geometry, Goals, Spot, name_of
+from boardgames_tui.core.geometry import STEP, Geometry, Goals, Spot, name_of
 from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, BoardTables, Ints
 from boardgames_tui.core.options import Options
 
-# Neighbours of a node, at most: four orthogonal ones, and a node in each of the cells around it.
+# Neighbours of a node, at most: four orthogonal ones, and one in or across each of the four cells around it.
 WAYS = 8
-# Corners of a cell in turn, in half-steps from its centre; the opposite corner is two further.
+# Corners of a cell in order around it, in half-steps from its centre; the opposite corner is two further.
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 @lru_cache
 def geometry(size: int) -> Geometry:
-    """Return the lattice nodes from the lowest row, left to right, followed by the midpoints in the same order."""
-    lattice = [Spot(2 * x, 2 * y) for y in range(size) for x in range(size)]
-    middles = [Spot(2 * x + 1, 2 * y + 1) for y in range(size - 1) for x in range(size - 1)]
-    spots = (*lattice, *filter(is_square, middles))
+    """Return the geometry of a board with `size` by `size` lattice nodes.
+
+    Sites are the lattice nodes from the lowest row, left to right, then the midpoints in the same order.
+    """
+    lattice = [Spot(STEP * column, STEP * row) for row in range(size) for column in range(size)]
+    centres = [Spot(STEP * column + 1, STEP * row + 1) for row in range(size - 1) for column in range(size - 1)]
+    spots = (*lattice, *filter(is_square, centres))
     site_at = {spot: site for site, spot in enumerate(spots)}
+    highest_y = STEP * (size - 1)
     return Geometry(
         size=size,
         style="points",
         names=tuple(map(_name, spots)),
         spots=spots,
-        rows=tuple(tuple(site_at[spot] for spot in spots if spot.y == y) for y in reversed(range(2 * size - 1))),
-        joins=tuple((site_at[one], site_at[two]) for middle in middles for one, two in _joins(middle)),
+        rows=tuple(tuple(site_at[spot] for spot in spots if spot.y == y) for y in range(highest_y, -1, -1)),
+        joins=tuple((site_at[a], site_at[b]) for centre in centres for a, b in _joins_in_cell(centre)),
         goals=Goals(top=BLACK, right=WHITE, bottom=BLACK, left=WHITE),
     )
 
 
-def is_square(middle: Spot) -> bool:
-    """A cell is a square with a midpoint if its column and row differ in parity, else it consists of two triangles."""
-    return (middle.x // 2 + middle.y // 2) % 2 == 1
+def is_square(centre: Spot) -> bool:
+    """Return whether a cell is a square with a midpoint, not two triangles, by the centre of the cell.
+
+    It is a square if the numbers of its column and row differ in parity.
+    """
+    column, row = centre.x // STEP, centre.y // STEP
+    return (column + row) % 2 == 1
 
 
-def _joins(middle: Spot) -> Iterator[tuple[Spot, Spot]]:
-    """A midpoint is joined to its four corners. Two triangles share a diagonal, which alternates."""
-    corners = [Spot(middle.x + dx, middle.y + dy) for dx, dy in CORNERS]
-    if is_square(middle):
-        yield from ((middle, corner) for corner in corners)
+def _joins_in_cell(centre: Spot) -> Iterator[tuple[Spot, Spot]]:
+    """Yield the pairs of nodes that are joined inside a cell.
+
+    A midpoint is joined to its four corners. Two triangles share a diagonal, whose direction alternates by columns.
+    """
+    corners = [Spot(centre.x + dx, centre.y + dy) for dx, dy in CORNERS]
+    if is_square(centre):
+        yield from ((centre, corner) for corner in corners)
     else:
-        first = middle.x // 2 % 2
-        yield corners[first], corners[first + 2]
+        corner = centre.x // STEP % 2
+        yield corners[corner], corners[corner + 2]
 
 
 def _name(spot: Spot) -> str:
-    x, y = spot.x // 2, spot.y // 2
-    return f"{name_of(x, y)}/{name_of(x + 1, y + 1)}" if spot.x % 2 else name_of(x, y)
+    """Return the name of a node: `c4`; for a midpoint those of its bottom-left and top-right corners, `c4/d5`."""
+    column, row = spot.x // STEP, spot.y // STEP
+    is_midpoint = spot.x % STEP == 1
+    return f"{name_of(column, row)}/{name_of(column + 1, row + 1)}" if is_midpoint else name_of(column, row)
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Return tables with three registers (swap, captured stones, winner); `rules` describes the scratch.
+    """Return the tables of a board; `registers` and `rules` describe the registers and the scratch.
 
-    The step table lists the neighbours of each node in no order, but those of a midpoint are the corners of its square
-    in turn. The second table holds Black's four stones of the standard setup, then White's. Actions are the placements
-    by node, then the swap. The options are the swap, and whether the setup is standard.
+    The neighbours of a lattice node come in any order, those of a midpoint in the order of CORNERS. The extra table
+    holds Black's four stones of the standard setup, then White's. Action codes are the placements by node, then the
+    swap. The option values are 1 if a swap is allowed, and 1 if the setup is standard.
     """
     nodes = geometry(size)
     sites = len(nodes.names)
     return lay_out(
         size,
-        _steps(nodes),
+        _neighbour_table(nodes),
         sites=sites,
         actions=sites + 1,
         max_legal_actions=sites + 1,
         registers=3,
-        extra_table=_standard(nodes),
+        extra_table=_standard_setup(nodes),
         option_values=[int(options["swap"] is True), int(options["setup"] == "standard")],
         scratch=sites + 4,
     )
 
 
-def _steps(nodes: Geometry) -> Ints:
-    joined: list[list[int]] = [[] for _ in nodes.names]
-    for one, two in (*_grid(nodes), *nodes.joins):
-        joined[one].append(two)
-        joined[two].append(one)
-    return [site for sites in joined for site in (sites + [NOWHERE] * WAYS)[:WAYS]]
+def _neighbour_table(nodes: Geometry) -> Ints:
+    """Return WAYS neighbours of each node, filled up with NOWHERE."""
+    neighbours: list[list[int]] = [[] for _ in nodes.names]
+    for a, b in (*_grid_joins(nodes), *nodes.joins):
+        neighbours[a].append(b)
+        neighbours[b].append(a)
+    return [site for sites in neighbours for site in (sites + [NOWHERE] * WAYS)[:WAYS]]
 
 
-def _grid(nodes: Geometry) -> Iterator[tuple[int, int]]:
+def _grid_joins(nodes: Geometry) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of lattice nodes that are neighbours in a row or in a column."""
     for site, (x, y) in enumerate(nodes.spots[: nodes.size * nodes.size]):
-        for to in (Spot(x + 2, y), Spot(x, y + 2)):
-            if to in nodes.site_at:
-                yield site, nodes.site_at[to]
+        for neighbour in (Spot(x + STEP, y), Spot(x, y + STEP)):
+            if neighbour in nodes.site_at:
+                yield site, nodes.site_at[neighbour]
 
 
-def _standard(nodes: Geometry) -> Ints:
-    """Return the two middle nodes of the left and right edge, then those of the bottom and top edge."""
-    middles, edges = (nodes.size - 2, nodes.size), (0, 2 * nodes.size - 2)
+def _standard_setup(nodes: Geometry) -> Ints:
+    """Return the stones of the standard setup.
+
+    Black has the two middle nodes of the left and of the right edge, White those of the bottom and of the top edge.
+    """
+    last = nodes.size - 1
+    # Sizes are even, so the two middle nodes are one half-step from the centre, at `last` half-steps.
+    middles = (last - 1, last + 1)
+    edges = (0, STEP * last)
     black = [Spot(edge, middle) for edge in edges for middle in middles]
     white = [Spot(middle, edge) for edge in edges for middle in middles]
     return [nodes.site_at[spot] for spot in (*black, *white)]

@@ -1,4 +1,7 @@
-"""Distances and links in Onyx, for hints: stones missing for a connection, chains, and bridges between them."""
+"""Distances, chains and bridges in Onyx, for hints.
+
+A *bridge* joins two stones by two free nodes: if the opponent takes one of them, the other one still joins the stones.
+"""
 
 from collections import deque
 from collections.abc import Sequence
@@ -9,63 +12,69 @@ from boardgames_tui.core.kernel import EMPTY, NOWHERE, other
 from boardgames_tui.games.onyx import rules
 
 
-class Link(NamedTuple):
-    """A stone, and two free nodes each of which joins another stone to it."""
+class Bridge(NamedTuple):
+    """A bridge from a given stone: the stone at its other end, and the two free nodes between them."""
 
     stone: int
-    one: int
-    two: int
+    node_1: int
+    node_2: int
 
 
 def neighbours_of(position: PositionView, site: int) -> Sequence[int]:
-    """Return the nodes that are joined to a node."""
+    """Return the nodes that are joined to a node by a line."""
     b = position.board
-    return [d for d in b.step[site * b.ways : (site + 1) * b.ways] if d != NOWHERE]
+    return [d for d in b.neighbours[site * b.ways : (site + 1) * b.ways] if d != NOWHERE]
 
 
 def stones_to_connect(position: PositionView, colour: int) -> int:
-    """Return the number of stones that a colour still needs to connect; the number of sites if it cannot.
+    """Return the number of stones that a colour still needs to connect its edges; the number of sites if it cannot.
 
-    A shortest path, by 0-1 breadth-first search. It passes midpoints only if they are own: an empty one is never
-    shorter than a corner beside it.
+    This is the length of a shortest path over empty nodes (1) and own stones (0), by breadth-first search. The path
+    avoids empty midpoints, because a corner beside one is never longer.
     """
     b, cells = position.board, position.cells
-    far = [b.sites] * b.sites
-    queue = deque(
-        c for c in range(b.size * b.size) if rules.distance_from_edge(b, c, colour) == 0 and cells[c] in (EMPTY, colour)
-    )
+    lattice = range(b.size * b.size)
+    distances = [b.sites] * b.sites
+    queue = deque(c for c in lattice if rules.distance_from_edge(b, c, colour) == 0 and cells[c] in (EMPTY, colour))
     for c in queue:
-        far[c] = int(cells[c] == EMPTY)
+        distances[c] = int(cells[c] == EMPTY)
     while queue:
         c = queue.popleft()
         for d in neighbours_of(position, c):
-            n = far[c] + int(cells[d] == EMPTY)
-            closed = cells[d] == other(colour) or (rules.is_midpoint(b, d) and cells[d] == EMPTY)
-            if n < far[d] and not closed:
-                far[d] = n
+            distance = distances[c] + int(cells[d] == EMPTY)
+            is_closed = cells[d] == other(colour) or (rules.is_midpoint(b, d) and cells[d] == EMPTY)
+            # A node whose distance falls is visited again.
+            if distance < distances[d] and not is_closed:
+                distances[d] = distance
                 queue.append(d)
-    return min(far[c] for c in range(b.size * b.size) if rules.distance_from_edge(b, c, colour) == b.size - 1)
+    return min(distances[c] for c in lattice if rules.distance_from_edge(b, c, colour) == b.size - 1)
 
 
 def chain_of(position: PositionView, site: int) -> frozenset[int]:
-    """Return the stones of the chain that contains the one on a node."""
-    found, queue = {site}, [site]
+    """Return the stones of the chain that contains the stone on a node."""
+    colour = position.cells[site]
+    chain = {site}
+    queue = [site]
     for c in queue:
-        fresh = [d for d in neighbours_of(position, c) if position.cells[d] == position.cells[site] and d not in found]
-        found.update(fresh)
-        queue += fresh
-    return frozenset(found)
+        unreached = [d for d in neighbours_of(position, c) if position.cells[d] == colour and d not in chain]
+        chain.update(unreached)
+        queue += unreached
+    return frozenset(chain)
 
 
-def find_double_link(position: PositionView, site: int) -> Link | None:
-    """Return a bridge from the stone on a node to one of another chain of its colour, if there is one."""
-    b, row, own = position.board, list(position.row), chain_of(position, site)
-    free = [c for c in neighbours_of(position, site) if row[c] == EMPTY and rules.is_open(b, row, c)]
-    pairs = [
-        (stone, c) for c in free for stone in neighbours_of(position, c) if row[stone] == row[site] and stone not in own
+def find_bridge(position: PositionView, site: int) -> Bridge | None:
+    """Return a bridge from the stone on a node to a stone of another chain of its colour; None if there is none."""
+    b, row = position.board, list(position.row)
+    chain = chain_of(position, site)
+    open_nodes = [c for c in neighbours_of(position, site) if row[c] == EMPTY and rules.is_open(b, row, c)]
+    ways = [
+        (stone, c)
+        for c in open_nodes
+        for stone in neighbours_of(position, c)
+        if row[stone] == row[site] and stone not in chain
     ]
-    for stone in sorted({stone for stone, _ in pairs}):
-        one, *more = sorted(c for each, c in pairs if each == stone)
-        if more:
-            return Link(stone, one, more[0])
+    for stone in sorted({stone for stone, _ in ways}):
+        nodes = sorted(c for other_stone, c in ways if other_stone == stone)
+        if len(nodes) > 1:
+            return Bridge(stone, nodes[0], nodes[1])
     return None

@@ -1,6 +1,6 @@
-"""Registers of Onyx' rows, counted from `BoardTables.first`."""
+"""Registers of Onyx' rows, counted from `BoardTables.first_register`."""
 
-# Whether a swap is offered: NOT_OFFERED, OFFERED or NO_STONE_YET of `rules`.
+# State of the swap: NOT_OFFERED, OFFERED or NO_STONE_YET of `rules`.
 SWAP = 0
 # Number of stones captured so far.
 CAPTURED = 1

@@ -1,7 +1,11 @@
 """Rules of Onyx by Larry Back: join your two edges over nodes that lie in triangles and squares.
 
-Registers: the swap, the number of stones captured, and the colour that has joined its edges, or EMPTY. Scratch: a queue
-of nodes, then the stones that a placement captures.
+Nodes are numbered: first the lattice nodes, row by row, then the midpoints. The first edge of Black is the bottom, that
+of White the left; their last edges are the top and the right. The neighbours of a midpoint are the CORNERS of its
+square, in order around it; those of a lattice node come in any order, and NOWHERE fills up its list.
+
+`registers.py` names the registers. Scratch: a queue of nodes, then, from `b.scratch[b.sites]` on, the stones that a
+placement captures. A function that follows a chain marks its stones temporarily by the markers of its colour.
 """
 
 from boardgames_tui.core import kernel as K
@@ -12,6 +16,8 @@ from boardgames_tui.core.kernel import (
     board_key,
     count_occurrences,
     encode_ending,
+    marker_of,
+    other,
     pass_turn,
     swap_seats,
 )
@@ -31,6 +37,10 @@ TAKEN = 1
 NOT_OPEN = 2
 NO_SWAP = 3
 
+# Indices of the options in `BoardTables.option_values`: whether a swap is allowed, and whether the setup is standard.
+SWAP_OPTION = 0
+SETUP_OPTION = 1
+
 # Corners of a square.
 CORNERS = 4
 # Stones of the standard setup.
@@ -44,19 +54,24 @@ def start(b: BoardTables, s: Row) -> None:
     """Black begins, on the empty board or with four stones of each colour."""
     for c in range(b.sites):
         s[c] = K.EMPTY
-    if b.option_values[1]:
+    if b.option_values[SETUP_OPTION]:
         for i in range(SETUP_STONES):
             s[b.extra_table[i]] = setup_colour(i)
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first + R.SWAP] = NO_STONE_YET if b.option_values[0] else NOT_OFFERED
-    s[b.first + R.CAPTURED] = 0
-    s[b.first + R.WINNER] = K.EMPTY
+    s[b.first_register + R.SWAP] = NO_STONE_YET if b.option_values[SWAP_OPTION] else NOT_OFFERED
+    s[b.first_register + R.CAPTURED] = 0
+    s[b.first_register + R.WINNER] = K.EMPTY
 
 
 def setup_colour(i: int) -> int:
-    """Return the colour of the i-th stone of the standard setup; the first half is black."""
+    """Return the colour of stone `i` of the standard setup, counted from 0; the first half is black."""
     return K.BLACK if 2 * i < SETUP_STONES else K.WHITE
+
+
+def swap_code(b: BoardTables) -> int:
+    """Return the action code of the swap; lower codes are placements, by node."""
+    return b.sites
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
@@ -66,8 +81,8 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
         if s[c] == K.EMPTY and is_open(b, s, c):
             out[n] = c
             n += 1
-    if s[b.first + R.SWAP] == OFFERED:
-        out[n] = b.sites
+    if s[b.first_register + R.SWAP] == OFFERED:
+        out[n] = swap_code(b)
         n += 1
     return n
 
@@ -77,59 +92,65 @@ def is_midpoint(b: BoardTables, c: int) -> bool:
     return c >= b.size * b.size
 
 
+def corner_of(b: BoardTables, midpoint: int, corner: int) -> int:
+    """Return a corner, 0 to 3 in order around the square of a midpoint; two further is the opposite corner."""
+    return b.neighbours[midpoint * b.ways + corner]
+
+
 def is_open(b: BoardTables, s: Row, c: int) -> bool:
     """A midpoint may only be occupied while all four corners of its square are empty."""
     if is_midpoint(b, c):
         for corner in range(CORNERS):
-            if s[b.step[c * b.ways + corner]] != K.EMPTY:
+            if s[corner_of(b, c, corner)] != K.EMPTY:
                 return False
     return True
 
 
 def play(b: BoardTables, s: Row, a: int) -> None:
-    """A placement captures, and wins if it joins the edges of its colour."""
-    if a == b.sites:
-        s[b.first + R.SWAP] = NOT_OFFERED
+    """A placement captures, and wins if it joins the edges of its colour. A swap exchanges the players' colours."""
+    if a == swap_code(b):
+        s[b.first_register + R.SWAP] = NOT_OFFERED
         swap_seats(b, s)
         return
     s[a] = s[b.side]
     n = list_captured(b, s, a)
     for i in range(n):
         s[b.scratch[b.sites + i]] = K.EMPTY
-    s[b.first + R.SWAP] = OFFERED if s[b.first + R.SWAP] == NO_STONE_YET else NOT_OFFERED
-    s[b.first + R.CAPTURED] += n
+    s[b.first_register + R.SWAP] = OFFERED if s[b.first_register + R.SWAP] == NO_STONE_YET else NOT_OFFERED
+    s[b.first_register + R.CAPTURED] += n
     if joins_edges(b, s, a):
-        s[b.first + R.WINNER] = s[a]
+        s[b.first_register + R.WINNER] = s[a]
     pass_turn(b, s)
 
 
 def list_captured(b: BoardTables, s: Row, c: int) -> int:
-    """List the enemy stones that the stone on a node captures, in the squares around it; return their number."""
+    """List in the scratch the enemy stones that the stone on a node captures; return their number."""
     n = 0
     for way in range(b.ways):
-        middle = b.step[c * b.ways + way]
-        if is_midpoint(b, middle) and is_capture(b, s, middle, s[c]):
+        midpoint = b.neighbours[c * b.ways + way]
+        if is_midpoint(b, midpoint) and is_capture(b, s, midpoint, s[c]):
             for corner in range(CORNERS):
-                d = b.step[middle * b.ways + corner]
+                d = corner_of(b, midpoint, corner)
                 if s[d] != s[c]:
                     b.scratch[b.sites + n] = d
                     n += 1
     return n
 
 
-def is_capture(b: BoardTables, s: Row, middle: int, colour: int) -> bool:
+def is_capture(b: BoardTables, s: Row, midpoint: int, colour: int) -> bool:
     """A capture needs an empty midpoint, two opposite corners of the mover's colour, and two of the enemy's."""
-    if s[middle] != K.EMPTY:
+    if s[midpoint] != K.EMPTY:
         return False
-    at = middle * b.ways
-    one = s[b.step[at]]
-    two = s[b.step[at + 1]]
-    opposite = s[b.step[at + 2]] == one and s[b.step[at + 3]] == two
-    return opposite and ((one == colour and two == 3 - colour) or (one == 3 - colour and two == colour))
+    corner_0 = s[corner_of(b, midpoint, 0)]
+    corner_1 = s[corner_of(b, midpoint, 1)]
+    if s[corner_of(b, midpoint, 2)] != corner_0 or s[corner_of(b, midpoint, 3)] != corner_1:
+        return False
+    enemy = other(colour)
+    return (corner_0 == colour and corner_1 == enemy) or (corner_0 == enemy and corner_1 == colour)
 
 
 def distance_from_edge(b: BoardTables, c: int, colour: int) -> int:
-    """Return the distance of a lattice node from a colour's first edge (Black: bottom, White: left), else NOWHERE."""
+    """Return the distance of a lattice node from a colour's first edge, in rows or columns; NOWHERE for a midpoint."""
     if is_midpoint(b, c):
         return K.NOWHERE
     return c // b.size if colour == K.BLACK else c % b.size
@@ -138,43 +159,47 @@ def distance_from_edge(b: BoardTables, c: int, colour: int) -> int:
 def joins_edges(b: BoardTables, s: Row, c: int) -> bool:
     """Black joins the top and bottom edges, White the left and right ones; corner nodes belong to both edges.
 
-    The chain of the stone on `c` is followed. Its stones are replaced by markers meanwhile.
+    Only the chain of the stone on `c` is considered.
     """
     colour = s[c]
     n = mark_chain(b, s, c, 0)
-    first = False
-    last = False
+    has_first = False
+    has_last = False
     for i in range(n):
-        line = distance_from_edge(b, b.scratch[i], colour)
-        first = first or line == 0
-        last = last or line == b.size - 1
+        distance = distance_from_edge(b, b.scratch[i], colour)
+        has_first = has_first or distance == 0
+        has_last = has_last or distance == b.size - 1
         s[b.scratch[i]] = colour
-    return first and last
+    return has_first and has_last
 
 
 def mark_chain(b: BoardTables, s: Row, c: int, begin: int) -> int:
-    """Turn the chain of the stone on a node into markers and append it to the queue; return the queue's new end."""
+    """Replace the chain of the stone on a node by markers, and list its nodes from b.scratch[begin] on.
+
+    Return the end of the list.
+    """
     colour = s[c]
-    s[c] = colour + 2
+    marker = marker_of(colour)
+    s[c] = marker
     b.scratch[begin] = c
-    n = begin + 1
+    end = begin + 1
     i = begin
-    while i < n:
-        at = b.scratch[i] * b.ways
+    while i < end:
+        node = b.scratch[i]
         i += 1
         for way in range(b.ways):
-            d = b.step[at + way]
+            d = b.neighbours[node * b.ways + way]
             if d == K.NOWHERE:
                 break
             if s[d] == colour:
-                s[d] = colour + 2
-                b.scratch[n] = d
-                n += 1
-    return n
+                s[d] = marker
+                b.scratch[end] = d
+                end += 1
+    return end
 
 
 def find_connected(b: BoardTables, s: Row) -> int:
-    """Return the colour whose edges are joined on a board that was set up, or EMPTY."""
+    """Return a colour whose edges are joined on a board that was set up, or EMPTY."""
     for c in range(b.size * b.size):
         if s[c] != K.EMPTY and distance_from_edge(b, c, s[c]) == 0 and joins_edges(b, s, c):
             return s[c]
@@ -183,24 +208,26 @@ def find_connected(b: BoardTables, s: Row) -> int:
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """The first to connect wins. A position that occurs for the third time is a draw."""
-    if s[b.first + R.WINNER] != K.EMPTY:
-        return encode_ending(s[b.first + R.WINNER], CONNECTION)
-    if s[b.first + R.CAPTURED] >= MIN_CAPTURES_TO_REPEAT and count_occurrences(key_history, key(b, s)) >= 2:
+    if s[b.first_register + R.WINNER] != K.EMPTY:
+        return encode_ending(s[b.first_register + R.WINNER], CONNECTION)
+    if s[b.first_register + R.CAPTURED] >= MIN_CAPTURES_TO_REPEAT and count_occurrences(key_history, key(b, s)) >= 2:
         return encode_ending(K.DRAW, THIRD_REPETITION)
     return 0
 
 
 def key(b: BoardTables, s: Row) -> int:
     """A position is repeated if the stones, the side to act and the right to swap are the same."""
-    side = b.zobrist[6 * b.sites + s[b.side]]
-    swap = b.zobrist[6 * b.sites] if s[b.first + R.SWAP] == OFFERED else 0
+    # The keys after those of the sites: one for the swap, then one for each side.
+    swap_index = K.CELL_VALUES * b.sites
+    swap = b.zobrist[swap_index] if s[b.first_register + R.SWAP] == OFFERED else 0
+    side = b.zobrist[swap_index + s[b.side]]
     return board_key(b, s) ^ side ^ swap
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the rule that an action breaks."""
-    if a == b.sites:
-        return 0 if s[b.first + R.SWAP] == OFFERED else NO_SWAP
+    """Return the rule that an action breaks (TAKEN, NOT_OPEN or NO_SWAP), or 0."""
+    if a == swap_code(b):
+        return 0 if s[b.first_register + R.SWAP] == OFFERED else NO_SWAP
     if s[a] != K.EMPTY:
         return TAKEN
     return 0 if is_open(b, s, a) else NOT_OPEN

@@ -29,7 +29,7 @@ def marks(position: PositionView) -> Mapping[int, Mark]:
         if rules.is_surrounded(b, row, point, position.side):
             mark_by_point[point] = Mark.DOOMED
             for direction in range(rules.SIDES):
-                mark_by_point[b.step[point * b.ways + direction]] = Mark.LINE
+                mark_by_point[b.neighbours[point * b.ways + direction]] = Mark.LINE
     return mark_by_point
 
 

@@ -1,7 +1,7 @@
 """Torus' board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
-from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
+from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbour_table
 from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
@@ -20,7 +20,7 @@ def board(size: int, options: Options) -> BoardTables:
     sites = size * size
     return lay_out(
         size,
-        steps(size, ALL_AROUND, wraps=True),
+        neighbour_table(size, ALL_AROUND, wraps=True),
         sites=sites,
         actions=sites,
         max_legal_actions=sites,

@@ -4,7 +4,7 @@ To hold a side of a stone is to have a stone on that side.
 """
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.change_effects import done_to, named
+from boardgames_tui.core.change_effects import effect_of_changes, name_or_count
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
@@ -24,8 +24,8 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     row = list(after.row)
     surrounded = [point for point in range(b.sites) if rules.is_surrounded(b, row, point, after.side)]
     if surrounded:
-        return (Effect("surround", named(position, surrounded, "stones"), WIN),)
-    return done_to(position, after, Kind.TAKEN, "capture", "stones")
+        return (Effect("surround", name_or_count(position, surrounded, "stones"), WIN),)
+    return effect_of_changes(position, after, Kind.TAKEN, "capture", "stones")
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
@@ -37,7 +37,7 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     point = action.code
     b = after.board
     row = list(after.row)
-    neighbours = [b.step[point * b.ways + direction] for direction in range(rules.SIDES)]
+    neighbours = [b.neighbours[point * b.ways + direction] for direction in range(rules.SIDES)]
     # For each stone beside: the number of sides that its enemy holds, whether it is an enemy's, and its point.
     stones = [
         (rules.count_around(b, row, neighbour, other(row[neighbour])), row[neighbour] == after.side, neighbour)

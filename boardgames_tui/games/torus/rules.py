@@ -103,7 +103,7 @@ def count_around(b: BoardTables, s: Row, point: int, colour: int) -> int:
     """Return the number of sides of a point on which there is a stone of a colour."""
     count = 0
     for direction in range(SIDES):
-        if s[b.step[point * b.ways + direction]] == colour:
+        if s[b.neighbours[point * b.ways + direction]] == colour:
             count += 1
     return count
 
@@ -111,7 +111,7 @@ def count_around(b: BoardTables, s: Row, point: int, colour: int) -> int:
 def wins_at(b: BoardTables, s: Row, point: int, colour: int) -> bool:
     """Return whether a stone of a colour on an empty point is the fourth around an enemy stone."""
     for direction in range(SIDES):
-        neighbour = b.step[point * b.ways + direction]
+        neighbour = b.neighbours[point * b.ways + direction]
         if s[neighbour] == other(colour) and count_around(b, s, neighbour, colour) == SIDES - 1:
             return True
     return False
@@ -126,7 +126,7 @@ def list_captured(b: BoardTables, s: Row, point: int) -> int:
     for direction in range(SIDES, b.ways):
         captured = point
         for _ in range(flanked_run_length(b, s, point, direction)):
-            captured = b.step[captured * b.ways + direction]
+            captured = b.neighbours[captured * b.ways + direction]
             if not is_captured(b, length, captured):
                 b.scratch[length] = captured
                 length += 1
@@ -140,10 +140,10 @@ def flanked_run_length(b: BoardTables, s: Row, point: int, direction: int) -> in
     """
     colour = s[point]
     length = 0
-    end = b.step[point * b.ways + direction]
+    end = b.neighbours[point * b.ways + direction]
     while s[end] == other(colour):
         length += 1
-        end = b.step[end * b.ways + direction]
+        end = b.neighbours[end * b.ways + direction]
     # The run may lead around the board, back to the point itself.
     return length if s[end] == colour and end != point else 0
 
@@ -175,9 +175,9 @@ def run_end(b: BoardTables, s: Row, point: int, direction: int) -> int:
 
     Return the point itself if its run leads around the board.
     """
-    end = b.step[point * b.ways + direction]
+    end = b.neighbours[point * b.ways + direction]
     while end != point and s[end] == s[point]:
-        end = b.step[end * b.ways + direction]
+        end = b.neighbours[end * b.ways + direction]
     return end
 
 

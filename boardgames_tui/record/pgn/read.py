@@ -89,5 +89,5 @@ def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in
 def _unstated_reason(record: Record, winner: int) -> str:
     """Return "half-move limit" for a draw after that many half-moves without a clone, else nothing."""
     last = record.root.line[-1].position
-    halfmoves = last.row[last.board.first + R.HALFMOVES]
+    halfmoves = last.row[last.board.first_register + R.HALFMOVES]
     return "half-move limit" if winner == DRAW and halfmoves >= HALFMOVE_LIMIT else ""

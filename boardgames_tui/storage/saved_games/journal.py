@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
-from boardgames_tui.match.clock import Left
+from boardgames_tui.match.clock import TimeLeft
 from boardgames_tui.match.events import Entry, Played
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.entries_json import first_line, next_line
@@ -73,7 +73,7 @@ class Journal:
         return self._match.seats[last_seat].is_person or not self._match.has_person
 
     @property
-    def _time_left(self) -> Mapping[int, Left] | None:
+    def _time_left(self) -> Mapping[int, TimeLeft] | None:
         """Time left by seat; None without a clock."""
         return self._match.clock.left if self._match.clock else None
 

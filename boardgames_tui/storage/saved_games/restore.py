@@ -13,7 +13,7 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.clock import NONE, Control, Left
+from boardgames_tui.match.clock import NONE, Control, TimeLeft
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -123,9 +123,9 @@ def _change_match(match: Match, fields: Fields) -> None:
         case {"stand": int(ply)}:
             match.go_to_ply(ply)
         case {"end": "x" | "o" | "=" as result, "reason": str(reason)}:
-            match.end(Outcome(WINNERS[result], reason))
+            match.declare_outcome(Outcome(WINNERS[result], reason))
         case {"sit": "black" | "white" as seat_name, "who": str(who)}:
-            match.sit(SIDES[seat_name], Seat.parse(who))
+            match.change_seat(SIDES[seat_name], Seat.parse(who))
         case {"left": _}:
             # Only time has passed.
             pass
@@ -133,11 +133,11 @@ def _change_match(match: Match, fields: Fields) -> None:
             raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
 
 
-def _read_time_left(value: Any, control: Control) -> Left:
+def _read_time_left(value: Any, control: Control) -> TimeLeft:
     """Return the time left of a list of seconds and periods; raise DamagedError if it is malformed or impossible."""
     match value:
         case [int() | float() as seconds, int(periods)] if (
             0 <= seconds < MAX_SECONDS and 0 <= periods <= control.periods
         ):
-            return Left(seconds, periods)
+            return TimeLeft(seconds, periods)
     raise DamagedError(f"{quoted(json.dumps(value))} is not a time left")

@@ -65,7 +65,7 @@ class GameSummary:
         """
         name_of_unnamed = lone_name((self.black, self.white), person)
         seats = zip(NAMES.values(), (self.black, self.white), strict=True)
-        return DASH.join(seat.title(name_of_unnamed or colour_name) for colour_name, seat in seats)
+        return DASH.join(seat.display_name(name_of_unnamed or colour_name) for colour_name, seat in seats)
 
     @property
     def status(self) -> str:

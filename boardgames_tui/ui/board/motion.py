@@ -54,13 +54,13 @@ class Motion:
         unfinished = set()
         for start, change in self._current_changes(elapsed):
             if elapsed >= start + self.fade:
-                cells[change.site] = change.now
+                cells[change.site] = change.new_cell
                 continue
             unfinished.add(change.site)
             if elapsed < start:
-                cells[change.site] = change.was
+                cells[change.site] = change.old_cell
             elif change.kind in {*PLAYED, Kind.MARKED}:
-                cells[change.site] = change.now
+                cells[change.site] = change.new_cell
                 chosen.add(change.site)
             else:
                 cells[change.site] = EMPTY
@@ -119,7 +119,7 @@ def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> b
         return False
     undone = list(after.cells)
     for change in changes:
-        undone[change.site] = change.was
+        undone[change.site] = change.old_cell
     return tuple(undone) == tuple(before.cells)
 
 
@@ -130,5 +130,5 @@ def _wave(change: Change) -> int:
 
 def _ghost_stone(change: Change) -> int:
     """Return the stone that replaces another, else the one that is removed; EMPTY if that is no stone."""
-    stone = change.now or change.was
+    stone = change.new_cell or change.old_cell
     return stone if stone in STONES else EMPTY

@@ -24,5 +24,6 @@ def draft_scene(draft: Draft, tool_cell: int) -> Scene:
 
 def draft_keys(edits: Edits) -> Sequence[KeyHint]:
     """Return the key hints for the present draft."""
-    has_effect = {"stage": len(edits.now.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
+    can_undo, can_redo = edits.can_step(-1), edits.can_step(1)
+    has_effect = {"stage": len(edits.current.rests) > 1, "edit_undo": can_undo, "edit_redo": can_redo}
     return possible_hints(EDIT_BAR, has_effect)

@@ -58,7 +58,7 @@ class MatchController:
 
         A forced pass is left to the person.
         """
-        if not (self.plays_forced_actions and self.person_to_act and self.match.mid_turn):
+        if not (self.plays_forced_actions and self.person_to_act and self.match.is_mid_turn):
             return None
         actions = self.match.position.actions
         return actions[0] if len(actions) == 1 and not self.forced_pass else None
@@ -84,7 +84,7 @@ class MatchController:
     def play(self, action: Action) -> None:
         """Play a legal action of any player and describe it; play nothing if the flag falls first."""
         self.timekeeper.tick()
-        if not self.match.lost_on_time:
+        if not self.match.is_lost_on_time:
             self.match.play(action)
         self.selected_sites = ()
         self.message = describe_last_turn(self.match)
@@ -170,7 +170,7 @@ class MatchController:
         # A forced action would be played again at once.
         while done and self.forced_action and self.match.undo():
             pass
-        refusal = "A game lost on time stays lost." if self.match.lost_on_time else "Nothing to take back."
+        refusal = "A game lost on time stays lost." if self.match.is_lost_on_time else "Nothing to take back."
         self.message = "" if done else refusal
         return done
 

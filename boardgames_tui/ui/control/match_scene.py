@@ -68,7 +68,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
         return None
     after = position.after(action)
     effects = changes(position, after)
-    ghosts = {change.site: change.now for change in effects if change.kind in {Kind.TURNED, Kind.LANDED}}
+    ghosts = {change.site: change.new_cell for change in effects if change.kind in {Kind.TURNED, Kind.LANDED}}
     removed = [change.site for change in effects if change.kind in {Kind.TAKEN, Kind.LEFT}]
     present_marks = {marked: mark for marked, mark in scene.marks.items() if mark is not Mark.DOOMED}
     new_marks = {marked: mark for marked, mark in after.game.marks(after).items() if mark in PREVIEWED_MARKS}

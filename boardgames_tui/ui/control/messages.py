@@ -64,13 +64,13 @@ def _words_of_change(position: Position, change: Change, *, resolves: bool) -> t
     """Return the words before and after the site; `resolves` is whether the action resolves a patch."""
     if change.kind is Kind.MARKED:
         # The cell values of the markers follow those of the stones, in the same order.
-        owner = change.now - WHITE
+        owner = change.new_cell - WHITE
         return VERBS[change.kind], f" for {NAMES[owner]}"
     if change.kind is not Kind.TAKEN:
         return VERBS[change.kind], ""
-    if change.was == position.side:
+    if change.old_cell == position.side:
         return "gives up", ""
-    return f"removes {NAMES[change.was]}'s" if resolves else VERBS[change.kind], ""
+    return f"removes {NAMES[change.old_cell]}'s" if resolves else VERBS[change.kind], ""
 
 
 def describe_last_turn(match: Match) -> str:
@@ -165,7 +165,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
         first_names = [names[first_site] for first_site in sites_to_select_first(position, site)]
         if first_names:
             return f"Select {join_names(first_names, 'or')} first, then {names[site]}."
-        reason = position.why_idle(site)
+        reason = position.why_no_action_at(site)
         if reason:
             return reason
     # The action of the selection and the site, and that of the site alone, legal or not.

@@ -32,7 +32,7 @@ class Edit(NamedTuple):
 def seat_of(record: Record, colour: int) -> Seat:
     """Return the seat of a colour: the computer player that has the name in the record, else a person of that name."""
     name = printable(record.tags.get(NAMES[colour], ""))
-    return next((seat for seat in COMPUTER_PLAYERS if seat.title("") == name), Seat("me", name))
+    return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == name), Seat("me", name))
 
 
 def _players_of(record: Record) -> Mapping[int, Seat]:
@@ -77,7 +77,7 @@ class RecordCursor:
             self._part = part
             part_ends = [start - 1 for start in self._part_starts[1:]] + [len(self.line) - 1]
             self.match = self.record.match(self.line[part_ends[part]], _players_of(self.record))
-            self.match.person = self._person
+            self.match.person_name = self._person
         self.match.go_to_ply(ply - self._part_starts[part])
 
     @property

@@ -27,7 +27,7 @@ class GameSession:
 
     def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
         self.match = match
-        self.match.person = settings.name
+        self.match.person_name = settings.name
         self.controller = MatchController(match, plays_forced_actions=settings.lone_choice)
         self.controller.message = describe_last_turn(match) or self.controller.message
         self.journal = Journal.of(match)
@@ -203,7 +203,7 @@ class GameSession:
     def take_over(self) -> int:
         """Let a person replace the player to act; return the seat, so that the caller can close its engine."""
         seat = self.match.position.seat
-        self.match.sit(seat, Seat("me"))
+        self.match.change_seat(seat, Seat("me"))
         self.controller.message = ""
         self.opponents.paused = False
         return seat
@@ -212,7 +212,7 @@ class GameSession:
 
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
-        self.match.person = settings.name
+        self.match.person_name = settings.name
         self.controller.plays_forced_actions = settings.lone_choice
         return bool(self.controller.forced_action)
 

@@ -63,7 +63,7 @@ class EditorScreen(Screen[None]):
     @property
     def draft(self) -> Draft:
         """The current draft."""
-        return self._edits.now
+        return self._edits.current
 
     @property
     def is_unsaved(self) -> bool:
@@ -99,7 +99,7 @@ class EditorScreen(Screen[None]):
 
     def set_draft(self, draft: Draft, message: str = "") -> None:
         """Make a draft the current one, as an edit that can be undone if it differs; show it with a message."""
-        self._edits.take(draft)
+        self._edits.append(draft)
         self.show_message(message)
 
     def show_message(self, sentence: str) -> None:
@@ -126,7 +126,7 @@ class EditorScreen(Screen[None]):
 
     def on_board_view_site_right_clicked(self, event: BoardView.SiteRightClicked) -> None:
         """Clear a site."""
-        self.set_draft(self.draft.put(event.site, EMPTY))
+        self.set_draft(self.draft.with_cell(event.site, EMPTY))
 
     def action_touch(self) -> None:
         """Apply the selected tool to the site under the cursor."""
@@ -142,12 +142,12 @@ class EditorScreen(Screen[None]):
         else:
             tool_cell = TOOLS[self.tool].cell
             has_cell_already = self.draft.cells[site] == tool_cell
-            self.set_draft(self.draft.put(site, EMPTY if has_cell_already else tool_cell))
+            self.set_draft(self.draft.with_cell(site, EMPTY if has_cell_already else tool_cell))
 
     def _set_anchor(self, site: int) -> None:
         """Make a site the anchor, or show why the rules refuse that."""
         try:
-            self.set_draft(self.draft.from_site(site))
+            self.set_draft(self.draft.with_rest_of_site(site))
         except PositionError as error:
             self.show_message(str(error))
 
@@ -158,7 +158,7 @@ class EditorScreen(Screen[None]):
 
     def action_wipe(self) -> None:
         """Clear the site under the cursor."""
-        self.set_draft(self.draft.put(self.board.cursor, EMPTY))
+        self.set_draft(self.draft.with_cell(self.board.cursor, EMPTY))
 
     def action_clear(self) -> None:
         """Clear the board."""
@@ -167,7 +167,7 @@ class EditorScreen(Screen[None]):
     def action_usual(self) -> None:
         """Set up the game's usual start, or show why this size has none."""
         try:
-            self.set_draft(self.draft.begun())
+            self.set_draft(self.draft.with_start())
         except BoardGamesError as error:
             self.show_message(str(error))
 
@@ -176,7 +176,7 @@ class EditorScreen(Screen[None]):
         sizes = self.draft.game.sizes
         index = sizes.index(self.draft.size) + by
         if 0 <= index < len(sizes):
-            self.set_draft(self.draft.resized(sizes[index]))
+            self.set_draft(self.draft.with_size(sizes[index]))
         else:
             self.show_message(f"{self.draft.game.title} has no {'larger' if by > 0 else 'smaller'} board.")
 
@@ -192,12 +192,12 @@ class EditorScreen(Screen[None]):
 
     def action_turn(self) -> None:
         """Give the turn to the other side."""
-        self.set_draft(self.draft.turned())
+        self.set_draft(self.draft.with_other_side())
 
     def action_stage(self, by: int) -> None:
         """Change to the next stage of the turn (1) or the previous one (-1) that the rules allow here."""
         # The REST is the end of a position line, which names the stage.
-        draft = self.draft.next_rest(by)
+        draft = self.draft.with_next_rest(by)
         self.set_draft(draft, "The rules allow no other stage here." if draft == self.draft else "")
 
     # The input for a position line
@@ -228,7 +228,7 @@ class EditorScreen(Screen[None]):
     def _set_up_line(self, text: str) -> bool:
         """Set up a position line, or show why it is refused; return whether it was accepted."""
         try:
-            self.set_draft(self.draft.typed(text))
+            self.set_draft(self.draft.with_line(text))
         except PositionError as error:
             self.show_message(str(error))
             return False

@@ -68,7 +68,7 @@ class NewGames(GameProvider):
     def commands(self) -> Iterator[SystemCommand]:
         last_setups = load_setups()
         for key, game in GAMES.items():
-            start_game = partial(self._start_game, last_setups.get(key) or Setup.usual(game))
+            start_game = partial(self._start_game, last_setups.get(key) or Setup.default(game))
             yield SystemCommand(f"Play {game.title}", game.tagline, start_game)
             open_lesson = partial(self._open_lesson, game)
             yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", open_lesson)

@@ -92,7 +92,7 @@ class GameMenu:
             "leave": self.leave,
             "leave_unsaved": self._close_game,
             "again": partial(self._start_game, setup),
-            "swapped": partial(self._start_game, setup.turned),
+            "swapped": partial(self._start_game, setup.with_colours_exchanged),
             "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start_game),
             "look": self.look,
             "share": self.share,
@@ -141,7 +141,7 @@ class GameMenu:
 
     def edit(self) -> None:
         """Open the position editor with the present position."""
-        self._screen.app.push_screen(EditorScreen(Setup.here(self._session.match)))
+        self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._session.match)))
 
     # Leaving this game
 

@@ -243,7 +243,7 @@ class LessonScreen(Screen[None]):
         """Return the question after the last step."""
         setup = self.lesson.first_game
         size = size_text(setup.size)
-        opponent = setup.white.title("White")
+        opponent = setup.white.display_name("White")
         return Question(
             "You can play now",
             f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({opponent}).",

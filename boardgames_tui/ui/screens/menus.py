@@ -97,7 +97,7 @@ def match_menu(
     answers |= FILE_ANSWERS if offers_files else {}
     if not is_over and has_people:
         answers["resign"] = f"Resign as {NAMES[controller.person_colour]}"
-    if not is_over and match.between_people:
+    if not is_over and match.is_between_people:
         answers["draw"] = "Agree to a draw"
     answers |= NEW_GAME_ANSWERS if is_over else {"settings": "New game, another setup"}
     return Question(match.position.game.title, "", answers | {"leave": leave_label})

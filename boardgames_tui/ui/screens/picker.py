@@ -91,7 +91,7 @@ class PickerScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Read the last setups and the unfinished games again, which may have changed."""
         last_setups = load_setups()
-        self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last_setups
+        self._setups = {key: Setup.default(game) for key, game in GAMES.items()} | last_setups
         self._played_keys = frozenset(last_setups)
         self._update_cards()
         self.call_after_refresh(self._load_games)

@@ -31,11 +31,11 @@ def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{preview_note}", MUTED))
     unnamed_person = lone_name((setup.black, setup.white), person) or "Person"
     players = [
-        Content.assemble(stone(colour), f" {seat.title(unnamed_person)}   ")
+        Content.assemble(stone(colour), f" {seat.display_name(unnamed_person)}   ")
         for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
     ]
     # The default setup needs no explanation of where it comes from.
-    origin = "" if setup == Setup.usual(setup.game) else "As last time"
+    origin = "" if setup == Setup.default(setup.game) else "As last time"
     options = " · ".join(filter(None, (origin, options_text(setup))))
     lines = [title, Content("").join(players), Content.styled(options, MUTED)]
     return Content("\n").join(line for line in lines if line)

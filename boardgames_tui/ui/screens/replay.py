@@ -268,7 +268,7 @@ class ReplayScreen(Screen[None]):
 
     def action_edit(self) -> None:
         """Open the position editor with the current position."""
-        self.app.push_screen(EditorScreen(Setup.here(self.record_cursor.match)))
+        self.app.push_screen(EditorScreen(Setup.from_current_position(self.record_cursor.match)))
 
     def action_share(self) -> None:
         """Open the dialog to copy the position or the record."""

@@ -140,7 +140,7 @@ class AnalysisPanel(Vertical):
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position of a match and set each finding."""
-        async for finding in analyst.look(match, LONG_LIMIT, MAX_CANDIDATES):
+        async for finding in analyst.search(match, LONG_LIMIT, MAX_CANDIDATES):
             self.set_finding(finding)
 
     def known_finding(self, match: Match) -> Finding | None:

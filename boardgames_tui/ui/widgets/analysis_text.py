@@ -105,9 +105,9 @@ def mistakes(worst: Sequence[Verdict]) -> list[Content]:
     """Return a row for each of the worst turns, the worst first, with its share before and after."""
     rows = [
         Content.assemble(
-            f"{'Worst:' if i == 0 else ' then:'} {verdict.ended.turn} ",
+            f"{'Worst:' if i == 0 else ' then:'} {verdict.end.turn} ",
             disc(verdict.colour),
-            f" {round(100 * verdict.had)} → {percent(verdict.kept)}",
+            f" {round(100 * verdict.share_before)} → {percent(verdict.share_after)}",
         )
         for i, verdict in enumerate(worst)
     ]

@@ -8,7 +8,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from boardgames_tui.match.clock import LOW
+from boardgames_tui.match.clock import LOW_SECONDS
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
@@ -24,10 +24,10 @@ def clock_text(match: Match, colour: int) -> Content:
         return Content()
     seat = match.began_as(colour)
     time_left = clock.left[seat]
-    is_running = clock.runs and seat == clock.seat and not match.outcome
-    text = time_left.words(clock.control)
+    is_running = clock.is_running and seat == clock.seat and not match.outcome
+    text = time_left.text(clock.control)
     style = RUNNING_STYLE if is_running else STOPPED_STYLE
-    if time_left.total(clock.control) < LOW:
+    if time_left.total(clock.control) < LOW_SECONDS:
         style = LOW_STYLE
     return Content.styled(f" [{text}]" if is_running else f"  {text} ", style)
 
@@ -35,9 +35,9 @@ def clock_text(match: Match, colour: int) -> Content:
 def seconds_to_next_text(seconds: float) -> float:
     """Return the number of seconds until the text of a clock with `seconds` left changes.
 
-    The text shows tenths of a second below LOW seconds, else whole seconds, both rounded up.
+    The text shows tenths of a second below LOW_SECONDS seconds, else whole seconds, both rounded up.
     """
-    steps_per_second = 10 if ceil(seconds * 10) <= LOW * 10 else 1
+    steps_per_second = 10 if ceil(seconds * 10) <= LOW_SECONDS * 10 else 1
     # Multiply as the text does: a division by 0.1 would round 0.9000000000000001 to another step.
     next_step = ceil(seconds * steps_per_second) - 1
     return seconds - next_step / steps_per_second + TICK_DELAY
@@ -68,11 +68,11 @@ class Players(Static):
             self.update(text, layout=text.plain.count("\n") != str(text_before).count("\n"))
         if self.timer:
             self.timer.stop()
-        if match.clock and match.clock.runs:
+        if match.clock and match.clock.is_running:
             self.timer = self.set_timer(seconds_to_next_text(match.clock.left[match.clock.seat].seconds), self._tick)
-        if match.lost_on_time and not self._has_lost_on_time:
+        if match.is_lost_on_time and not self._has_lost_on_time:
             self.post_message(self.FlagFell())
-        self._has_lost_on_time = match.lost_on_time
+        self._has_lost_on_time = match.is_lost_on_time
 
     def _tick(self) -> None:
         self._timekeeper.tick()

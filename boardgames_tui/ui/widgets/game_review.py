@@ -97,7 +97,7 @@ class ReviewPanel(AnalysisPanel):
         for node in unanalysed:
             if node is not cursor_node:
                 node_match = match_at(self._record_cursor.record, node)
-                self._store_finding(node, await analyst.last(node_match, POSITION_LIMIT))
+                self._store_finding(node, await analyst.search_to_limit(node_match, POSITION_LIMIT))
         await self._analyse_cursor_node(analyst, match, cursor_node, LONG_LIMIT)
 
     @property
@@ -106,7 +106,7 @@ class ReviewPanel(AnalysisPanel):
         return [node for node in turn_ends(self._record_cursor.line) if node not in self._findings]
 
     async def _analyse_cursor_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
-        async for finding in analyst.look(match, limit, MAX_CANDIDATES):
+        async for finding in analyst.search(match, limit, MAX_CANDIDATES):
             self._store_finding(node, finding)
             self.set_finding(finding)
 

@@ -112,7 +112,7 @@ def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = T
     if match.outcome:
         return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_of(match), width)])
     game_prompt = match.position.game.prompt(match.position)
-    steps = [_step_lines(step, width, bright=person_to_act and step.now) for step in game_prompt.steps]
+    steps = [_step_lines(step, width, bright=person_to_act and step.is_current) for step in game_prompt.steps]
     note_lines = [Content.styled(line, MUTED) for line in wrap(game_prompt.note, width)] if with_note else []
     return Content("\n").join([*chain.from_iterable(steps), *note_lines])
 
@@ -216,7 +216,7 @@ def brief_prompt(match: Match, *, person_to_act: bool) -> Content:
     if match.outcome:
         return Content.styled(result_of(match), STRONG)
     steps = match.position.game.prompt(match.position).steps
-    present_step = next(step for step in steps if step.now)
+    present_step = next(step for step in steps if step.is_current)
     chip, weight = (CHIP, "bold") if person_to_act else (MUTED, MUTED)
     other_steps = [(f" · {step.label}: {step.text}", MUTED) for step in steps if step is not present_step]
     head = f" {NAMES[match.position.side]} · {present_step.label} "

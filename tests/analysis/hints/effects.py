@@ -28,7 +28,7 @@ def effects_line(position: Position, action: Action) -> str:
     """Return the line of a legal action."""
     explain = position.game.explain
     lists = [explain.effects(position, action), explain.aims(position, action)]
-    told = [", ".join(f"{effect.do} ({effect.worth})" for effect in effects) for effects in lists]
+    told = [", ".join(f"{effect.infinitive} ({effect.worth})" for effect in effects) for effects in lists]
     return " | ".join([position.game.key, str(position), action.text, *told])
 
 

@@ -23,7 +23,7 @@ class Analyst:
     def __init__(self, game, tell):
         self.tell, self.asked = tell, []
 
-    async def last(self, match, limit):
+    async def search_to_limit(self, match, limit):
         self.tell("compiling io")
         self.asked.append((str(match.position), limit))
         value = Value(1.0, self.plies)

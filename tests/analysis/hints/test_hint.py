@@ -97,7 +97,8 @@ def test_every_verb_takes_the_endings_that_hints_add(key):
 
 
 def misspelt(effect):
-    return f"Hints would say {effect.does!r} and {effect.doing!r}: give the verb in its plain form, or choose another."
+    forms = f"{effect.third_person!r} and {effect.gerund!r}"
+    return f"Hints would say {forms}: give the verb in its plain form, or choose another."
 
 
 @pytest.mark.parametrize("verb", ["turns", "reach", "carry", "take off", "win"])

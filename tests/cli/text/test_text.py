@@ -21,7 +21,7 @@ from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
-from boardgames_tui.match.clock import Control, Left
+from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -115,7 +115,7 @@ def test_the_board_is_followed_by_who_has_to_do_what_in_which_time():
     seats = (Seat("me", "Ann"), Seat("me"))
     match = Setup(GAMES["io"], 5, {}, *seats, control=Control.parse("1")).begin()
     match.play(match.position.find("b1"))
-    match.clock = replace(match.clock, left={BLACK: Left(90), WHITE: Left(59)})
+    match.clock = replace(match.clock, left={BLACK: TimeLeft(90), WHITE: TimeLeft(59)})
     assert describe_match(match) == BOARD
     match.resign(WHITE)
     assert describe_match(match) == BOARD.partition("\nBlack")[0]
@@ -204,7 +204,7 @@ def test_clocks_are_told_with_the_board_and_a_line_after_the_flag_has_fallen_los
 def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
     person, terminal = os.openpty()
     match, out = timed("1"), io.StringIO()
-    match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
+    match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         asyncio.run(play.TextPlay(match, lines, out).run())
@@ -221,7 +221,7 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
 
     monkeypatch.setattr(play, "player_for", lambda *_: Sleeper())
     match = timed("1", white="engine:1")
-    match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
+    match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
     said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)
     assert said.endswith("Black wins on time.\n")
 
@@ -238,7 +238,7 @@ def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monk
         def __init__(self, game, tell):
             pass
 
-        async def last(self, match, limit):
+        async def search_to_limit(self, match, limit):
             if error:
                 raise EngineError(error)
             best = Candidate(match.position.find("b2"), Value(0.5), ("b2",))

@@ -36,7 +36,7 @@ def engine(backend):
 
 
 def start(size=7, **options):
-    return Position.start(ATAXX, size, options, engine=True)
+    return Position.start(ATAXX, size, options, engine_defaults=True)
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
@@ -68,7 +68,9 @@ def test_a_stop_at_any_moment_gives_a_legal_action(engine, size):
 
 def test_a_pass_is_searched_as_any_other_action(engine):
     """Black is walled in and passes twice; White fills the board."""
-    position = Position.read(ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine=True)
+    position = Position.read(
+        ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine_defaults=True
+    )
     infos = []
     assert engine.search(position, Limit(nodes=1000), on_info=infos.append).text == "0000"
     assert str(infos[-1].score) == "mate -4"
@@ -85,7 +87,7 @@ def test_a_pass_is_searched_as_any_other_action(engine):
 )
 def test_a_third_repetition_counts_the_pieces_inside_the_tree(engine, line, told):
     """White can bring the position about: ahead that wins and is played, level it is a draw, behind it is avoided."""
-    position = Position.read(ATAXX, line, engine=True)
+    position = Position.read(ATAXX, line, engine_defaults=True)
     for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
         assert not position.outcome
         before, position = position, position.after(position.find(text))
@@ -100,7 +102,7 @@ def test_a_third_repetition_counts_the_pieces_inside_the_tree(engine, line, told
 def test_the_last_half_move_of_the_limit_draws_inside_the_tree(engine):
     """Every jump ends the game there, and no clone does; who is far behind jumps, and who is far ahead does not."""
     for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
-        position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine=True), []
+        position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine_defaults=True), []
         action = engine.search(position, Limit(nodes=20_000), multi_pv=len(position.actions), on_info=infos.append)
         jumps = {each.text for each in position.actions if len(each.text) == 4}
         scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}

@@ -23,7 +23,7 @@ def backend():
 
 
 def start(size=7, **options):
-    return Position.start(ATAXX, size, options, engine=True)
+    return Position.start(ATAXX, size, options, engine_defaults=True)
 
 
 def enter(position):

@@ -22,7 +22,7 @@ weights = cache(net.weights)
 
 
 def start(**options):
-    return Position.start(ATAXX, net.SIZE, options, engine=True)
+    return Position.start(ATAXX, net.SIZE, options, engine_defaults=True)
 
 
 def entered(backend, position):

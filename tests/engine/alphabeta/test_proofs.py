@@ -114,7 +114,7 @@ def exhaustive_value(position: Position, halfmoves: int) -> int:
         sum(1 << cell for cell, piece in enumerate(position.cells) if piece == colour)
         for colour in (position.side, 3 - position.side)
     )
-    return ExhaustiveSearch(halfmoves).value(own, enemy, position.row[position.board.first + R.HALFMOVES])
+    return ExhaustiveSearch(halfmoves).value(own, enemy, position.row[position.board.first_register + R.HALFMOVES])
 
 
 def proven_value(engine: Engine, position: Position) -> int | None:
@@ -137,7 +137,7 @@ def test_a_proven_result_is_that_of_exhaustive_search():
     for _ in range(BOARDS):
         board, engine = random_board(dice), Engine(backend, 1)
         for halfmoves in reversed(range(LIMIT)):
-            position = Position.read(ATAXX, f"{board} {halfmoves} 20", {"halfmoves": LIMIT}, engine=True)
+            position = Position.read(ATAXX, f"{board} {halfmoves} 20", {"halfmoves": LIMIT}, engine_defaults=True)
             claim = None if position.outcome else proven_value(engine, position)
             if claim is not None:
                 with suppress(OutOfReachError):
@@ -150,7 +150,7 @@ class Frame:
     """The first frame of an interpreted search of three plies, with a table of its own."""
 
     def __init__(self) -> None:
-        position = Position.read(ATAXX, "xoox/4/4/oxxo x 3 20", {"halfmoves": LIMIT}, engine=True)
+        position = Position.read(ATAXX, "xoox/4/4/oxxo x 3 20", {"halfmoves": LIMIT}, engine_defaults=True)
         self.backend = bind_rules(ATAXX, compiled=False)
         self.thread = SearchMemory(self.backend, 1).prepare_search(position)
         self.backend.bind(init_frame)(self.thread.state, 0, DEPTH, -S.MATE)

@@ -34,7 +34,7 @@ def backend(request):
 @pytest.mark.parametrize("baseline", [False, True])
 def test_all_that_is_taken_is_no_more_than_hash(backend, baseline):
     """Memory is counted as it is asked for, so a table that is still empty counts in full."""
-    start = Position.start(backend.game, engine=True)
+    start = Position.start(backend.game, engine_defaults=True)
     think_twice(Engine(backend, 1, random.Random(1), 2, baseline), start)
     for megabytes in (4, 24):
         tracemalloc.start()

@@ -22,7 +22,7 @@ def main(key: str) -> None:
     game = GAMES[key]
     engine = Engine(bind_rules(game, compiled=True), 1, random.Random(2))
     for size in (game.sizes[0], game.sizes[-1]):
-        walk = random_game(Position.start(game, size, engine=True), 4)
+        walk = random_game(Position.start(game, size, engine_defaults=True), 4)
         for position in walk[: -1 : max(1, len(walk) // 6)]:
             engine.search(position, Limit(nodes=240))
     try:

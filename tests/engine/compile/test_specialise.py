@@ -111,7 +111,7 @@ def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
     before = run(script, tmp_path / "cache", tmp_path)
     rules = tmp_path / "boardgames_tui" / "games" / "ataxx" / "engine" / "bitboard_rules.py"
     text = rules.read_text("utf-8")
-    edited = text.replace("& own) | (p[t + S.AROUND + 1]", "& own) & (p[t + S.AROUND + 1]")
+    edited = text.replace("(around & own) | (around_high", "(around & own) & (around_high")
     assert text != edited
     rules.write_text(edited, "utf-8")
     after = run(script, tmp_path / "cache", tmp_path)
@@ -197,7 +197,7 @@ def test_the_plain_functions_stay_as_they_are():
 
 
 def test_a_kernel_that_others_call_can_be_called_from_outside_too():
-    backend, start = bind_rules(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine=True)
+    backend, start = bind_rules(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
     assert perft(start, 2, backend) == 256
     fast_rules = start.game.engine_modules.fast_rules
     plan = fast_rules.plan(start.board)
@@ -227,7 +227,7 @@ def test_bounds_are_kept_by_every_game(key):
 @pytest.mark.parametrize("compiled", [True, False])
 def test_perft_counts_what_the_walk_over_positions_counts(compiled):
     for key, size in (("io", 5), ("implo", 4), ("ataxx", 4)):
-        start = Position.start(GAMES[key], size, engine=True)
+        start = Position.start(GAMES[key], size, engine_defaults=True)
         slow = [sum(len(start.after(a).after(c).actions) for c in start.after(a).actions) for a in start.actions]
         assert list(divide(start, 3, bind_rules(GAMES[key], compiled=compiled))) == [
             (action.text, n) for action, n in zip(start.actions, slow, strict=True)

@@ -19,7 +19,7 @@ from tests.engine.positions import random_game
 def test_the_search_is_the_same_at_both_speeds(key, baseline):
     """The same dice, the same tree: visits, results and proofs of every node."""
     game = GAMES[key]
-    for position in random_game(Position.start(game, game.sizes[0], engine=True), 1)[:12:4]:
+    for position in random_game(Position.start(game, game.sizes[0], engine_defaults=True), 1)[:12:4]:
         fast, slow = (
             tree_of(bind_rules(game, compiled=compiled), position, baseline=baseline) for compiled in (True, False)
         )

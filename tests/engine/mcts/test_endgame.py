@@ -155,7 +155,7 @@ def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
 
 def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
     """The first thing that is told is the proven end, and nothing else is."""
-    position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
+    position = random_game(Position.start(GAMES["io"], 9, engine_defaults=True), WON)[81 - 9]
     infos, engine = [], Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
     engine.search(position, Limit(movetime=60_000), on_info=infos.append)
     assert [str(info.score) for info in infos] == ["mate 9"]
@@ -163,7 +163,7 @@ def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
 
 def nine_left():
     """A tree store, and a position of nine empty cells that is won."""
-    start = Position.start(GAMES["io"], 9, engine=True)
+    start = Position.start(GAMES["io"], 9, engine_defaults=True)
     return TreeStore(bind_rules(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 
 

@@ -92,7 +92,7 @@ def test_a_third_repetition_is_a_proven_draw_inside_the_tree(left):
 @pytest.mark.parametrize("key", ["implo", "onyx"])
 def test_a_swap_is_offered_once_inside_the_tree(key):
     """It leaves the same colour to act for the other person, who is not offered it again."""
-    position = play(Position.start(GAMES[key], 4, engine=True), "b2")
+    position = play(Position.start(GAMES[key], 4, engine_defaults=True), "b2")
     search, swapped = follow_the_rules(position), play(position, "swap")
     node = child_of(search, 0, position, "swap")
     codes = {number(search, child, T.ACTION) for child in search._children(node)}

@@ -63,7 +63,7 @@ def test_a_swap_is_worth_what_the_other_seat_had(stone):
     engine = Engine(bind_rules(GAMES["implo"], compiled=True), 32, random.Random(1))
     found = {}
     for offered in ("true", "false"):
-        start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine=True), []
+        start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine_defaults=True), []
         position = start.after(start.find(stone))
         action = engine.search(position, Limit(nodes=15_000), multi_pv=len(position.actions), on_info=infos.append)
         found[offered] = action.text, {info.pv[0]: share(info.score) for info in infos[-len(position.actions) :]}

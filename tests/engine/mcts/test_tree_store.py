@@ -25,7 +25,7 @@ def torus():
 
 @pytest.fixture
 def start():
-    return Position.start(GAMES["torus"], 7, engine=True)
+    return Position.start(GAMES["torus"], 7, engine_defaults=True)
 
 
 def number(search, node, what):
@@ -108,7 +108,7 @@ def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, star
 def test_a_search_that_outgrows_its_memory_makes_room_and_goes_on(key, threads):
     """Where each of many threads has too little for the actions of a single position, it does so once and no more."""
     backend = bind_rules(GAMES[key], compiled=True)
-    begin = Position.start(backend.game, backend.game.sizes[-1], engine=True)
+    begin = Position.start(backend.game, backend.game.sizes[-1], engine_defaults=True)
     store = Thinned(backend, 1, threads)
     search = MctsSearch(store, begin, 1, random.Random(1), None)
     search.run(Budget(None, 4_000, None), bool, bool)
@@ -141,7 +141,7 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
 @pytest.mark.parametrize("key", GAMES)
 def test_the_baseline_plays_every_game(key):
     engine = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), baseline=True)
-    start, infos = Position.start(GAMES[key], engine=True), []
+    start, infos = Position.start(GAMES[key], engine_defaults=True), []
     assert engine.search(start, Limit(nodes=600), on_info=infos.append) in start.actions
     assert infos[-1].nodes == 600
 
@@ -150,5 +150,5 @@ def test_the_baseline_finds_a_win(torus):
     """A player of random games alone sees that one action ends the game at once."""
     engine = Engine(torus, 16, random.Random(1), baseline=True)
     for seed in range(3):
-        position = random_game(Position.start(GAMES["torus"], 5, engine=True), seed)[-2]
+        position = random_game(Position.start(GAMES["torus"], 5, engine_defaults=True), seed)[-2]
         assert position.after(engine.search(position, Limit(nodes=2000))).outcome

@@ -37,7 +37,7 @@ def test_the_rule_options_have_the_defaults_of_the_protocol():
 def test_every_game_is_played_with_the_engine_to_its_end(any_game):
     """Where a turn has several actions the engine is asked for one at a time; each answer is legal."""
     game, dialogue = any_game
-    position, moves, dice = Position.start(game, game.sizes[0], engine=True), [], random.Random(1)
+    position, moves, dice = Position.start(game, game.sizes[0], engine_defaults=True), [], random.Random(1)
     dialogue.say(f"setoption name Size value {game.sizes[0]}", "uainewgame")
     while not position.outcome and len(moves) < 300:
         if len(moves) % 3:
@@ -57,14 +57,14 @@ def test_every_game_is_played_with_the_engine_to_its_end(any_game):
 
 def test_the_board_its_line_and_its_result_are_printed(any_game):
     game, dialogue = any_game
-    start = Position.start(game, engine=True)
+    start = Position.start(game, engine_defaults=True)
     lines = dialogue.ask("position startpos", "d", until="Result")
     assert lines == [*diagram(start.geometry, start.cells).split("\n"), f"Fen: {start}", "Result: none"]
 
 
 def test_legal_lists_all_actions_by_code_point(any_game):
     game, dialogue = any_game
-    actions = [action.text for action in Position.start(game, engine=True).actions]
+    actions = [action.text for action in Position.start(game, engine_defaults=True).actions]
     assert actions == sorted(actions)
     assert dialogue.ask("position startpos", "legal", until="legal") == [f"legal {' '.join(actions)}"]
 
@@ -72,7 +72,7 @@ def test_legal_lists_all_actions_by_code_point(any_game):
 def test_perft_counts_behind_each_action(any_game):
     """Each legal action in sorted order, then the sum; compiled from some depth on."""
     game, dialogue = any_game
-    start = Position.start(game, engine=True)
+    start = Position.start(game, engine_defaults=True)
     lines = dialogue.ask("position startpos", "perft 2", until="Nodes")
     counts = [(action.text, len(start.after(action).actions)) for action in start.actions]
     assert lines == [*(f"{text}: {n}" for text, n in counts), f"Nodes: {sum(n for _, n in counts)}"]
@@ -107,7 +107,7 @@ def test_a_line_has_its_own_size(io):
 
 def test_rule_options_take_effect_at_the_next_position():
     with talk(GAMES["onyx"]) as dialogue:
-        start = Position.start(GAMES["onyx"], 6, {"setup": "standard", "swap": False}, engine=True)
+        start = Position.start(GAMES["onyx"], 6, {"setup": "standard", "swap": False}, engine_defaults=True)
         dialogue.say("setoption name Size value 6", "setoption name Setup value standard")
         dialogue.say("setoption name Swap value false", "position startpos")
         assert dialogue.ask("d", until="Result")[-2] == f"Fen: {start}"

@@ -35,7 +35,7 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     for c in range(b.sites):
         if s[c] == s[b.side]:
             for way in range(b.ways):
-                d = b.step[c * b.ways + way]
+                d = b.neighbours[c * b.ways + way]
                 if d != NOWHERE and s[d] == 3 - s[c]:
                     out[n] = b.sites * c + d
                     n += 1
@@ -60,7 +60,7 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
 def has_enemy_beside(b: BoardTables, s: Row, c: int) -> bool:
     """Whether a piece of the other colour is beside the piece on c."""
     for way in range(b.ways):
-        d = b.step[c * b.ways + way]
+        d = b.neighbours[c * b.ways + way]
         if d != NOWHERE and s[d] == 3 - s[c]:
             return True
     return False
@@ -78,6 +78,6 @@ def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     if s[c] != s[b.side]:
         return NOT_YOURS
     for way in range(b.ways):
-        if b.step[c * b.ways + way] == d:
+        if b.neighbours[c * b.ways + way] == d:
             return 0 if s[d] == 3 - s[c] else NOT_ENEMY
     return NOT_BESIDE

@@ -25,7 +25,7 @@ def play(match, dice, changes):
     """Change a match in all ways that there are, while time passes."""
     for _ in range(changes):
         if match.clock:
-            since = match.clock.since or 0
+            since = match.clock.charged_until or 0
             match.tick(since + dice.choice((0.1, 0.7, 4)))
         change(match, dice)
     match.tick(None)
@@ -39,7 +39,7 @@ def change(match, dice):
         "restart": match.restart,
         "resign": lambda: match.resign(match.position.side),
         "draw": match.agree_draw,
-        "sit": lambda: match.sit(match.position.seat, Seat("me", "Zoë")),
+        "sit": lambda: match.change_seat(match.position.seat, Seat("me", "Zoë")),
     }
     what = dice.choices([*RARE, "play"], [*RARE.values(), 1 - sum(RARE.values())])[0]
     if what in rare:

@@ -89,7 +89,7 @@ def test_a_match_that_begins_with_actions_is_kept_with_them():
 def test_a_game_without_an_action_leaves_no_file():
     match = begin("torus", random.Random(1))
     journal = Journal(match)
-    match.sit(BLACK, Seat("me", "Ann"))
+    match.change_seat(BLACK, Seat("me", "Ann"))
     match.resign(BLACK)
     match.undo()
     journal.close()

@@ -76,7 +76,7 @@ def test_what_lies_farther_away_changes_no_earlier_and_a_jumping_stone_leaves_at
     for before, after in steps:
         scene = scene_after(before, after)
         motion = wave_motion(scene.last_changes)
-        seen = {change: first_seen(motion, scene, change.site, change.was) for change in scene.last_changes}
+        seen = {change: first_seen(motion, scene, change.site, change.old_cell) for change in scene.last_changes}
         times = [seen[change] for change in sorted(seen, key=lambda change: change.wave) if change.kind != Kind.LEFT]
         assert times == sorted(times)
         assert all(seen[change] == 0 for change in seen if change.kind == Kind.LEFT)
@@ -86,7 +86,9 @@ def test_the_stone_that_was_played_stands_there_at_once(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         first = wave_motion(scene.last_changes).scene_at(scene, 0)
-        assert all(first.cells[change.site] == change.now for change in scene.last_changes if change.kind in PLAYED)
+        assert all(
+            first.cells[change.site] == change.new_cell for change in scene.last_changes if change.kind in PLAYED
+        )
 
 
 def test_a_long_line_turns_stone_by_stone():
@@ -94,7 +96,7 @@ def test_a_long_line_turns_stone_by_stone():
     after = before.after(before.find("a1"))
     scene = scene_after(before, after)
     motion = wave_motion(scene.last_changes)
-    times = [first_seen(motion, scene, change.site, change.was) for change in scene.last_changes]
+    times = [first_seen(motion, scene, change.site, change.old_cell) for change in scene.last_changes]
     assert len(set(times)) == 6
 
 

@@ -156,7 +156,7 @@ async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
 
 
 async def test_the_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
-    monkeypatch.setattr(analysts, "last", lambda *_: asyncio.Event().wait())
+    monkeypatch.setattr(analysts, "search_to_limit", lambda *_: asyncio.Event().wait())
     app = BoardgamesApp(random_record("torus", 7, plies=12, aside=0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")

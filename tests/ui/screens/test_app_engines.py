@@ -192,7 +192,7 @@ async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.screen.session.adviser.analyst = adviser
-        adviser.last = lambda match, limit: adviser.choose(match)
+        adviser.search_to_limit = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
         await pilot.press("escape")

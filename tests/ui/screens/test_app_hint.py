@@ -31,7 +31,7 @@ class FakeEngine:
         self.tell = tell
         return self
 
-    async def last(self, match, limit):
+    async def search_to_limit(self, match, limit):
         self.asked += 1
         assert limit.movetime
         self.tell("starting …")

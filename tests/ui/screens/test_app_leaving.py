@@ -12,7 +12,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 
 FIRST = {
     "picker": lambda: None,
-    "game": lambda: Setup.usual(GAMES["io"]).begin(),
+    "game": lambda: Setup.default(GAMES["io"]).begin(),
     "lesson": lambda: GAMES["io"],
 }
 MOMENTS = {"picker": range(40, 150, 12), "game": range(5, 180, 20), "lesson": range(5, 180, 20)}

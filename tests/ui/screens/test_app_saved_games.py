@@ -72,7 +72,7 @@ async def test_a_game_against_an_opponent_goes_on_with_its_answer():
 async def test_a_game_taken_over_from_an_opponent_stays_so():
     saved_game("torus", 5, "a1", white="greedy")
     match = continue_game("")
-    match.sit(2, game("torus", 5).seats[2])
+    match.change_seat(2, game("torus", 5).seats[2])
     Journal.of(match).close()
     app = BoardgamesApp(continue_game(""))
     async with app.run_test(size=SIZE) as pilot:

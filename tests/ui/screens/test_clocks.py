@@ -6,7 +6,7 @@ from textual.widgets import Input, Static
 
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.clock import Control, Left
+from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings_file import load_setups, save_setup
@@ -24,9 +24,9 @@ from tests.ui.timed_games import timed
 @example(0.9000000000000001, 1.0)
 def test_a_text_is_shown_again_when_it_is_another_one_and_not_before(left, part):
     control, wait = Control(600), seconds_to_next_text(left)
-    words = Left(left).words(control)
-    assert Left(max(left - wait, 0)).words(control) != words
-    assert Left(left - part * max(wait - 2 * TICK_DELAY, 0)).words(control) == words
+    words = TimeLeft(left).text(control)
+    assert TimeLeft(max(left - wait, 0)).text(control) != words
+    assert TimeLeft(left - part * max(wait - 2 * TICK_DELAY, 0)).text(control) == words
 
 
 def test_both_clocks_stand_at_the_players_and_the_one_that_runs_in_brackets():

@@ -65,7 +65,7 @@ async def test_position_lines_typed_in_one_go_are_all_taken():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        screen = EditorScreen(Setup.usual(GAMES["torus"]))
+        screen = EditorScreen(Setup.default(GAMES["torus"]))
         await app.push_screen(screen)
         await settled(pilot)
         lines = ["5/5/5/5/x4 o -", "5/5/5/5/xo3 x -"]

@@ -60,7 +60,7 @@ async def test_a_game_begins_as_it_was_last_set_up():
         await settled(pilot)
         await run(pilot, "play onyx")
         assert app.screen.match.position.game is GAMES["onyx"]
-        assert app.screen.match.between_people
+        assert app.screen.match.is_between_people
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen.selected_key == "onyx"

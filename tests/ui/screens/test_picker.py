@@ -36,7 +36,7 @@ async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_las
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.match.position.game.key == chosen
-        assert app.screen.match.between_people
+        assert app.screen.match.is_between_people
         assert load_settings().last_game == chosen
 
 
@@ -85,8 +85,8 @@ async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
 
 
 async def test_only_a_setup_that_is_not_the_default_is_said_to_be_that_of_the_last_time():
-    save_setup(Setup.usual(GAMES["io"]))
-    save_setup(replace(Setup.usual(GAMES["torus"]), size=5))
+    save_setup(Setup.default(GAMES["io"]))
+    save_setup(replace(Setup.default(GAMES["torus"]), size=5))
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -129,9 +129,9 @@ async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_
 @pytest.mark.parametrize("key", GAMES)
 def test_a_preview_is_a_game_under_way_that_fits_its_room(key):
     game = GAMES[key]
-    assert not preview_position(Setup.usual(game)).outcome
+    assert not preview_position(Setup.default(game)).outcome
     for room in ((44, 18), (30, 12)):
-        scene = preview_scene(Setup.usual(game), *room)
+        scene = preview_scene(Setup.default(game), *room)
         assert any(scene.cells)
     large = Setup(game, game.sizes[-1], {})
     assert preview_scene(large, 44, 18).geometry.size <= game.sizes[-1]

@@ -72,11 +72,11 @@ async def test_a_game_that_branches_off_has_the_clock_that_was_chosen_and_its_fi
     async with app.run_test(size=(80, 24)) as pilot:
         match = await branched(pilot, record, record.root.line[5], clock="5+3")
         assert match.clock.seat == match.position.seat
-        assert not match.clock.runs
+        assert not match.clock.is_running
         await pilot.press("tab", "enter")
         await settled(pilot)
         assert match.clock.left[match.clock.seat].seconds <= 300
-        assert match.clock.runs
+        assert match.clock.is_running
         await pilot.press("escape")
         await settled(pilot)
     assert load_game("").clock.control == Control.parse("5+3")

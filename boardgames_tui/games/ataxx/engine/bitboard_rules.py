@@ -59,7 +59,7 @@ def plan(b: BoardTables) -> list[int]:
     for row in range(1 << S.MAX_SIZE):
         p[S.SPACED_ROWS + row] = sum((row >> x & 1) << 2 * x for x in range(S.MAX_SIZE))
     for cell in all_cells:
-        neighbours = b.step[cell * b.ways : (cell + 1) * b.ways]
+        neighbours = b.neighbours[cell * b.ways : (cell + 1) * b.ways]
         around = set(neighbours[: rules.CLONE_DIRECTIONS]) - {NOWHERE}
         ring = set(neighbours[rules.CLONE_DIRECTIONS :]) - {NOWHERE}
         sets = sets_at(cell)
@@ -86,7 +86,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
             pieces = S.OWN if s[cell] == s[b.side] else S.FOE
             w[pieces] |= low
             w[pieces + 1] |= high
-    w[S.HALFMOVES] = s[b.first + R.HALFMOVES]
+    w[S.HALFMOVES] = s[b.first_register + R.HALFMOVES]
     w[S.SIDE] = s[b.side]
     return w
 

@@ -12,12 +12,11 @@ from functools import cache
 from itertools import chain
 from math import exp
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Row
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Row, marker_of
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_at_root, size_of
-from boardgames_tui.games.implo.rules import marker_of
 
 # Value that stands for winning odds of e to 1.
 UNIT = 1024

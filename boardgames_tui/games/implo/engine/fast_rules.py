@@ -47,8 +47,8 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     w[RNG_STATE] = 1
     w[SEAT] = s[b.seat]
     w[S.SIDE] = s[b.side]
-    w[S.SWAP] = s[b.first + R.SWAP]
-    w[S.LAST] = s[b.first + R.LAST]
+    w[S.SWAP] = s[b.first_register + R.SWAP]
+    w[S.LAST] = s[b.first_register + R.LAST]
     full_row = (1 << b.size) - 1
     for row in range(b.size):
         w[S.EMPTY_ROWS + row] = full_row << S.COLUMN_SHIFT
@@ -58,7 +58,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     for c in range(b.sites):
         if s[c] != EMPTY:
             put_piece(p, w, c, s[c])
-    if s[b.first + R.STAGE] == RESOLVE:
+    if s[b.first_register + R.STAGE] == RESOLVE:
         for c in range(b.sites):
             patch = find_patch(p, w, c) if s[c] == EMPTY else 0
             # Each patch is added once, at its lowest point.

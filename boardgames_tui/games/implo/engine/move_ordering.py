@@ -5,7 +5,7 @@ its ordering score above it in the same number. The action is a point on which t
 to resolve, an *option*: a way to resolve one, packed into one number.
 """
 
-from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row, largest_first, popcount, restore_state, save_state
+from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row, popcount, restore_state, save_state, swap_largest_first
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.moves import empty_neighbourhood, list_options, place, resolve
@@ -68,7 +68,7 @@ def ordering_score(p: Ints, w: Row, c: int) -> int:
 
 def next_action(t: Row, first: int, end: int) -> int:
     """Swap the listed action with the highest score between two offsets to the first; return its action."""
-    return largest_first(t, first, end) & ACTION_MASK
+    return swap_largest_first(t, first, end) & ACTION_MASK
 
 
 def play_listed(p: Ints, w: Row, action: int) -> None:

@@ -5,7 +5,7 @@ a way to resolve a patch: the index of the patch, its owner, and the group that 
 list of options is scratch of the position, from w[OPTIONS] on.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest_bit, other
+from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest_bit, marker_of, other
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import (
     add_patch,
@@ -29,7 +29,6 @@ from boardgames_tui.games.implo.engine.state import (
     removed_by,
     size_of,
 )
-from boardgames_tui.games.implo.rules import marker_of
 
 
 def pass_turn(w: Row) -> None:

@@ -6,7 +6,7 @@ one `n`. A *turned set* holds the stones that a placement turns, as `find_turned
 OFFSET_MASK to show the compiler that they are not negative.
 """
 
-from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, largest_first, other, popcount
+from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, other, popcount, swap_largest_first
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import append_cells, cell_record, find_turned, toggle_placement
 
@@ -71,7 +71,7 @@ def place_next(p: Ints, w: Row, n: int) -> None:
     """
     frame = frame_at(p, w, n)
     order = frame + S.ORDER
-    i = list_index(largest_first(w, order + w[frame + S.CELLS_TRIED], order + n))
+    i = list_index(swap_largest_first(w, order + w[frame + S.CELLS_TRIED], order + n))
     w[frame + S.CELLS_TRIED] += 1
     w[frame + S.CHOSEN] = i
     swap_in_list(w, i, n - 1)

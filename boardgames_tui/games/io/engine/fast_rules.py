@@ -48,8 +48,8 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     w = [0] * (saved_end + b.sites + S.SCRATCH_LENGTH)
     w[SAVED_END] = saved_end
     w[SEAT] = s[b.seat]
-    w[S.STAGE] = s[b.first + R.STAGE]
-    w[S.ANCHOR] = s[b.first + R.ANCHOR]
+    w[S.STAGE] = s[b.first_register + R.STAGE]
+    w[S.ANCHOR] = s[b.first_register + R.ANCHOR]
     w[S.EMPTY_COUNT] = sum(s[c] == EMPTY for c in range(b.sites))
     w[S.LEAD] = sum((s[c] == BLACK) - (s[c] == WHITE) for c in range(b.sites))
     # Begin with an empty board: all cells are empty, and all but the corners free.

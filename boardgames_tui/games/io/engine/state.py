@@ -104,7 +104,7 @@ for _layout in (POSITION, FRAME, SCRATCH, RATING, CELL_LINE, CELL, TABLES):
 
 def tables(b: BoardTables) -> list[int]:
     """Return the tables of a board, in the layout TABLES and behind it. Never compiled."""
-    return list(_tables(b.size, tuple(b.step), b.ways))
+    return list(_tables(b.size, tuple(b.neighbours), b.ways))
 
 
 @lru_cache(maxsize=4)

@@ -1,85 +1,95 @@
-"""Onyx' position as sets of nodes (bitboards): putting and removing stones, and following chains."""
+"""Onyx' position as sets of nodes (bitboards): putting and removing stones, and following chains.
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row
+`p` holds the tables of a board and `w` a position (`state`). A word of each set has a bit for each of 32 nodes. A
+*square* is the offset in `p` of a SQUARE, which is seen from one of its corners: MIDPOINT, LEFT, OPPOSITE and RIGHT.
+"""
+
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row, other
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.state import bit_of, neighbour, square_at, word_at
+from boardgames_tui.games.onyx.engine.state import bit_of, neighbour, square_at, stone_key, word_at
+from boardgames_tui.games.onyx.rules import CORNERS
 
 
 def stone_on(w: Ints, c: int) -> int:
     """Return the colour of the stone on a node, or EMPTY."""
-    at = word_at(c)
-    place = c % S.WORD_NODES
-    return (w[at + S.STONES + BLACK] >> place & 1) + WHITE * (w[at + S.STONES + WHITE] >> place & 1)
+    word = word_at(c)
+    bit_index = c % S.WORD_NODES
+    black = (w[word + S.STONES + BLACK] >> bit_index) & 1
+    white = (w[word + S.STONES + WHITE] >> bit_index) & 1
+    return BLACK * black + WHITE * white
 
 
 def put_stone(p: Ints, w: Row, c: int, colour: int) -> None:
-    """Put a stone on an empty node; the midpoints beside it are closed."""
-    at = word_at(c) + S.STONES + colour
-    w[at] |= bit_of(c)
+    """Put a stone on an empty node, and close the midpoints beside it."""
+    stones = word_at(c) + S.STONES + colour
+    w[stones] |= bit_of(c)
     w[S.STONE_COUNT + colour] += 1
-    w[S.KEY] ^= p[S.STONE_KEYS + 2 * c + colour]
+    w[S.KEY] ^= stone_key(p, c, colour)
     close_node(w, c)
-    for square in S.SQUARE_OFFSETS:
-        close_node(w, p[square_at(c, square) + S.MIDPOINT])
+    for offset in S.SQUARE_OFFSETS:
+        close_node(w, p[square_at(c, offset) + S.MIDPOINT])
 
 
 def close_node(w: Row, c: int) -> None:
     """Remove a node from the open ones."""
-    at = word_at(c) + S.OPEN
-    w[at] &= ~(bit_of(c))
+    open_nodes = word_at(c) + S.OPEN
+    w[open_nodes] &= ~bit_of(c)
 
 
 def remove_stone(p: Ints, w: Row, c: int) -> None:
-    """Remove the stone on a lattice node; a midpoint beside it is open again if its square is empty."""
+    """Remove the stone on a lattice node, and open each midpoint beside it if its square is empty now."""
     colour = stone_on(w, c)
-    at = word_at(c)
-    place = bit_of(c)
-    w[at + S.STONES + colour] ^= place
-    w[at + S.OPEN] |= place
+    word = word_at(c)
+    bit = bit_of(c)
+    w[word + S.STONES + colour] ^= bit
+    w[word + S.OPEN] |= bit
     w[S.STONE_COUNT + colour] -= 1
-    w[S.KEY] ^= p[S.STONE_KEYS + 2 * c + colour]
-    for square in S.SQUARE_OFFSETS:
-        middle = p[square_at(c, square) + S.MIDPOINT]
-        if middle < p[S.SITES] and is_open_midpoint(p, w, middle):
-            at = word_at(middle) + S.OPEN
-            w[at] |= bit_of(middle)
+    w[S.KEY] ^= stone_key(p, c, colour)
+    for offset in S.SQUARE_OFFSETS:
+        midpoint = p[square_at(c, offset) + S.MIDPOINT]
+        if midpoint < p[S.SITES] and is_open_midpoint(p, w, midpoint):
+            open_nodes = word_at(midpoint) + S.OPEN
+            w[open_nodes] |= bit_of(midpoint)
 
 
-def is_open_midpoint(p: Ints, w: Ints, middle: int) -> bool:
+def is_open_midpoint(p: Ints, w: Ints, midpoint: int) -> bool:
     """Return whether a midpoint and all its corners are empty."""
-    found = stone_on(w, middle)
-    for way in range(4):
-        found |= stone_on(w, neighbour(p, middle, way))
-    return found == EMPTY
+    stones = stone_on(w, midpoint)
+    for corner in range(CORNERS):
+        stones |= stone_on(w, neighbour(p, midpoint, corner))
+    return stones == EMPTY
 
 
-def captures_in(p: Ints, w: Ints, at: int, colour: int) -> bool:
-    """Return whether a stone of a colour captures in a square of its node, by the square's offset in the plan."""
-    left = stone_on(w, p[at + S.LEFT])
-    opposite = stone_on(w, p[at + S.OPPOSITE])
-    right = stone_on(w, p[at + S.RIGHT])
-    return opposite == colour and left == right == 3 - colour and stone_on(w, p[at + S.MIDPOINT]) == EMPTY
+def captures_in(p: Ints, w: Ints, square: int, colour: int) -> bool:
+    """Return whether a stone of a colour on the corner from which the square is seen captures in it."""
+    left = stone_on(w, p[square + S.LEFT])
+    opposite = stone_on(w, p[square + S.OPPOSITE])
+    right = stone_on(w, p[square + S.RIGHT])
+    return opposite == colour and left == right == other(colour) and stone_on(w, p[square + S.MIDPOINT]) == EMPTY
 
 
 def joins_edges(p: Ints, w: Row, c: int) -> bool:
-    """Return whether the chain of the stone on a node contains both edges of its colour, by depth-first search."""
+    """Return whether the chain of the stone on a node contains both edges of its colour, by depth-first search.
+
+    A node is marked as visited by the number of the search (STAMP).
+    """
     colour = stone_on(w, c)
     edges = 0
     w[S.STAMP] += 1
     stamp = w[S.STAMP]
     w[S.MARK + c] = stamp
     w[S.STACK] = c
-    n = 1
-    while n:
-        n -= 1
-        node = w[S.STACK + n]
+    stack_size = 1
+    while stack_size:
+        stack_size -= 1
+        node = w[S.STACK + stack_size]
         for way in range(S.MAX_NEIGHBOURS):
             d = neighbour(p, node, way)
             if w[S.MARK + d] != stamp and stone_on(w, d) == colour:
                 w[S.MARK + d] = stamp
                 if d < p[S.SITES]:
-                    w[S.STACK + n] = d
-                    n += 1
+                    w[S.STACK + stack_size] = d
+                    stack_size += 1
                 else:
                     edges += 1
     return edges == 2

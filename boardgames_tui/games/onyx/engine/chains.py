@@ -1,6 +1,8 @@
 """Chains of a rollout of Onyx, as a union-find structure with path halving (Galler & Fischer 1964).
 
-Chains only grow. After captures, a chain that seems to have won is checked, and if it has lost stones, all are rebuilt.
+A *stone* is a number: first the edges, then each stone of the rollout. PARENT leads from a stone to the *root* of its
+chain, another stone. Chains can only be merged, so captured stones stay in them, and a colour is marked as PARTED. A
+chain of that colour that seems to have won is checked, and all chains are rebuilt if it has not.
 """
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row
@@ -10,7 +12,7 @@ from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighb
 
 
 def build_chains(p: Ints, w: Row) -> None:
-    """Build all chains from the cells."""
+    """Build the chains of all stones in CELLS, and those of the edges."""
     w[S.STONES_NUMBERED] = S.EDGES
     w[S.PARTED + BLACK] = 0
     w[S.PARTED + WHITE] = 0
@@ -28,39 +30,42 @@ def build_chains(p: Ints, w: Row) -> None:
 
 
 def add_to_chains(p: Ints, w: Row, c: int) -> bool:
-    """Add a stone that was placed to the chains; return whether it has joined the edges of its colour."""
+    """Add the stone that was placed on a node to the chains; return whether it has joined the edges of its colour."""
     stone = w[S.STONES_NUMBERED]
     w[S.STONES_NUMBERED] += 1
     w[S.STONE + c] = stone
     w[S.PARENT + stone] = stone
     colour = w[S.CELLS + c]
-    parted = w[S.PARTED + colour]
-    others = merge_neighbours(p, w, c)
-    if (others < 2 and not parted) or find_root(w, first_edge(colour)) != find_root(w, last_edge(colour)):
+    is_parted = w[S.PARTED + colour]
+    merged_chains = merge_neighbours(p, w, c)
+    # Only a stone that merges two chains can join the edges, unless the edges are already joined by captured stones.
+    if merged_chains < 2 and not is_parted:
         return False
-    if not parted or chain_joins_edges(p, w, c):
+    if find_root(w, first_edge(colour)) != find_root(w, last_edge(colour)):
+        return False
+    if not is_parted or chain_joins_edges(p, w, c):
         return True
     build_chains(p, w)
     return False
 
 
 def merge_neighbours(p: Ints, w: Row, c: int) -> int:
-    """Join a stone with its neighbours of its colour; return the number of other chains among them."""
-    n = 0
-    mine = find_root(w, w[S.STONE + c])
+    """Merge the chain of the stone on a node with those of its neighbours of the same colour; return their number."""
+    merged_chains = 0
+    root = find_root(w, w[S.STONE + c])
     for way in range(S.MAX_NEIGHBOURS):
         d = neighbour(p, c, way)
         if w[S.CELLS + d] == w[S.CELLS + c]:
-            other = find_root(w, w[S.STONE + d])
-            if other != mine:
-                w[S.PARENT + mine] = other
-                mine = other
-                n += 1
-    return n
+            neighbour_root = find_root(w, w[S.STONE + d])
+            if neighbour_root != root:
+                w[S.PARENT + root] = neighbour_root
+                root = neighbour_root
+                merged_chains += 1
+    return merged_chains
 
 
 def find_root(w: Row, stone: int) -> int:
-    """Return the stone that stands for a chain; paths are halved on the way."""
+    """Return the root of the chain of a stone, and halve the path to it."""
     while w[S.PARENT + stone] != stone:
         w[S.PARENT + stone] = w[S.PARENT + w[S.PARENT + stone]]
         stone = w[S.PARENT + stone]

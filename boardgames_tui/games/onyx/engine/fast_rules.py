@@ -1,6 +1,6 @@
 """Onyx for tree search: the rules on an incrementally updated position, and its policy."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SAVED_END, SEAT, WHITE, BoardTables, Ints
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SAVED_END, SEAT, WHITE, BoardTables, Ints, other
 from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout
@@ -34,27 +34,34 @@ EXPAND_AFTER_VISITS = 8
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row. Never compiled."""
+    """Return the incremental position of the row `s`. Never compiled."""
     row = list(s)
-    w = [0] * (S.HISTORY + key_history[0] + S.MAX_ACTIONS)
+    history_length = key_history[0]
+    w = [0] * (S.HISTORY + history_length + S.MAX_ACTIONS)
     w[SAVED_END] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
-    w[SEAT], w[S.SIDE], w[S.SWAP] = s[b.seat], s[b.side], s[b.first + R.SWAP]
-    w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + R.CAPTURED], key(b, row), key_history[0]
+    w[SEAT] = s[b.seat]
+    w[S.SIDE] = s[b.side]
+    w[S.SWAP] = s[b.first_register + R.SWAP]
+    w[S.CAPTURED] = s[b.first_register + R.CAPTURED]
+    w[S.KEY] = key(b, row)
     w[S.LAST] = NOWHERE
-    w[S.HISTORY : S.HISTORY + key_history[0]] = key_history[1 : key_history[0] + 1]
-    if s[b.first + R.WINNER] != EMPTY:
-        w[S.RESULT] = seat_of(w, s[b.first + R.WINNER])
+    w[S.HISTORY_LENGTH] = history_length
+    w[S.HISTORY : S.HISTORY + history_length] = key_history[1 : history_length + 1]
+    winner = s[b.first_register + R.WINNER]
+    if winner != EMPTY:
+        w[S.RESULT] = seat_of(w, winner)
+    # The edges follow the nodes as stones of their colours, which are not counted.
     stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
-        at = word_at(c)
+        word = word_at(c)
         if colour != EMPTY:
-            w[at + S.STONES + colour] |= bit_of(c)
+            w[word + S.STONES + colour] |= bit_of(c)
             w[S.STONE_COUNT + colour] += c < b.sites
         elif is_open(b, row, c):
-            w[at + S.OPEN] |= bit_of(c)
+            w[word + S.OPEN] |= bit_of(c)
     return w
 
 
 def seat_of(w: Ints, colour: int) -> int:
     """Return the seat that acts for a colour."""
-    return colour if w[SEAT] == w[S.SIDE] else 3 - colour
+    return colour if w[SEAT] == w[S.SIDE] else other(colour)

@@ -1,19 +1,34 @@
-"""Rollouts of Onyx with a simple policy: capture or avert a capture, reconnect what was cut, else play at random."""
+"""Rollouts of Onyx with a simple policy: capture or avert a capture, reconnect what was cut, else play at random.
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, NOWHERE, SEAT, Ints, Row, random_below, record_move
+A rollout plays on CELLS, the cell of each node, and EMPTY_NODES, a list of the nodes that may be empty and open. The
+swap and repetitions are left out. A *square* is the offset in the tables `p` of a SQUARE around a node.
+"""
+
+from boardgames_tui.core.kernel import (
+    BLACK,
+    DRAWN_RESULT,
+    EMPTY,
+    NOWHERE,
+    SEAT,
+    Ints,
+    Row,
+    other,
+    random_below,
+    record_move,
+)
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import add_to_chains, build_chains
 from boardgames_tui.games.onyx.engine.moves import play
-from boardgames_tui.games.onyx.engine.rollout import CLOSED, CORNERS, init_cells, is_capture, random_action
+from boardgames_tui.games.onyx.engine.rollout import CLOSED, init_cells, is_capture, random_action
 from boardgames_tui.games.onyx.engine.state import square_at
-from boardgames_tui.games.onyx.rules import NOT_OFFERED
+from boardgames_tui.games.onyx.rules import CORNERS, NOT_OFFERED
 
 # A rollout with more placements per node is a draw.
 MAX_PLACEMENTS_PER_NODE = 2
 
 
 def rollout(p: Ints, w: Row, trace: Row) -> float:
-    """Play to the end with the rollout policy; return the result of BLACK's seat."""
+    """Play to the end with the rollout policy; return the result of BLACK's seat: 1.0, 0.5 or 0.0."""
     while w[S.SWAP] != NOT_OFFERED:
         a = random_action(p, w)
         record_move(trace, w[SEAT], a)
@@ -21,29 +36,32 @@ def rollout(p: Ints, w: Row, trace: Row) -> float:
     winner = play_to_connection(p, w, trace)
     if winner == DRAWN_RESULT:
         return 0.5
-    return 1.0 if (winner == BLACK) == (w[SEAT] == w[S.SIDE]) else 0.0
+    # After a swap, BLACK's seat plays White.
+    is_swapped = w[SEAT] != w[S.SIDE]
+    return 1.0 if (winner == BLACK) != is_swapped else 0.0
 
 
 def play_to_connection(p: Ints, w: Row, trace: Row) -> int:
     """Place stones until a chain joins its edges; return its colour, or DRAWN_RESULT after too many placements."""
     init_rollout(p, w)
     colour = w[S.SIDE]
-    flip = w[SEAT] ^ colour
+    seat = w[SEAT]
     c = NOWHERE
     for _ in range(MAX_PLACEMENTS_PER_NODE * p[S.SITES]):
         c = choose_node(p, w, c, colour)
         if c == NOWHERE:
             return DRAWN_RESULT
-        record_move(trace, colour ^ flip, c)
+        record_move(trace, seat, c)
         put_and_capture(p, w, c, colour)
         if add_to_chains(p, w, c):
             return colour
-        colour = 3 - colour
+        colour = other(colour)
+        seat = other(seat)
     return DRAWN_RESULT
 
 
 def init_rollout(p: Ints, w: Row) -> None:
-    """Initialise the cells, the list of empty nodes and the chains."""
+    """Initialise the cells, the list of empty nodes with the index of each node, and the chains."""
     n = init_cells(p, w)
     w[S.EMPTY_COUNT] = n
     for i in range(n):
@@ -52,49 +70,59 @@ def init_rollout(p: Ints, w: Row) -> None:
 
 
 def choose_node(p: Ints, w: Row, last: int, colour: int) -> int:
-    """Return the node for the reply to a stone on `last`, by the rollout policy or at random, or NOWHERE."""
+    """Return the node of a colour's reply to the stone on `last`, by the rollout policy, else at random.
+
+    Return NOWHERE if no node is open. `last` is NOWHERE at the beginning.
+    """
     if last != NOWHERE and last < p[S.LATTICE]:
         c = find_contested_corner(p, w, last)
         if c == NOWHERE:
-            c = find_other_way(p, w, last, colour)
+            c = find_reconnection(p, w, last, colour)
         if c != NOWHERE:
             return c
     return random_open_node(p, w)
 
 
 def find_contested_corner(p: Ints, w: Ints, last: int) -> int:
-    """Return the last empty corner of a square beside the last stone in which one side captures, or NOWHERE."""
-    same = w[S.CELLS + last]
-    for square in S.SQUARE_OFFSETS:
-        at = square_at(last, square)
-        if w[S.CELLS + p[at + S.MIDPOINT]] <= EMPTY:
-            left = w[S.CELLS + p[at + S.LEFT]]
-            opposite = w[S.CELLS + p[at + S.OPPOSITE]]
-            right = w[S.CELLS + p[at + S.RIGHT]]
-            if left + right == 3 - same and left * right == EMPTY and opposite == same:
-                return p[at + S.LEFT] if left == EMPTY else p[at + S.RIGHT]
-            if opposite == EMPTY and left == right == 3 - same:
-                return p[at + S.OPPOSITE]
+    """Return the only empty corner of a square beside the last stone at which a side would capture, or NOWHERE."""
+    last_colour = w[S.CELLS + last]
+    replying = other(last_colour)
+    for offset in S.SQUARE_OFFSETS:
+        square = square_at(last, offset)
+        if w[S.CELLS + p[square + S.MIDPOINT]] <= EMPTY:
+            left = w[S.CELLS + p[square + S.LEFT]]
+            opposite = w[S.CELLS + p[square + S.OPPOSITE]]
+            right = w[S.CELLS + p[square + S.RIGHT]]
+            # One of LEFT and RIGHT is empty, the other one has a stone of the replying side.
+            is_side_corner_empty = left + right == replying and left * right == EMPTY
+            if is_side_corner_empty and opposite == last_colour:
+                return p[square + S.LEFT] if left == EMPTY else p[square + S.RIGHT]
+            if opposite == EMPTY and left == right == replying:
+                return p[square + S.OPPOSITE]
     return NOWHERE
 
 
-def find_other_way(p: Ints, w: Row, last: int, colour: int) -> int:
-    """Return a node, random if there are several, that reconnects what the last stone has cut; or NOWHERE."""
-    found = NOWHERE
-    n = 0
-    at = S.BRIDGES + S.NODE_BRIDGES * last
-    while p[at + S.FROM] < p[S.SITES]:
-        is_cut = w[S.CELLS + p[at + S.FROM]] == colour and w[S.CELLS + p[at + S.TO]] == colour
-        if is_cut and w[S.CELLS + p[at + S.OTHER_WAY]] == EMPTY:
-            n += 1
-            if n == 1 or random_below(w, n) == 0:
-                found = p[at + S.OTHER_WAY]
-        at += S.BRIDGE_SIZE
-    return found
+def find_reconnection(p: Ints, w: Row, last: int, colour: int) -> int:
+    """Return a node that completes a bridge of a colour of which the last stone has taken the other node, or NOWHERE.
+
+    Of several nodes, a random one is chosen (reservoir sampling).
+    """
+    chosen = NOWHERE
+    count = 0
+    bridge = S.BRIDGES + S.NODE_BRIDGES * last
+    # NONE, which is not below SITES, ends the list.
+    while p[bridge + S.FROM] < p[S.SITES]:
+        is_cut = w[S.CELLS + p[bridge + S.FROM]] == colour and w[S.CELLS + p[bridge + S.TO]] == colour
+        if is_cut and w[S.CELLS + p[bridge + S.OTHER_WAY]] == EMPTY:
+            count += 1
+            if count == 1 or random_below(w, count) == 0:
+                chosen = p[bridge + S.OTHER_WAY]
+        bridge += S.BRIDGE_SIZE
+    return chosen
 
 
 def random_open_node(p: Ints, w: Row) -> int:
-    """Return a random open node, or NOWHERE."""
+    """Return a random open node, or NOWHERE; midpoints that are drawn but not open are removed from the list."""
     while w[S.EMPTY_COUNT]:
         c = w[S.EMPTY_NODES + random_below(w, w[S.EMPTY_COUNT])]
         if c < p[S.LATTICE] or w[S.OCCUPIED_CORNERS + c] == 0:
@@ -105,15 +133,15 @@ def random_open_node(p: Ints, w: Row) -> int:
 
 
 def remove_from_list(w: Row, c: int) -> None:
-    """Remove a node from the list; the last one takes its place."""
+    """Remove a node from the list of empty nodes; the last node of the list takes its place."""
     w[S.EMPTY_COUNT] -= 1
-    moved = w[S.EMPTY_NODES + w[S.EMPTY_COUNT]]
-    w[S.EMPTY_NODES + w[S.INDEX + c]] = moved
-    w[S.INDEX + moved] = w[S.INDEX + c]
+    last_node = w[S.EMPTY_NODES + w[S.EMPTY_COUNT]]
+    w[S.EMPTY_NODES + w[S.INDEX + c]] = last_node
+    w[S.INDEX + last_node] = w[S.INDEX + c]
 
 
 def add_to_list(w: Row, c: int) -> None:
-    """Append a node that is open again to the list."""
+    """Empty a node that is open again, and append it to the list of empty nodes."""
     w[S.CELLS + c] = EMPTY
     w[S.INDEX + c] = w[S.EMPTY_COUNT]
     w[S.EMPTY_NODES + w[S.EMPTY_COUNT]] = c
@@ -121,23 +149,23 @@ def add_to_list(w: Row, c: int) -> None:
 
 
 def put_and_capture(p: Ints, w: Row, c: int, colour: int) -> None:
-    """Put a stone on an open node, and remove what it captures."""
+    """Put a stone on an open node, and remove the stones that it captures."""
     remove_from_list(w, c)
     w[S.CELLS + c] = colour
-    for square in S.SQUARE_OFFSETS:
-        at = square_at(c, square)
-        w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] += 1
-        if w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
-            remove_captured(p, w, p[at + S.LEFT])
-            remove_captured(p, w, p[at + S.RIGHT])
+    for offset in S.SQUARE_OFFSETS:
+        square = square_at(c, offset)
+        w[S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]] += 1
+        if w[S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]] == CORNERS and is_capture(p, w, square, colour):
+            remove_captured(p, w, p[square + S.LEFT])
+            remove_captured(p, w, p[square + S.RIGHT])
 
 
 def remove_captured(p: Ints, w: Row, c: int) -> None:
-    """Remove a stone, and list the nodes that are open again."""
+    """Remove a stone, add the nodes that are open again to the list, and mark its colour as parted."""
     w[S.PARTED + w[S.CELLS + c]] = 1
     add_to_list(w, c)
-    for square in S.SQUARE_OFFSETS:
-        middle = p[square_at(c, square) + S.MIDPOINT]
-        w[S.OCCUPIED_CORNERS + middle] -= 1
-        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED_CORNERS + middle] == 0:
-            add_to_list(w, middle)
+    for offset in S.SQUARE_OFFSETS:
+        midpoint = p[square_at(c, offset) + S.MIDPOINT]
+        w[S.OCCUPIED_CORNERS + midpoint] -= 1
+        if w[S.CELLS + midpoint] == CLOSED and w[S.OCCUPIED_CORNERS + midpoint] == 0:
+            add_to_list(w, midpoint)

@@ -1,75 +1,84 @@
-"""Onyx' actions on sets of nodes that are updated incrementally; the same rules as in `games/onyx/rules.py`."""
+"""Onyx' actions on sets of nodes that are updated incrementally; the same rules as in `games/onyx/rules.py`.
 
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
+`p` holds the tables of a board and `w` a position (`state`). A *square* is the offset in `p` of a SQUARE around a node.
+"""
+
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit, other
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures_in, joins_edges, put_stone, remove_stone
-from boardgames_tui.games.onyx.engine.state import square_at
+from boardgames_tui.games.onyx.engine.state import square_at, swap_code
 from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT, NO_STONE_YET, NOT_OFFERED, OFFERED
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """List the stones on open nodes, and the swap if it is offered."""
+    """Write the codes of all legal actions to `out`, and return their number."""
     return list_legal(p, w, out, 0)
 
 
 def list_legal(p: Ints, w: Ints, out: Row, begin: int) -> int:
     """List the legal actions from `out[begin]` on; return the end of the list."""
-    n = begin
+    end = begin
     for word in range(p[S.WORD_COUNT]):
-        rest = w[S.WORDS + S.WORD_SIZE * word + S.OPEN]
-        while rest:
-            out[n] = S.WORD_NODES * word + lowest_bit(rest)
-            n += 1
-            rest &= rest - 1
+        open_nodes = w[S.WORDS + S.WORD_SIZE * word + S.OPEN]
+        while open_nodes:
+            out[end] = S.WORD_NODES * word + lowest_bit(open_nodes)
+            end += 1
+            # Clear the lowest bit.
+            open_nodes &= open_nodes - 1
     if w[S.SWAP] == OFFERED:
-        out[n] = p[S.SITES]
-        n += 1
-    return n
+        out[end] = swap_code(p)
+        end += 1
+    return end
 
 
 def play(p: Ints, w: Row, a: int) -> None:
-    """Swap; or place and capture, and see whether a chain joins its edges or the position occurs for the third time."""
+    """Play a legal action in place: a swap, or a placement with its captures; write RESULT if it ends the game."""
     w[S.HISTORY + w[S.HISTORY_LENGTH]] = w[S.KEY]
     w[S.HISTORY_LENGTH] += 1
+    # The offer ends with any action.
     if w[S.SWAP] == OFFERED:
         w[S.KEY] ^= p[S.SWAP_KEY]
-    w[SEAT] = 3 - w[SEAT]
-    if a == p[S.SITES]:
+    w[SEAT] = other(w[SEAT])
+    if a == swap_code(p):
         w[S.SWAP] = NOT_OFFERED
         return
     place(p, w, a, w[S.SIDE])
     w[S.LAST] = a
+    # The first stone makes the offer.
     w[S.SWAP] = OFFERED if w[S.SWAP] == NO_STONE_YET else NOT_OFFERED
     if w[S.SWAP] == OFFERED:
         w[S.KEY] ^= p[S.SWAP_KEY]
-    w[S.SIDE] = 3 - w[S.SIDE]
+    w[S.SIDE] = other(w[S.SIDE])
     w[S.KEY] ^= p[S.TURN_KEY]
     if w[S.CAPTURED] >= MIN_CAPTURES_TO_REPEAT and not w[S.RESULT] and has_occurred_twice(w):
         w[S.RESULT] = DRAWN_RESULT
 
 
 def place(p: Ints, w: Row, c: int, colour: int) -> None:
-    """Put a stone of the side to act on a node, remove what it captures, and see whether it joins its edges."""
+    """Put a stone of a colour on a node, remove the stones that it captures, and write RESULT if it joins its edges.
+
+    The caller has already given the turn to the other seat.
+    """
     put_stone(p, w, c, colour)
-    for square in S.SQUARE_OFFSETS:
-        at = square_at(c, square)
-        if captures_in(p, w, at, colour):
-            remove_stone(p, w, p[at + S.LEFT])
-            remove_stone(p, w, p[at + S.RIGHT])
+    for offset in S.SQUARE_OFFSETS:
+        square = square_at(c, offset)
+        if captures_in(p, w, square, colour):
+            remove_stone(p, w, p[square + S.LEFT])
+            remove_stone(p, w, p[square + S.RIGHT])
             w[S.CAPTURED] += 2
     if w[S.STONE_COUNT + colour] >= p[S.SIZE] and joins_edges(p, w, c):
-        w[S.RESULT] = 3 - w[SEAT]
+        w[S.RESULT] = other(w[SEAT])
 
 
 def has_occurred_twice(w: Ints) -> bool:
     """Return whether the position has occurred twice before."""
-    n = 0
+    occurrences = 0
     for i in range(S.HISTORY, S.HISTORY + w[S.HISTORY_LENGTH]):
         if w[i] == w[S.KEY]:
-            n += 1
-    return n >= 2
+            occurrences += 1
+    return occurrences >= 2
 
 
 def result(p: Ints, w: Row) -> int:
-    """Return the seat that has joined its edges, or DRAWN_RESULT after the third repetition."""
+    """Return the seat that has joined its edges, DRAWN_RESULT after a third repetition, 0 if the game goes on."""
     return w[S.RESULT]

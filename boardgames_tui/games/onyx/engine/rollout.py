@@ -1,145 +1,166 @@
-"""Uniformly random games of Onyx, played until the board is full: only a capture can break a winning chain."""
+"""Uniformly random games of Onyx, played until the board is full: only a capture can break a winning chain.
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, SEAT, WHITE, Ints, Row, random_below
+They are played on CELLS, the cell of each node, and EMPTY_NODES, a list of the nodes that may be empty and open. A
+*square* is the offset in the tables `p` of a SQUARE around a node; OCCUPIED_CORNERS counts its stones.
+"""
+
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, SEAT, WHITE, Ints, Row, other, random_below
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
-from boardgames_tui.games.onyx.engine.state import neighbour, square_at
-from boardgames_tui.games.onyx.rules import NOT_OFFERED
+from boardgames_tui.games.onyx.engine.state import neighbour, no_node, square_at
+from boardgames_tui.games.onyx.rules import CORNERS, NOT_OFFERED
 
 # Cell of a midpoint that was drawn while it could not be occupied.
 CLOSED = -1
-# Corners of a square.
-CORNERS = 4
 
 
 def init_cells(p: Ints, w: Row) -> int:
     """Write the cells and the occupied corners of each square; list the empty nodes and return their number."""
-    sites = p[S.SITES]
-    for c in range(p[S.LATTICE], sites + S.EDGES + 1):
+    none = no_node(p)
+    for c in range(p[S.LATTICE], none + 1):
         w[S.OCCUPIED_CORNERS + c] = 0
     n = 0
-    for c in range(sites + S.EDGES + 1):
+    for c in range(none + 1):
         colour = stone_on(w, c)
         w[S.CELLS + c] = colour
         if colour == EMPTY:
             w[S.EMPTY_NODES + n] = c
             n += 1
         elif c < p[S.LATTICE]:
-            for square in S.SQUARE_OFFSETS:
-                w[S.OCCUPIED_CORNERS + p[square_at(c, square) + S.MIDPOINT]] += 1
+            for offset in S.SQUARE_OFFSETS:
+                w[S.OCCUPIED_CORNERS + p[square_at(c, offset) + S.MIDPOINT]] += 1
+    # NONE is empty, too, and the last in the list.
     return n - 1
 
 
 def play_randomly(p: Ints, w: Row) -> int:
-    """Play a uniformly random game to the end, and return its result."""
+    """Play uniformly random actions to the end of the game, and return its result: a seat, or DRAWN_RESULT."""
     while w[S.SWAP] != NOT_OFFERED and not w[S.RESULT]:
         play(p, w, random_action(p, w))
     if not w[S.RESULT]:
         winner = fill_board(p, w)
-        w[S.RESULT] = winner if w[SEAT] == w[S.SIDE] or winner == DRAWN_RESULT else 3 - winner
+        is_swapped = w[SEAT] != w[S.SIDE]
+        w[S.RESULT] = other(winner) if is_swapped and winner != DRAWN_RESULT else winner
     return w[S.RESULT]
 
 
 def random_action(p: Ints, w: Row) -> int:
-    """Return a random legal action."""
+    """Return a random legal action, which EMPTY_NODES lists meanwhile."""
     n = list_legal(p, w, w, S.EMPTY_NODES) - S.EMPTY_NODES
     return w[S.EMPTY_NODES + random_below(w, n)]
 
 
 def fill_board(p: Ints, w: Row) -> int:
-    """Occupy random nodes until none is open; return the colour that was first to join its edges."""
+    """Occupy random nodes until none is open; return the colour that was first to join its edges, or DRAWN_RESULT.
+
+    A chain that joins its edges is noticed when a capture might break it, else at the end.
+    """
     n = init_cells(p, w)
     colour = w[S.SIDE]
     while n:
         i = random_below(w, n)
         c = w[S.EMPTY_NODES + i]
         n -= 1
+        # The last node of the list takes the place of the chosen one.
         w[S.EMPTY_NODES + i] = w[S.EMPTY_NODES + n]
         if c >= p[S.LATTICE] and w[S.OCCUPIED_CORNERS + c]:
             w[S.CELLS + c] = CLOSED
             continue
         w[S.CELLS + c] = colour
         if c < p[S.LATTICE]:
-            for square in S.SQUARE_OFFSETS:
-                at = square_at(c, square)
-                w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] += 1
-                if w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
-                    if is_in_winning_chain(p, w, p[at + S.LEFT]) or is_in_winning_chain(p, w, p[at + S.RIGHT]):
-                        return 3 - colour
-                    n = take_off(p, w, p[at + S.LEFT], n)
-                    n = take_off(p, w, p[at + S.RIGHT], n)
-        colour = 3 - colour
+            for offset in S.SQUARE_OFFSETS:
+                square = square_at(c, offset)
+                w[S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]] += 1
+                if w[S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]] == CORNERS and is_capture(p, w, square, colour):
+                    left = p[square + S.LEFT]
+                    right = p[square + S.RIGHT]
+                    if is_link_of_winning_chain(p, w, left) or is_link_of_winning_chain(p, w, right):
+                        return other(colour)
+                    n = remove_and_list(p, w, left, n)
+                    n = remove_and_list(p, w, right, n)
+        colour = other(colour)
     return connected_colour(p, w)
 
 
-def is_capture(p: Ints, w: Ints, at: int, colour: int) -> bool:
-    """Return whether a stone of a colour captures in a full square, by its offset in the plan."""
-    foe = 3 - colour
-    left = w[S.CELLS + p[at + S.LEFT]] == foe and w[S.CELLS + p[at + S.RIGHT]] == foe
-    return left and w[S.CELLS + p[at + S.OPPOSITE]] == colour and w[S.CELLS + p[at + S.MIDPOINT]] <= EMPTY
+def is_capture(p: Ints, w: Ints, square: int, colour: int) -> bool:
+    """Return whether a stone of a colour captures in a square of which the other three corners are occupied."""
+    enemy = other(colour)
+    if w[S.CELLS + p[square + S.LEFT]] != enemy or w[S.CELLS + p[square + S.RIGHT]] != enemy:
+        return False
+    # A midpoint that is not occupied is EMPTY or CLOSED.
+    return w[S.CELLS + p[square + S.OPPOSITE]] == colour and w[S.CELLS + p[square + S.MIDPOINT]] <= EMPTY
 
 
-def is_in_winning_chain(p: Ints, w: Row, c: int) -> bool:
-    """Return whether the stone on a node is part of a chain that joins its edges."""
-    own = 0
+def is_link_of_winning_chain(p: Ints, w: Row, c: int) -> bool:
+    """Return whether a chain that joins its edges might break without the stone on a node.
+
+    A stone with one neighbour of its colour is a dead end of its chain, not a link.
+    """
+    own_neighbours = 0
     for way in range(S.MAX_NEIGHBOURS):
         if w[S.CELLS + neighbour(p, c, way)] == w[S.CELLS + c]:
-            own += 1
-    return own > 1 and chain_joins_edges(p, w, c)
+            own_neighbours += 1
+    return own_neighbours > 1 and chain_joins_edges(p, w, c)
 
 
-def take_off(p: Ints, w: Row, c: int, n: int) -> int:
-    """Remove a stone and list the nodes that are open again; return the length of the list."""
+def remove_and_list(p: Ints, w: Row, c: int, n: int) -> int:
+    """Remove a stone and append the nodes that are open again to the list of n empty nodes; return its length."""
     w[S.CELLS + c] = EMPTY
     w[S.EMPTY_NODES + n] = c
     n += 1
-    for square in S.SQUARE_OFFSETS:
-        middle = p[square_at(c, square) + S.MIDPOINT]
-        w[S.OCCUPIED_CORNERS + middle] -= 1
-        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED_CORNERS + middle] == 0:
-            w[S.CELLS + middle] = EMPTY
-            w[S.EMPTY_NODES + n] = middle
+    for offset in S.SQUARE_OFFSETS:
+        midpoint = p[square_at(c, offset) + S.MIDPOINT]
+        w[S.OCCUPIED_CORNERS + midpoint] -= 1
+        if w[S.CELLS + midpoint] == CLOSED and w[S.OCCUPIED_CORNERS + midpoint] == 0:
+            w[S.CELLS + midpoint] = EMPTY
+            w[S.EMPTY_NODES + n] = midpoint
             n += 1
     return n
 
 
 def connected_colour(p: Ints, w: Row) -> int:
-    """Return the colour that has joined its edges, or DRAWN_RESULT."""
+    """Return the colour that has joined its edges, or DRAWN_RESULT if neither has."""
+    # Black's first edge is the bottom row, White's the left column.
     if has_winning_chain(p, w, BLACK, 1):
         return BLACK
     return WHITE if has_winning_chain(p, w, WHITE, p[S.SIZE]) else DRAWN_RESULT
 
 
-def has_winning_chain(p: Ints, w: Row, colour: int, step: int) -> bool:
-    """Return whether a chain of a colour joins its edges; the nodes of its first edge are `step` apart."""
-    seen = w[S.STAMP]
+def has_winning_chain(p: Ints, w: Row, colour: int, stride: int) -> bool:
+    """Return whether a chain of a colour joins its edges; the nodes of its first edge are `stride` apart, from 0 on."""
+    last_stamp = w[S.STAMP]
     for i in range(p[S.SIZE]):
-        c = i * step
-        if w[S.CELLS + c] == colour and w[S.MARK + c] <= seen and chain_joins_edges(p, w, c):
+        c = i * stride
+        # A chain that was searched from another node has a newer stamp.
+        is_unvisited = w[S.MARK + c] <= last_stamp
+        if w[S.CELLS + c] == colour and is_unvisited and chain_joins_edges(p, w, c):
             return True
     return False
 
 
 def chain_joins_edges(p: Ints, w: Row, c: int) -> bool:
-    """Return whether the chain of the stone on a node joins its edges, by depth-first search."""
+    """Return whether the chain of the stone on a node joins its edges, by depth-first search over CELLS.
+
+    A node is marked as visited by the number of the search (STAMP).
+    """
     colour = w[S.CELLS + c]
     edges = 0
     w[S.STAMP] += 1
     stamp = w[S.STAMP]
     w[S.MARK + c] = stamp
     w[S.STACK] = c
-    n = 1
-    while n:
-        n -= 1
-        node = w[S.STACK + n]
+    stack_size = 1
+    while stack_size:
+        stack_size -= 1
+        node = w[S.STACK + stack_size]
         for way in range(S.MAX_NEIGHBOURS):
             d = neighbour(p, node, way)
             if w[S.CELLS + d] == colour and w[S.MARK + d] != stamp:
                 w[S.MARK + d] = stamp
                 if d < p[S.SITES]:
-                    w[S.STACK + n] = d
-                    n += 1
+                    w[S.STACK + stack_size] = d
+                    stack_size += 1
                 else:
                     edges += 1
     return edges == 2

@@ -1,15 +1,15 @@
 """Onyx' position for the fast rules, and the tables of a board: their layouts, and how the tables are built.
 
-In all kernels `p` holds the tables and `w` the position. A *node* is a number: first the lattice nodes, then the
-midpoints. The four edges follow as stones that nobody places, and after them NONE, which fills up lists of nodes. So a
-chain that contains both edges of its colour has won, without a special case for edges. A *stone* has a number of its
-own in a rollout, first the edges. A *place* of the circuit is a node or a chain (`chain_place`).
+In all kernels `p` holds the tables and `w` the position. A *node* `c` or `d` is a number: first the lattice nodes, then
+the midpoints. The four edges follow as stones that nobody places, and after them NONE (`no_node`), which fills up lists
+of nodes. So a chain that contains both edges of its colour has won, without a special case for edges. A *stone* has a
+number of its own in a rollout, first the edges. A *place* of the circuit is a node or a chain (`chain_place`).
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Ints
+from boardgames_tui.core.kernel import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE, BoardTables, Ints
 from boardgames_tui.core.layout import Layout
-from boardgames_tui.games.onyx.rules import is_midpoint
+from boardgames_tui.games.onyx.rules import CORNERS, corner_of, is_midpoint
 
 # The widest board has 585 nodes, edges and NONE included.
 MAX_NODES = 592
@@ -17,6 +17,8 @@ MAX_NODES = 592
 MAX_NEIGHBOURS = 8
 # Number of edges: Black's first and last (bottom, top), then White's (left, right).
 EDGES = 4
+# Half-steps between two neighbouring rows or columns of lattice nodes.
+STEP = 2
 # Nodes in a word of a set.
 WORD_NODES = 32
 # Stones with a number in a rollout, at most: the edges, those on the board, and two placements per node.
@@ -33,16 +35,16 @@ WORD_SIZE = WORD.size
 
 POSITION = Layout("Onyx position", after=kernel.POSITION_REGISTERS)
 SIDE = POSITION.scalar("SIDE", "colour to act")
-SWAP = POSITION.scalar("SWAP", "AHEAD, OFFERED or NOT_OFFERED of the rules")
+SWAP = POSITION.scalar("SWAP", "NO_STONE_YET, OFFERED or NOT_OFFERED of the rules")
 CAPTURED = POSITION.scalar("CAPTURED", "number of stones captured since the start")
-RESULT = POSITION.scalar("RESULT", "seat that has won, NOBODY after the third repetition, 0 while the game goes on")
+RESULT = POSITION.scalar("RESULT", "seat that has won, DRAWN_RESULT after a third repetition, 0 while the game goes on")
 KEY = POSITION.scalar("KEY", "the rules' key of the position")
 LAST = POSITION.scalar("LAST", "node of the last stone, NOWHERE if unknown")
 HISTORY_LENGTH = POSITION.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 STONE_COUNT = POSITION.array("STONE_COUNT", 2, "number of stones on the board", index="colour", first=1)
 WORDS = POSITION.records("WORDS", WORD, (MAX_NODES + WORD_NODES - 1) // WORD_NODES, index="node // 32")
 # The saved part ends with the last word of the board. Scratch and the history follow.
-CELLS = POSITION.array("CELLS", MAX_NODES, "scratch: cell, SHUT for a midpoint that was drawn in vain", index="node")
+CELLS = POSITION.array("CELLS", MAX_NODES, "scratch: cell, CLOSED for a drawn midpoint that is not open", index="node")
 OCCUPIED_CORNERS = POSITION.array(
     "OCCUPIED_CORNERS", MAX_NODES, "scratch: number of occupied corners of a midpoint's square", index="midpoint"
 )
@@ -128,73 +130,102 @@ SIZE_TABLES: dict[int, list[int]] = {}
 def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board. Never compiled."""
     if b.size not in SIZE_TABLES:
-        SIZE_TABLES[b.size] = tables(b)
+        SIZE_TABLES[b.size] = build_size_tables(b)
     p = list(SIZE_TABLES[b.size])
-    first = 6 * b.sites
-    p[SWAP_KEY], p[TURN_KEY] = b.zobrist[first], b.zobrist[first + 1] ^ b.zobrist[first + 2]
+    # The keys after those of the sites: one for the swap, then one for each side.
+    swap_index = CELL_VALUES * b.sites
+    p[SWAP_KEY] = b.zobrist[swap_index]
+    p[TURN_KEY] = b.zobrist[swap_index + BLACK] ^ b.zobrist[swap_index + WHITE]
     for c in range(b.sites):
+        empty_key = b.zobrist[CELL_VALUES * c + EMPTY]
         for colour in (BLACK, WHITE):
-            p[STONE_KEYS + 2 * c + colour] = b.zobrist[6 * c + colour] ^ b.zobrist[6 * c + EMPTY]
+            p[STONE_KEYS + 2 * c + colour] = b.zobrist[CELL_VALUES * c + colour] ^ empty_key
     return p
 
 
-def tables(b: BoardTables) -> list[int]:
-    """Return the tables that all boards of a size share."""
+def build_size_tables(b: BoardTables) -> list[int]:
+    """Return the tables that all boards of a size share; the keys are 0."""
     lattice = b.size * b.size
-    near = [neighbours(b, c) for c in range(b.sites)]
+    neighbour_lists = [list_neighbours(b, c) for c in range(b.sites)]
     p = [0] * TABLES.size
-    p[SITES], p[SIZE], p[LATTICE], p[WORD_COUNT] = b.sites, b.size, lattice, (b.sites + EDGES) // WORD_NODES + 1
+    p[SITES] = b.sites
+    p[SIZE] = b.size
+    p[LATTICE] = lattice
+    p[WORD_COUNT] = (b.sites + EDGES) // WORD_NODES + 1
     for c in range(b.sites):
-        write_nodes(p, NEIGHBOURS + MAX_NEIGHBOURS * c, near[c], MAX_NEIGHBOURS)
-        write_nodes(p, SQUARES + NODE_SQUARES * c, squares(b, c), NODE_SQUARES)
-        write_nodes(p, BRIDGES + NODE_BRIDGES * c, bridges(near, lattice, c), NODE_BRIDGES)
-        low, more = (min(near[c]), 1) if is_midpoint(b, c) else (c, 0)
-        p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = 2 * (low // b.size) + more
-        p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = 2 * (low % b.size) + more
-    for n in range(TABLES["RECIPROCALS"].length):
-        p[RECIPROCALS + n] = ONE // max(n, 1)
+        write_nodes(p, NEIGHBOURS + MAX_NEIGHBOURS * c, neighbour_lists[c], MAX_NEIGHBOURS)
+        write_nodes(p, SQUARES + NODE_SQUARES * c, list_squares(b, c), NODE_SQUARES)
+        write_nodes(p, BRIDGES + NODE_BRIDGES * c, list_bridges(neighbour_lists, lattice, c), NODE_BRIDGES)
+        # A midpoint is half a step from its bottom-left corner, which has the lowest number.
+        corner, half_step = (min(neighbour_lists[c]), 1) if is_midpoint(b, c) else (c, 0)
+        p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = STEP * (corner // b.size) + half_step
+        p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = STEP * (corner % b.size) + half_step
+    for wire_count in range(TABLES["RECIPROCALS"].length):
+        # A node without a wire has a reciprocal, too, which is multiplied by 0.
+        p[RECIPROCALS + wire_count] = ONE // max(wire_count, 1)
     return p
 
 
-def write_nodes(p: list[int], at: int, nodes: list[int], n: int) -> None:
-    """Write a list of nodes, filled up with NONE."""
-    p[at : at + n] = nodes + [p[SITES] + EDGES] * (n - len(nodes))
+def write_nodes(p: list[int], begin: int, nodes: list[int], length: int) -> None:
+    """Write a list of nodes from p[begin] on, filled up with NONE to a length."""
+    p[begin : begin + length] = nodes + [no_node(p)] * (length - len(nodes))
 
 
-def neighbours(b: BoardTables, c: int) -> list[int]:
-    """List the nodes and edges that are joined to a node."""
-    last = b.size - 1
-    edges = (c // b.size == 0, c // b.size == last, c % b.size == 0, c % b.size == last)
-    beside = [to for to in b.step[c * b.ways : c * b.ways + b.ways] if to != NOWHERE]
-    return beside + [b.sites + edge for edge in range(EDGES) if edges[edge] and not is_midpoint(b, c)]
+def list_neighbours(b: BoardTables, c: int) -> list[int]:
+    """Return the nodes and edges that are joined to a node."""
+    nodes = [d for d in b.neighbours[c * b.ways : (c + 1) * b.ways] if d != NOWHERE]
+    if is_midpoint(b, c):
+        return nodes
+    row, column, last = c // b.size, c % b.size, b.size - 1
+    # In the order of the edges: bottom, top, left, right.
+    is_on_edge = (row == 0, row == last, column == 0, column == last)
+    return nodes + [b.sites + edge for edge in range(EDGES) if is_on_edge[edge]]
 
 
-def squares(b: BoardTables, c: int) -> list[int]:
-    """List the squares around a lattice node: for each its midpoint, then the other three corners in turn."""
-    found = []
-    for middle in b.step[c * b.ways : c * b.ways + b.ways]:
-        if is_midpoint(b, middle):
-            corners = list(b.step[middle * b.ways : middle * b.ways + 4])
-            at = corners.index(c)
-            found += [middle, *(corners[(at + turn) % 4] for turn in (1, 2, 3))]
-    return found
+def list_squares(b: BoardTables, c: int) -> list[int]:
+    """Return the squares around a lattice node as SQUARE records: each midpoint, then the other corners in order."""
+    records = []
+    for midpoint in b.neighbours[c * b.ways : (c + 1) * b.ways]:
+        if is_midpoint(b, midpoint):
+            corners = [corner_of(b, midpoint, corner) for corner in range(CORNERS)]
+            own = corners.index(c)
+            records += [midpoint, *corners[own + 1 :], *corners[:own]]
+    return records
 
 
-def bridges(near: list[list[int]], lattice: int, c: int) -> list[int]:
-    """List the bridges that a stone on a lattice node may cut: two unjoined nodes, and the other node joined to both.
+def list_bridges(neighbour_lists: list[list[int]], lattice: int, c: int) -> list[int]:
+    """Return the bridges that a stone on a lattice node may cut as BRIDGE records (FROM, TO, OTHER_WAY).
 
-    The other node is never a midpoint, because none may be occupied beside a stone.
+    FROM and TO are neighbours of the node that are not joined to each other. OTHER_WAY is another node that is joined
+    to both; it is never a midpoint, because none may be occupied beside a stone. A midpoint `c` cuts no bridge.
     """
-    found: list[int] = []
-    for one in near[c] if c < lattice else ():
-        for other in near[one] if one < len(near) else ():
-            beside = set(near[other]) & set(near[c]) - set(near[one]) if other < lattice else set()
-            found += [node for two in sorted(beside) if two > one and other != c for node in (one, two, other)]
-    return found
+    records: list[int] = []
+    if c >= lattice:
+        return records
+    for start in neighbour_lists[c]:
+        # Edges, which follow the nodes, have no neighbours.
+        for other_way in neighbour_lists[start] if start < len(neighbour_lists) else ():
+            if other_way < lattice and other_way != c:
+                joined_to_both = set(neighbour_lists[other_way]) & set(neighbour_lists[c])
+                for end in sorted(joined_to_both - set(neighbour_lists[start])):
+                    # Each pair is listed once.
+                    if end > start:
+                        records += [start, end, other_way]
+    return records
+
+
+def no_node(p: Ints) -> int:
+    """Return NONE, the number after the nodes and edges, which stands for no node."""
+    return p[SITES] + EDGES
+
+
+def swap_code(p: Ints) -> int:
+    """Return the action code of the swap; lower codes are placements, by node."""
+    return p[SITES]
 
 
 def word_at(c: int) -> int:
-    """Return the offset of the word of the sets that has a node's bits."""
+    """Return the offset in `w` of the WORD that has the bits of a node."""
     return WORDS + WORD_SIZE * (c // WORD_NODES)
 
 
@@ -204,12 +235,17 @@ def bit_of(c: int) -> int:
 
 
 def neighbour(p: Ints, c: int, number: int) -> int:
-    """Return one of the MAX_NEIGHBOURS neighbours of a node, an edge, or NONE."""
+    """Return one of the MAX_NEIGHBOURS neighbours of a node: a node, an edge, or NONE."""
     return p[NEIGHBOURS + MAX_NEIGHBOURS * c + number]
 
 
+def stone_key(p: Ints, c: int, colour: int) -> int:
+    """Return the change of the key by a stone on a node, placed or removed."""
+    return p[STONE_KEYS + 2 * c + colour]
+
+
 def square_at(c: int, offset: int) -> int:
-    """Return the offset in the tables of a square around a lattice node; `offset` is one of SQUARE_OFFSETS."""
+    """Return the offset in the tables of a square around a node; `offset` is one of SQUARE_OFFSETS."""
     return SQUARES + NODE_SQUARES * c + offset
 
 
@@ -219,7 +255,7 @@ def edge_distance(p: Ints, colour: int, c: int) -> int:
 
 
 def current_at(colour: int, c: int) -> int:
-    """Return the offset of the current through a node for a colour."""
+    """Return the offset in `w` of the current through a node for a colour."""
     return CURRENT + MAX_NODES * colour + c
 
 
@@ -234,5 +270,5 @@ def last_edge(colour: int) -> int:
 
 
 def chain_place(stone: int) -> int:
-    """Return the place of a chain in the circuit, by the stone that stands for it."""
+    """Return the place in the circuit of the chain whose root is a stone."""
     return MAX_NODES + stone

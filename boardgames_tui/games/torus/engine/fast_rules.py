@@ -46,7 +46,7 @@ def plan(b: BoardTables) -> list[int]:
     patterns = S.TABLES["BY_POINT"].offset + S.POINT_SIZE * b.sites
     p = [b.sites, b.size, patterns]
     for site in range(b.sites):
-        neighbours = b.step[site * b.ways : (site + 1) * b.ways]
+        neighbours = b.neighbours[site * b.ways : (site + 1) * b.ways]
         column = site % b.size
         row = site // b.size
         p += [S.POINTS + neighbour for neighbour in neighbours]

@@ -9,7 +9,7 @@ def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board. Never compiled."""
     p = [0] * S.TABLES.size
     p[S.SITES] = b.sites
-    for i, site in enumerate(b.step):
+    for i, site in enumerate(b.neighbours):
         p[S.NEIGHBOURS + i] = b.sites if site == NOWHERE else site
     return p
 
