@@ -25,6 +25,7 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, patterns, policy
 from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
 from boardgames_tui.lab.provenance import load_positions, provenance_of, save_positions, write_weights
 from boardgames_tui.lab.tree_search import action_of, run_search
 
@@ -112,9 +113,9 @@ def list_features(position: Position) -> dict[int, list[int]]:
     for code, prior in zip(codes[:legal_count], priors, strict=False):
         if prior > 0:
             point = S.POINTS + code
-            captured_count = S.judge_placement(plan, w, point)
+            captured_count = judge_placement(plan, w, point)
             # A placement that surrounds a stone wins without capturing.
-            patterns.list_features(plan, w, point, 0 if captured_count == S.SURROUNDS else captured_count)
+            patterns.list_features(plan, w, point, 0 if captured_count == SURROUNDS else captured_count)
             features_by_code[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
     return features_by_code
 

@@ -21,18 +21,20 @@ from boardgames_tui.core.kernel import (
     random_below,
 )
 from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.engine.history import add_to_history
 from boardgames_tui.games.torus.engine.patterns import load_weights
-from boardgames_tui.games.torus.engine.state import (
-    add_to_history,
+from boardgames_tui.games.torus.engine.placement import (
+    ILLEGAL,
+    SURROUNDS,
     has_legal_placement,
     judge_placement,
     list_captured,
     play_placement,
     put_stone,
-    stone_on,
     try_placement,
     wins_at,
 )
+from boardgames_tui.games.torus.engine.state import stone_on
 from boardgames_tui.games.torus.rules import has_surrounded_stone, stone_key
 
 # Random points to try before a scan shows whether there is a legal one.
@@ -100,7 +102,7 @@ def legal(p: Ints, w: Row, out: Row) -> int:
     length = 0
     for a in range(p[S.SITES]):
         point = S.POINTS + a
-        if stone_on(w[point]) == EMPTY and judge_placement(p, w, point) != S.ILLEGAL:
+        if stone_on(w[point]) == EMPTY and judge_placement(p, w, point) != ILLEGAL:
             out[length] = a
             length += 1
     return length
@@ -111,7 +113,7 @@ def play(p: Ints, w: Row, a: int) -> None:
     """Play a legal placement, which captures unless it wins."""
     point = S.POINTS + a
     colour = w[SEAT]
-    judgement = S.SURROUNDS if wins_at(p, w, point, colour) else list_captured(p, w, point, colour)
+    judgement = SURROUNDS if wins_at(p, w, point, colour) else list_captured(p, w, point, colour)
     play_placement(p, w, point, judgement)
 
 

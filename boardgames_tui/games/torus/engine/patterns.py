@@ -14,14 +14,13 @@ from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, oth
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.engine.placement import is_captured, run_end
 from boardgames_tui.games.torus.engine.state import (
     column_of,
-    is_captured,
     neighbour,
     one_short_of_threat,
     point_value,
     row_of,
-    run_end,
     sides_taken,
     stone_on,
 )

@@ -24,15 +24,15 @@ from boardgames_tui.core.kernel import (
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.fast_rules import play_random_placement
 from boardgames_tui.games.torus.engine.patterns import UNIT, local_weight, pattern_weight
-from boardgames_tui.games.torus.engine.state import (
+from boardgames_tui.games.torus.engine.placement import (
+    SURROUNDS,
     contains,
     judge_placement,
     play_placement,
-    stone_on,
-    threatened_value,
     threatens,
     try_placement,
 )
+from boardgames_tui.games.torus.engine.state import stone_on, threatened_value
 from boardgames_tui.games.torus.engine.symmetry import MAX_STONES, reduce_symmetric_priors
 from boardgames_tui.games.torus.engine.threats import list_defences, solve_tactics
 
@@ -84,7 +84,7 @@ def prior_of(p: Ints, w: Row, point: int) -> float:
     opponent = other(w[SEAT])
     # The number of stones that the placement captures, unless it wins.
     judgement = judge_placement(p, w, point)
-    if judgement == S.SURROUNDS:
+    if judgement == SURROUNDS:
         return exp(WIN_LOG_PRIOR)
     weight = pattern_weight(p, w, point, judgement)
     # Only in these cases can the opponent threaten a stone afterwards.

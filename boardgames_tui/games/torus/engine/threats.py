@@ -15,15 +15,8 @@ stone on it, is an offset in `w`. A side threatens a stone that it surrounds, an
 from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, other, proof, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.torus.engine import state as S
-from boardgames_tui.games.torus.engine.state import (
-    has_legal_placement,
-    neighbour,
-    one_short_of_threat,
-    stone_on,
-    threatened_value,
-    threatens,
-    try_placement,
-)
+from boardgames_tui.games.torus.engine.placement import has_legal_placement, threatens, try_placement
+from boardgames_tui.games.torus.engine.state import neighbour, one_short_of_threat, stone_on, threatened_value
 from boardgames_tui.games.torus.rules import opposite
 
 # Placements that one search may try.
