@@ -114,7 +114,7 @@ def _actions_back_to(node: Node, ancestor: Node) -> Iterator[Action]:
 def verdicts(line: Sequence[Node], findings: Mapping[Node, Finding]) -> Iterator[Verdict]:
     """Yield a verdict on each turn of a line for which there are findings before and after it.
 
-    A turn after which a board was set up gets none, because the value of its own board is unknown.
+    A turn after which a board was set up gets none, because the position that the turn led to has no finding.
     """
     for start, end in pairwise(turn_ends(line)):
         if start in findings and end in findings and not end.is_set_up:

@@ -100,7 +100,7 @@ def create_numbered_folder(parent: Path, name: str) -> Path:
             path = parent / f"{name}-{number}"
             path.mkdir()
             return path
-    raise AssertionError
+    raise AssertionError  # The numbers never end.
 
 
 def _to_json(match_spec: MatchSpec) -> Mapping[str, Any]:

@@ -124,9 +124,9 @@ def describe_record(record: Record) -> str:
 def _node_after(record: Record, move: int | None) -> Node:
     """Return the last node of a move (0 is the start), or the last node of the main line if `move` is None."""
     line = record.root.line
-    last = line[-1].turn
-    if move is not None and move > last:
-        raise OptionError(f"no move {move}: the record ends at move {last}.")
+    last_move = line[-1].turn
+    if move is not None and move > last_move:
+        raise OptionError(f"no move {move}: the record ends at move {last_move}.")
     return next(node for node in reversed(line) if move is None or node.turn == move)
 
 

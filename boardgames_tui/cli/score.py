@@ -56,12 +56,12 @@ def progress_shown(console: Console, games: int, played: int) -> Iterator[ShowPr
     `games` is the total and `played` the number of games played before.
     """
     if not console.is_terminal:
-        yield lambda played, score: console.out(f"{played}/{games}  {score}")
+        yield lambda played_now, score: console.out(f"{played_now}/{games}  {score}")
         return
     score_column = TextColumn("{task.fields[score]}", markup=False)
     with Progress(MofNCompleteColumn(), BarColumn(None), score_column, TimeRemainingColumn(), console=console) as bar:
         task = bar.add_task("", total=games, completed=played, score="")
-        yield lambda played, score: bar.update(task, completed=played, score=score)
+        yield lambda played_now, score: bar.update(task, completed=played_now, score=score)
 
 
 def _score_text(score: MatchScore) -> str:

@@ -14,7 +14,7 @@ def effect_of_changes(
 ) -> tuple[Effect, ...]:
     """Return the effect that an action has on the sites with one kind of change; an empty tuple if there are none.
 
-    `noun` is the plural for those sites, as in `turn` `3 stones`.
+    `noun` is the plural for those sites, such as the stones in `turn 3 stones`.
     """
     sites = sorted(change.site for change in changes(before, after) if change.kind is kind)
     return (Effect(verb, name_or_count(before, sites, noun), TELLING * len(sites)),) if sites else ()

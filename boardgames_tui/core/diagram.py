@@ -38,7 +38,7 @@ def _line(geometry: Geometry, y: int, signs: Mapping[Spot, str], margin: int) ->
 
 
 def _diagonals(geometry: Geometry) -> Mapping[Spot, str]:
-    """Return the diagonals of cells without a midpoint, each at the centre of its cell."""
+    """Return the diagonals of the lattice's cells that have no midpoint, each at the centre of its cell."""
     # Sorted, the left end comes first. A line from a midpoint to a corner is half as long, and not drawn.
     pairs = [sorted((geometry.spots[a], geometry.spots[b])) for a, b in geometry.joins]
     diagonals = [(left, right) for left, right in pairs if right.x - left.x == STEP]

@@ -1,7 +1,8 @@
 """Rules cards and their figures: positions that a screen draws, and that plain text shows in letters.
 
 A rules card is the game's `rules.md`, in which blocks of ```board contain figures, one to a line. A *gesture* is the
-sites of an action in the order in which a player selects them: a sequence of sets, with any one site of each set.
+sites of an action in the order in which a player selects them: a sequence of sets, of each of which the player selects
+one site.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ class Figure:
         position_line, action_texts, caption = (part.strip() for part in line.split("|"))
         start = Position.read(game, position_line)
         words = action_texts.split()
-        # The name of a site follows a sign, or nothing does.
-        choices = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
-        selected = tuple(start.geometry.site_of[name] for name in choices if name)
+        # The sign stands alone, or before the name of a selected site.
+        signed_names = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
+        selected = tuple(start.geometry.site_of[name] for name in signed_names if name)
         actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
-        return Figure(start, actions, bool(choices), selected, caption)
+        return Figure(start, actions, bool(signed_names), selected, caption)
 
     @property
     def position(self) -> Position:

@@ -95,6 +95,7 @@ class EngineClient:
         if "Size" not in self.options and size != start.game.size:
             raise EngineError(f"{self.title} plays {start.game.title} only at size {start.game.size}, not {size}.")
         self.set_option(VARIANT, start.game.key)
+        # Options that the engine has not declared are not sent.
         self.set_option("Size", size)
         for key, value in start.options:
             self.set_option(option_name(key), value)

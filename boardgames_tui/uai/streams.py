@@ -58,11 +58,11 @@ def _read_chunk(stream: Reader) -> bytes:
 def write_all(stream: Writer, data: bytes) -> None:
     """Write all bytes, waiting for a slow reader if the stream is non-blocking; raise OSError if that fails."""
     while data:
-        written_bytes = stream.write(data)
-        if written_bytes is None:
+        written_count = stream.write(data)
+        if written_count is None:
             select([], [stream], [])
         else:
-            data = data[written_bytes:]
+            data = data[written_count:]
     stream.flush()
 
 

@@ -81,7 +81,7 @@ def _goal(context: HintContext, turns: int) -> str:
 def _prevented_win(context: HintContext) -> str:
     win = best_opportunity(context.opponent_if_passed)
     reply = best_opportunity(context.replies)
-    if win.worth < WIN or not context.hands_over or reply.worth >= WIN:
+    if win.worth < WIN or not context.ends_turn or reply.worth >= WIN:
         return ""
     return f"stops {context.them} from {win.effects[0].gerund} next turn"
 
@@ -104,7 +104,7 @@ def _prevention(context: HintContext) -> str:
     """
     prevented = best_opportunity(context.opponent_if_passed)
     reply = best_opportunity(context.replies)
-    if not context.hands_over or prevented.worth < max(MIN_WORTH, 2 * reply.worth, context.opportunity.worth + 1):
+    if not context.ends_turn or prevented.worth < max(MIN_WORTH, 2 * reply.worth, context.opportunity.worth + 1):
         return ""
     return "" if has_same_effect(context.after, prevented) else f"keeps {context.them} from {prevented.text}"
 
@@ -113,7 +113,7 @@ def _safety(context: HintContext) -> str:
     """Return the phrase for a rival action that gains more at once, but lets the opponent gain even more."""
     rival = best_opportunity(context.alternatives)
     reply = best_opportunity(context.replies)
-    if not context.hands_over or rival.worth <= context.opportunity.worth:
+    if not context.ends_turn or rival.worth <= context.opportunity.worth:
         return ""
     reply_to_rival = best_opportunity(HintContext(context.position, (rival.action,)).replies)
     if reply_to_rival.worth - rival.worth <= reply.worth - context.opportunity.worth:

@@ -112,7 +112,7 @@ class HintContext:
         return self.score.value if self.score and self.score.kind == "mate" else 0
 
     @property
-    def hands_over(self) -> bool:
+    def ends_turn(self) -> bool:
         """Whether the other side acts next."""
         return not self.after.outcome and self.after.side == other(self.position.side)
 
@@ -134,12 +134,12 @@ class HintContext:
     @cached_property
     def replies(self) -> tuple[Opportunity, ...]:
         """Opportunities of the other side after the action; empty if it does not act."""
-        return opportunities(self.after) if self.hands_over else ()
+        return opportunities(self.after) if self.ends_turn else ()
 
     @cached_property
     def own_if_passed(self) -> tuple[Opportunity, ...]:
         """Opportunities of the side that has acted if the other side passed after the action."""
-        return opportunities(self.after.after_null_move()) if self.hands_over else ()
+        return opportunities(self.after.after_null_move()) if self.ends_turn else ()
 
     @property
     def wins(self) -> bool:

@@ -22,7 +22,7 @@ def positional_reason(context: HintContext) -> str:
 def expected_outcome(context: HintContext) -> str:
     """Return the score to which the expected line leads; empty if the game has no score, or if it is equal then."""
     shown_line = context.line[1 : MAX_SHOWN_ACTIONS + 1]
-    if not shown_line or not context.hands_over:
+    if not shown_line or not context.ends_turn:
         return ""
     position = context.after
     for action in shown_line:
@@ -72,7 +72,7 @@ def _prevention(context: HintContext) -> str:
     """Return an opponent's opportunity that the action takes away, if its worth is higher than that of any reply."""
     prevented = best_opportunity(context.opponent_if_passed)
     reply_worth = best_opportunity(context.replies).worth
-    if not context.hands_over or prevented.worth <= max(TELLING - 1, reply_worth):
+    if not context.ends_turn or prevented.worth <= max(TELLING - 1, reply_worth):
         return ""
     return "" if has_same_effect(context.after, prevented) else f"keeps {context.them} from {prevented.text}"
 

@@ -29,7 +29,7 @@ def move_of(entry: int) -> int:
 
 
 def list_ordered_moves(p: Ints, w: Row, ply: int, tt_move: int) -> int:
-    """Write the entries of a ply's legal moves to its move list, without the table's move; return their number.
+    """Write the entries of a ply's legal moves, without the transposition table's move; return their number.
 
     `list_moves` has written move + MOVE_RANGE * gain for each move. The entries add the move's history.
     """

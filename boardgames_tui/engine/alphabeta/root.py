@@ -129,7 +129,7 @@ def sort_root_moves(w: Row) -> None:
         while root_move > w[S.ROOT_MOVES] and w[root_move + S.SCORE] > w[root_move - S.ROOT_MOVE_SIZE + S.SCORE]:
             # Swap the move with the one before it, field by field.
             for field in range(root_move, root_move + S.ROOT_MOVE_SIZE):
-                swapped = w[field]
+                saved_field = w[field]
                 w[field] = w[field - S.ROOT_MOVE_SIZE]
-                w[field - S.ROOT_MOVE_SIZE] = swapped
+                w[field - S.ROOT_MOVE_SIZE] = saved_field
             root_move -= S.ROOT_MOVE_SIZE

@@ -96,15 +96,15 @@ def _widen(kind: Any, types: Any) -> Any:
 def _disable_negative_indices() -> None:
     """Replace the part of numba that handles negative indices, which count from the end. No kernel uses any.
 
-    Without it, random games run up to four times as fast. The name is internal to numba; if it disappears, an assertion
-    fails.
+    Without that part, random games run up to four times as fast. The name is internal to numba; if it disappears, an
+    assertion fails.
     """
     from numba.core import types  # noqa: PLC0415
     from numba.np import arrayobj  # noqa: PLC0415
 
-    def cast_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
-        """Cast an index to a machine word, without a test whether it is negative."""
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+    def cast_index(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
+        """Cast an index to a machine word, without testing whether it is negative."""
+        return context.cast(builder, index, index_type, types.intp if index_type.signed else types.uintp)
 
     assert hasattr(arrayobj, "fix_integer_index")
     vars(arrayobj)["fix_integer_index"] = cast_index

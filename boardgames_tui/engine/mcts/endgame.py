@@ -72,8 +72,8 @@ class EndgameSolver:
                 break
             # Half of the remaining time, in case the next slice is slower than this one.
             slice_seconds = min(SLICE_SECONDS, (deadline - now) / 2)
-            timely_nodes = nodes_per_second * slice_seconds if seconds < inf else MAX_SLICE_NODES
-            slice_nodes = int(min(timely_nodes, max_nodes - self.nodes))
+            nodes_in_time = nodes_per_second * slice_seconds if seconds < inf else MAX_SLICE_NODES
+            slice_nodes = int(min(nodes_in_time, max_nodes - self.nodes))
         return found_proof
 
     def _run_slice(self, max_nodes: int, tree: Tree) -> tuple[int, int]:

@@ -153,16 +153,16 @@ class MctsSearch:
         if solution is None:
             return False
         action, root_proof = solution
-        child = next(child for child in self._children(T.ROOT) if self._int_of(child, T.ACTION) == action)
+        child = next(child for child in self._children(T.ROOT) if self._field(child, T.ACTION) == action)
         self._ints[T.NODE_INTS * child + T.PROVEN] = proof(proof_winner(root_proof), proof_plies(root_proof) - 1)
-        self._ints[T.NODE_INTS * child + T.VISITS] += self._int_of(T.ROOT, T.VISITS) + self.nodes + 1
+        self._ints[T.NODE_INTS * child + T.VISITS] += self._field(T.ROOT, T.VISITS) + self.nodes + 1
         # Nothing below the child shows the proof, so the next search must not reuse this tree.
         self._store.forget()
         return True
 
     def _budget_is_spent(self, budget: Budget) -> bool:
         """Return whether the nodes, depth or seconds are used up, or another slice would take too long."""
-        if self._int_of(T.ROOT, T.VISITS) >= T.MAX_VISITS or self.nodes >= (budget.nodes or UNLIMITED):
+        if self._field(T.ROOT, T.VISITS) >= T.MAX_VISITS or self.nodes >= (budget.nodes or UNLIMITED):
             return True
         if budget.depth is not None and self._is_deep(budget.depth):
             return True
@@ -173,11 +173,11 @@ class MctsSearch:
         if self._is_full:
             return True
         variation = self._variation_nodes(self._ranked_children()[0])
-        return len(variation) >= depth or self._int_of(variation[-1], T.PROVEN) != 0
+        return len(variation) >= depth or self._field(variation[-1], T.PROVEN) != 0
 
     def _is_decided(self, budget: Budget) -> bool:
         """Return whether the second best action is unlikely to catch up with the best one in the remaining time."""
-        visits = [self._int_of(child, T.VISITS) for child in self._ranked_children()]
+        visits = [self._field(child, T.VISITS) for child in self._ranked_children()]
         if len(visits) == 1:
             return budget.may_stop_early
         lead = visits[0] - visits[1]
@@ -197,28 +197,28 @@ class MctsSearch:
         registers = self._trees[0].registers
         return bool(registers[T.ALLOCATED] + self._position.board.max_legal_actions > registers[T.CAPACITY])
 
-    def _int_of(self, node: int, field: int) -> int:
+    def _field(self, node: int, field: int) -> int:
         return int(self._ints[T.NODE_INTS * node + field])
 
     def _children(self, node: int) -> range:
-        first_child = self._int_of(node, T.FIRST_CHILD)
-        return range(first_child, first_child + self._int_of(node, T.CHILD_COUNT))
+        first_child = self._field(node, T.FIRST_CHILD)
+        return range(first_child, first_child + self._field(node, T.CHILD_COUNT))
 
     def _ranked_children(self, node: int = T.ROOT) -> list[int]:
         """Return the children of a node, best first: proven wins, the others by visits, proven losses.
 
         Of two wins the quicker one is better, of two losses the slower one.
         """
-        seat = self._int_of(node, T.TO_MOVE)
+        seat = self._field(node, T.TO_MOVE)
 
         def rank(child: int) -> tuple[int, int, int, float]:
             """Return the sort key of a child; a better child has a higher one."""
-            proven = self._int_of(child, T.PROVEN)
+            proven = self._field(child, T.PROVEN)
             if proof_winner(proven) == seat:
                 return 1, -proof_plies(proven), 0, 0.0
             if proof_winner(proven) not in (0, DRAWN_RESULT):
                 return -1, proof_plies(proven), 0, 0.0
-            return 0, 0, self._int_of(child, T.VISITS), self._floats[T.NODE_FLOATS * child + T.PRIOR]
+            return 0, 0, self._field(child, T.VISITS), self._floats[T.NODE_FLOATS * child + T.PRIOR]
 
         return sorted(self._children(node), key=rank, reverse=True)
 
@@ -229,7 +229,7 @@ class MctsSearch:
     def candidates(self) -> list[Candidate]:
         """Return the actions of the root, best first: proven wins, then by visits, proven losses last."""
         return [
-            Candidate(self._int_of(child, T.ACTION), self._int_of(child, T.VISITS), self._proven_result(child))
+            Candidate(self._field(child, T.ACTION), self._field(child, T.VISITS), self._proven_result(child))
             for child in self._ranked_children()
         ]
 
@@ -238,7 +238,7 @@ class MctsSearch:
 
     def _proven_result(self, child: int) -> int:
         """Return 1 if a child is a proven win for the seat that acts at the root, -1 for a proven loss, else 0."""
-        winner = proof_winner(self._int_of(child, T.PROVEN))
+        winner = proof_winner(self._field(child, T.PROVEN))
         if winner in (0, DRAWN_RESULT):
             return 0
         return 1 if winner == self._position.seat else -1
@@ -269,9 +269,9 @@ class MctsSearch:
 
     def _score(self, child: int) -> Score:
         """Return a child's score for the root's seat: `mate` if proven won or lost, else `win` in thousandths."""
-        proven = self._int_of(child, T.PROVEN)
+        proven = self._field(child, T.PROVEN)
         proven_result = self._proven_result(child)
-        visits = self._int_of(child, T.VISITS)
+        visits = self._field(child, T.VISITS)
         if proven_result:
             return Score("mate", proven_result * (proof_plies(proven) + 1))
         if proven or not visits:
@@ -282,14 +282,14 @@ class MctsSearch:
 
     def _variation(self, child: int) -> tuple[str, ...]:
         """Return the texts of the actions of the variation that begins with a child."""
-        return tuple(self._action(self._int_of(node, T.ACTION)).text for node in self._variation_nodes(child))
+        return tuple(self._action(self._field(node, T.ACTION)).text for node in self._variation_nodes(child))
 
     def _variation_nodes(self, child: int) -> list[int]:
         """Return a child of the root and the best descendant at each ply, as far as they are visited or proven."""
         nodes = [child]
         while self._children(nodes[-1]):
             best = self._ranked_children(nodes[-1])[0]
-            if not self._int_of(best, T.VISITS) and not self._int_of(best, T.PROVEN):
+            if not self._field(best, T.VISITS) and not self._field(best, T.PROVEN):
                 break
             nodes.append(best)
         return nodes

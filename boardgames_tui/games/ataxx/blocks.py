@@ -76,7 +76,7 @@ def _layout_blocks(name: str, size: int) -> set[Cell]:
     """Return the blocked cells of a layout; raise OptionError if the board has another size."""
     if size != LAYOUT_SIZE:
         raise OptionError(f"The layout {name} is for boards of size {LAYOUT_SIZE}, not {size}.")
-    # A digit stands for as many cells without a block. The first row of the text is the top row.
+    # A digit stands for that many cells without a block. The first row of the text is the top row.
     rows = [re.sub(r"\d", lambda digit: "." * int(digit[0]), row) for row in LAYOUTS[name].split("/")]
     return {(x, y) for y, row in enumerate(reversed(rows)) for x, letter in enumerate(row) if letter == "-"}
 

@@ -51,10 +51,11 @@ def stones_to_connect(position: PositionView, colour: int) -> int:
 
 
 def chain_of(position: PositionView, site: int) -> frozenset[int]:
-    """Return the stones of the chain that contains the stone on a node."""
+    """Return the nodes of the chain that contains the stone on the node `site`, by breadth-first search."""
     colour = position.cells[site]
     chain = {site}
     queue = [site]
+    # The list grows while it is read.
     for c in queue:
         unreached = [d for d in neighbours_of(position, c) if position.cells[d] == colour and d not in chain]
         chain.update(unreached)

@@ -1,4 +1,4 @@
-"""Writer of SGF for Torus. A piece is a part of the text: a bracket, the semicolon of a node, or a property."""
+"""Writer of SGF for Torus. A token is a part of the text: a bracket, the semicolon of a node, or a property."""
 
 from collections.abc import Iterator
 
@@ -60,14 +60,14 @@ def _start_properties(position: Position) -> Iterator[str]:
 
 
 def _nodes(root: Node) -> Iterator[str]:
-    """Yield the pieces of the nodes below the root."""
+    """Yield the tokens of the nodes below the root."""
     stack: list[str | Node] = [*_reversed_children(root)]
     while stack:
         item = stack.pop()
         if isinstance(item, str):
             yield item
         else:
-            yield from _node_pieces(item)
+            yield from _node_tokens(item)
             stack += _reversed_children(item)
 
 
@@ -78,8 +78,8 @@ def _reversed_children(node: Node) -> list[str | Node]:
     return [item for child in reversed(node.children) for item in (")\n", child, "(")]
 
 
-def _node_pieces(node: Node) -> Iterator[str]:
-    """Yield the pieces of a node below the root: its move, its setup, and its annotations."""
+def _node_tokens(node: Node) -> Iterator[str]:
+    """Yield the tokens of a node below the root: its move, its setup, and its annotations."""
     yield ";"
     if node.parent and node.action:
         colour = LETTER_BY_COLOUR[node.parent.position.side]

@@ -52,17 +52,17 @@ class GameFile:
         self._timer: Timer | None = None
 
     @classmethod
-    def existing(cls, file: Path) -> "GameFile":
+    def open_existing(cls, file: Path) -> "GameFile":
         """Open a file to continue it; raise SaveError if it is open elsewhere, and OSError if it cannot be opened."""
-        self = cls(file.parent)
-        self.name = file.stem
-        self._fd = os.open(file, OPEN_FLAGS)
+        game_file = cls(file.parent)
+        game_file.name = file.stem
+        game_file._fd = os.open(file, OPEN_FLAGS)
         try:
-            lock(self._fd)
+            lock(game_file._fd)
         except SaveError:
-            os.close(self._fd)
+            os.close(game_file._fd)
             raise
-        return self
+        return game_file
 
     @property
     def has_pending(self) -> bool:

@@ -74,7 +74,7 @@ def continue_game(name: str) -> Match:
     """
     path = find_file(name)
     try:
-        file = GameFile.existing(path)
+        file = GameFile.open_existing(path)
     except OSError as error:
         raise _handle_unreadable(path, error) from None
     try:

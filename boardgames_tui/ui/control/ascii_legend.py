@@ -38,7 +38,7 @@ def ascii_legend(game: Game) -> list[Entry]:
     kinds = {change.kind for before, after in moves for change in changes(before, after)}
     marks = {mark for position in positions for mark in game.marks(position).values()}
     first_cells = {position.cells[site] for position in positions for site in _sites_selected_first(position)}
-    entries = [*_piece_entries(game), *_target_entries(first_cells), *_effect_entries(kinds), *_mark_entries(marks)]
+    entries = [*_basic_entries(game), *_target_entries(first_cells), *_effect_entries(kinds), *_mark_entries(marks)]
     if any(spot.is_midpoint for spot in game.geometry(game.size).spots):
         entries.append(Entry(glyphs.MIDPOINT, "a midpoint with four empty corners"))
     if any(any(threats(position).values()) for position in positions):
@@ -74,14 +74,15 @@ def _sites_selected_first(position: Position) -> Iterator[int]:
                 yield from gesture[0]
 
 
-def _piece_entries(game: Game) -> Iterator[Entry]:
+def _basic_entries(game: Game) -> Iterator[Entry]:
+    """Yield the signs of pieces, of the last move, of its preview and of the cursor."""
     yield _pair(glyphs.COMPACT, BLACK, WHITE, "a black and a white stone")
     if LETTERS[BLACK_MARK] in game.letters:
         yield _pair(glyphs.COMPACT, BLACK_MARK, WHITE_MARK, "a black and a white marker")
     if LETTERS[BLOCK] in game.letters:
         yield Entry(glyphs.COMPACT[BLOCK], "a block")
     yield Entry(glyphs.ASCII_LAST, "before the stone that was played last")
-    yield _pair(glyphs.COMPACT_GHOST, BLACK, WHITE, "a black and a white stone that the move at the cursor would bring")
+    yield _pair(glyphs.COMPACT_GHOST, BLACK, WHITE, "a black and a white stone that the move at the cursor would place")
     yield Entry(" ".join(glyphs.SIDES_CURSOR), "around the cursor")
 
 

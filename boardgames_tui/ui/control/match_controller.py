@@ -96,7 +96,7 @@ class MatchController:
         """
         self.message = ""
         if not self.person_to_act:
-            self.message = self.why_not_to_act
+            self.message = self.reason_not_to_act
             return False
         action = self.forced_pass or self._add_site(site)
         if action:
@@ -133,7 +133,7 @@ class MatchController:
         """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""
         for word in split_actions(self.match.position, text):
             if not self.person_to_act:
-                self.message = self.why_not_to_act
+                self.message = self.reason_not_to_act
                 return False
             try:
                 self.play(read_action(self.match.position, word))
@@ -185,7 +185,7 @@ class MatchController:
         return done
 
     @property
-    def why_not_to_act(self) -> str:
+    def reason_not_to_act(self) -> str:
         """The reason why no person can act now."""
         if self.match.outcome:
             return "The game is over. {menu} offers a new one, {undo} takes the last move back."

@@ -1,4 +1,4 @@
-"""Session of a record without its screen: steps, changes and actions that were not played, with messages."""
+"""Session of a record without its screen: steps through the record, changes to it, and messages."""
 
 from collections.abc import Mapping, Sequence
 

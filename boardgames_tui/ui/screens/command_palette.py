@@ -48,18 +48,18 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield a command for each action that is possible on a screen, with its key, and one for the help panel."""
     run_action = screen.app.run_action
     keymap = settings_app(screen).keymap
-    file_actions = FILE_ACTIONS if screen.app.is_web else ()
-    # The id of a binding is the name of its key, which keys that cannot be changed lack.
+    unavailable_actions = FILE_ACTIONS if screen.app.is_web else ()
+    # The id of a binding is the name of its key; keys that cannot be changed have no id.
     named_bindings = [active for active in screen.active_bindings.values() if active.enabled and active.binding.id]
     bindings = {active.binding.action.removeprefix("app."): active for active in named_bindings}
     labels = {action: keymap.first_label(active.binding.id or "") for action, active in bindings.items()}
     for title, about, action in TITLED_COMMANDS:
         node = screen if hasattr(screen, f"action_{action}") else screen.app
-        if hasattr(node, f"action_{action}") and action not in file_actions and node.check_action(action, ()):
+        if hasattr(node, f"action_{action}") and action not in unavailable_actions and node.check_action(action, ()):
             help_text = f"{about} ({labels[action]})" if action in labels else about
             yield SystemCommand(title, help_text, partial(run_action, action, node))
     titled_actions = [action for _, _, action in TITLED_COMMANDS]
-    for action in bindings.keys() - HIDDEN_ACTIONS.union(file_actions, titled_actions):
+    for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, titled_actions):
         title = bindings[action].binding.description
         run = partial(run_action, action, bindings[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], labels[action], run)

@@ -51,7 +51,7 @@ class EditorScreen(Screen[None]):
         super().__init__()
         self._setup = setup
         self._edits = Edits(Draft.of(setup.begin().start))
-        # The first draft, or the draft from which the last game was started: leaving it loses nothing.
+        # The first draft, or the draft from which the last game was started. Leaving the screen does not lose it.
         self._unchanged_draft = self.draft
         # The name of the selected tool.
         self.tool = "black"

@@ -211,7 +211,7 @@ class PlayScreen(Screen[None]):
     def action_suggest(self) -> None:
         """Suggest an action to the person to act, unless a hint is already being computed."""
         if not self.controller.person_to_act:
-            self.controller.message = self.controller.why_not_to_act
+            self.controller.message = self.controller.reason_not_to_act
             self.show()
         elif not self.session.adviser_status:
             self._suggest()

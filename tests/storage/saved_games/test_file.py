@@ -21,7 +21,7 @@ HOLDER = """
 import sys
 from pathlib import Path
 from boardgames_tui.storage.saved_games.game_file import GameFile
-held = GameFile.existing(Path(sys.argv[1]))
+held = GameFile.open_existing(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
 """
@@ -234,7 +234,7 @@ def test_a_file_is_free_again_when_whoever_had_it_was_killed(file, games):
     with holder:
         assert holder.stdout.readline() == "held\n"
         with pytest.raises(SaveError, match="open elsewhere"):
-            GameFile.existing(path)
+            GameFile.open_existing(path)
         holder.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
         holder.wait()
-    GameFile.existing(path).close()
+    GameFile.open_existing(path).close()

@@ -65,7 +65,7 @@ def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
 def rollout(p: Ints, w: Row, trace: Row) -> float:
     """Return the probability that BLACK's seat wins, a blend of BEST_VALUE and the result of a random game.
 
-    `write_priors` has just stored the value of the best action there. The random game is not traced.
+    BEST_VALUE is the value of the best action, which `write_priors` has just stored. The random game leaves no trace.
     """
     own_probability = win_probability(BEST_VALUE_FACTOR * w[S.BEST_VALUE])
     black_probability = own_probability if w[SEAT] == BLACK else 1.0 - own_probability

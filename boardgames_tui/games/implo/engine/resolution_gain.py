@@ -15,7 +15,7 @@ NO_GROUPS = 0xFFFFFFFF
 
 
 def is_among(groups: int, group: int) -> bool:
-    """Return whether a group is in a set of four groups."""
+    """Return whether a group is in a set of four groups, each in a byte of one number."""
     return (
         groups & S.BYTE_MASK == group
         or groups >> S.BYTE_BITS & S.BYTE_MASK == group

@@ -176,9 +176,9 @@ def patch_directions(neighbourhood: int) -> int:
 
 
 def _run_length(empty_around: list[int], index: int, rotation: int) -> int:
-    """Return the number of consecutive empty points next to one of the points around the middle, itself not counted.
+    """Return the number of consecutive empty points that follow the point at `index` in the ring around a point.
 
-    `rotation` is 1 for anticlockwise and -1 for clockwise.
+    `rotation` is 1 for anticlockwise and -1 for clockwise. If all are empty, the point itself is counted last.
     """
     points_around = len(empty_around)
     length = 0

@@ -1,11 +1,10 @@
 """Endgame solver of Io: a complete search of the last empty cells.
 
-A search has a *goal*: a lead of 0 or 1 stones that Black tries to reach. Its *answer* is REACHED or PREVENTED, or
-UNDECIDED if it is not known (a search with a zero window). Answers are stored in a table, so a search that was cut
-short soon gets back to where it was.
+A search has a *goal*: a lead of 0 or 1 stones that Black tries to reach (a zero window). Its *answer* is REACHED,
+PREVENTED, or UNDECIDED if it was cut short. Answers are stored in a table, so the next search soon gets as far.
 
-`p` holds the tables of the board, `w` the position, `t` the SOLVER layout with that table at its end, and `n` is the
-number of cells left, that is of empty cells. `endgame` has the frames of the search, one for each `n`.
+`p` holds the tables of the board, `w` the position, and `t` the SOLVER layout, which ends with the table of answers;
+`n` is the number of empty cells. `endgame` has the frames of the search, one for each `n`.
 """
 
 from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, other, proof

@@ -50,7 +50,7 @@ def add_to_chains(p: Ints, w: Row, c: int) -> bool:
 
 
 def merge_neighbours(p: Ints, w: Row, c: int) -> int:
-    """Merge the chain of the stone on a node with those of its neighbours of the same colour; return their number."""
+    """Merge the chains of a stone's neighbours of the same colour into its own; return how many were merged."""
     merged_chains = 0
     root = find_root(w, w[S.STONE + c])
     for way in range(S.MAX_NEIGHBOURS):

@@ -162,5 +162,6 @@ def chain_joins_edges(p: Ints, w: Row, c: int) -> bool:
                     w[S.STACK + stack_size] = d
                     stack_size += 1
                 else:
+                    # The nodes behind the sites are the edges, which have the colour that they belong to.
                     edges += 1
     return edges == 2

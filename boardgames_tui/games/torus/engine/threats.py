@@ -9,7 +9,7 @@ those in which it loses; 0 if the search cannot tell, and UNDECIDED while the se
 frame in `w`, whose fields the layout FRAME declares.
 
 `p` holds the tables of a board and `w` the position; the module `state` (`S`) declares their fields. A point, or a
-stone on it, is an offset in `w`. A side threatens a stone that it surrounds, and so wins, by one more placement.
+stone on it, is an offset in `w`. A side threatens a stone if one more placement surrounds it and wins.
 """
 
 from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, other, proof, restore_state, save_state
@@ -144,7 +144,7 @@ def list_threats(p: Ints, w: Row, out: int) -> int:
     """
     count = 0
     for stone in range(S.POINTS, w[SAVED_END]):
-        # The list has space for all sides of a further stone.
+        # Stop while the list still has space for all sides of a stone.
         if one_short_of_threat(w[stone], w[SEAT]) and count < MAX_CANDIDATES - S.SIDES:
             for direction in range(S.SIDES):
                 point = neighbour(p, stone, direction)
