@@ -30,6 +30,19 @@ def test_every_name_in_a_caption_is_a_place_of_its_board(figure):
     assert set(re.findall(r"\b[a-h][1-9]\b", figure.caption)) <= set(figure.start.geometry.names)
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_legend_above_figures_in_text_has_the_signs_that_they_use(key):
+    text = plain_card(GAMES[key])
+    boards = [[str(figure) for figure in part] for part in card_parts(GAMES[key]) if not isinstance(part, str)]
+    assert boards
+    for drawings in boards:
+        drawing = "\n\n".join(drawings)
+        legend = text[: text.index(drawing)].splitlines()[-2]
+        rows = re.findall(r"^ *\d+ (.*)$", drawing, re.MULTILINE)
+        used = {sign for sign in "xoXO*" if sign in "".join(rows)}
+        assert {entry[0] for entry in filter(None, legend.split(", "))} == used
+
+
 @pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].shows_choices])
 def test_a_figure_marks_the_sites_that_complete_a_move(figure):
     position, selected = figure.position, figure.selected

@@ -5,11 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from boardgames_tui.core.kernel import BITBOARD_SIZE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.move_ordering import record_refutation
+from boardgames_tui.engine.alphabeta.search import enter_node
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
+from boardgames_tui.engine.alphabeta.state import position_at
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, level_of
@@ -64,6 +67,17 @@ def test_a_stop_at_any_moment_gives_a_legal_action(engine, size):
         action = engine.search(position, Limit(nodes=nodes), on_info=infos.append)
         assert action in position.actions
         assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
+
+
+@pytest.mark.parametrize(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
+def test_the_last_ply_that_the_state_has_room_for_is_not_searched(ply, is_searched):
+    interpreted = bind_rules(ATAXX, compiled=False)
+    thread = SearchMemory(interpreted, 1).prepare_search(start(5))
+    thread.state[S.NODE_LIMIT] = 10
+    root_position = thread.state[position_at(0) : position_at(0) + BITBOARD_SIZE]
+    thread.state[position_at(ply) : position_at(ply) + BITBOARD_SIZE] = root_position
+    value = interpreted.bind(enter_node)(thread, ply, 3, -1000, 1000)
+    assert (value == S.UNKNOWN) == is_searched
 
 
 def test_a_pass_is_searched_as_any_other_action(engine):
