@@ -6,7 +6,7 @@
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row, other
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.state import bit_of, neighbour, square_at, stone_key, word_at
+from boardgames_tui.games.onyx.engine.state import bit_of, neighbours_at, square_at, stone_key, word_at
 from boardgames_tui.games.onyx.rules import CORNERS
 
 
@@ -56,7 +56,7 @@ def is_open_midpoint(p: Ints, w: Ints, midpoint: int) -> bool:
     """Return whether a midpoint and all its corners are empty."""
     stones = stone_on(w, midpoint)
     for corner in range(CORNERS):
-        stones |= stone_on(w, neighbour(p, midpoint, corner))
+        stones |= stone_on(w, p[neighbours_at(midpoint) + corner])
     return stones == EMPTY
 
 
@@ -83,8 +83,9 @@ def joins_edges(p: Ints, w: Row, c: int) -> bool:
     while stack_size:
         stack_size -= 1
         node = w[S.STACK + stack_size]
-        for way in range(S.MAX_NEIGHBOURS):
-            d = neighbour(p, node, way)
+        neighbours = neighbours_at(node)
+        for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
+            d = p[i]
             if w[S.MARK + d] != stamp and stone_on(w, d) == colour:
                 w[S.MARK + d] = stamp
                 if d < p[S.SITES]:

@@ -8,7 +8,7 @@ chain of that colour that seems to have won is checked, and all chains are rebui
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.rollout import chain_joins_edges
-from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbour
+from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbours_at
 
 
 def build_chains(p: Ints, w: Row) -> None:
@@ -53,8 +53,9 @@ def merge_neighbours(p: Ints, w: Row, c: int) -> int:
     """Merge the chains of a stone's neighbours of the same colour into its own; return how many were merged."""
     merged_chains = 0
     root = find_root(w, w[S.STONE + c])
-    for way in range(S.MAX_NEIGHBOURS):
-        d = neighbour(p, c, way)
+    neighbours = neighbours_at(c)
+    for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
+        d = p[i]
         if w[S.CELLS + d] == w[S.CELLS + c]:
             neighbour_root = find_root(w, w[S.STONE + d])
             if neighbour_root != root:

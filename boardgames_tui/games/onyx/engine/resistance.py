@@ -16,7 +16,7 @@ from boardgames_tui.games.onyx.engine.state import (
     edge_distance,
     first_edge,
     last_edge,
-    neighbour,
+    neighbours_at,
 )
 
 # Sweeps over all nodes.
@@ -63,8 +63,9 @@ def build_wires(p: Ints, w: Row, n: int, colour: int) -> None:
         w[S.POTENTIAL + c] = S.ONE * (edge_distance(p, colour, c) + 1) // (2 * p[S.SIZE])
         w[S.WIRE_COUNT + c] = 0
         if is_passable(p, w, c):
-            for way in range(S.MAX_NEIGHBOURS):
-                add_wire(p, w, c, neighbour(p, c, way), colour)
+            neighbours = neighbours_at(c)
+            for k in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
+                add_wire(p, w, c, p[k], colour)
 
 
 def is_passable(p: Ints, w: Ints, c: int) -> bool:

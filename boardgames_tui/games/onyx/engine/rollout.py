@@ -8,7 +8,7 @@ from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, SEAT, WHITE, 
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
-from boardgames_tui.games.onyx.engine.state import neighbour, no_node, square_at
+from boardgames_tui.games.onyx.engine.state import neighbours_at, no_node, square_at
 from boardgames_tui.games.onyx.rules import CORNERS, NOT_OFFERED
 
 # Cell of a midpoint that was drawn while it could not be occupied.
@@ -71,8 +71,9 @@ def fill_board(p: Ints, w: Row) -> int:
         if c < p[S.LATTICE]:
             for offset in S.SQUARE_OFFSETS:
                 square = square_at(c, offset)
-                w[S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]] += 1
-                if w[S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]] == CORNERS and is_capture(p, w, square, colour):
+                occupied_corners = S.OCCUPIED_CORNERS + p[square + S.MIDPOINT]
+                w[occupied_corners] += 1
+                if w[occupied_corners] == CORNERS and is_capture(p, w, square, colour):
                     left = p[square + S.LEFT]
                     right = p[square + S.RIGHT]
                     if is_link_of_winning_chain(p, w, left) or is_link_of_winning_chain(p, w, right):
@@ -98,8 +99,9 @@ def is_link_of_winning_chain(p: Ints, w: Row, c: int) -> bool:
     A stone with one neighbour of its colour is a dead end of its chain, not a link.
     """
     own_neighbours = 0
-    for way in range(S.MAX_NEIGHBOURS):
-        if w[S.CELLS + neighbour(p, c, way)] == w[S.CELLS + c]:
+    neighbours = neighbours_at(c)
+    for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
+        if w[S.CELLS + p[i]] == w[S.CELLS + c]:
             own_neighbours += 1
     return own_neighbours > 1 and chain_joins_edges(p, w, c)
 
@@ -154,8 +156,9 @@ def chain_joins_edges(p: Ints, w: Row, c: int) -> bool:
     while stack_size:
         stack_size -= 1
         node = w[S.STACK + stack_size]
-        for way in range(S.MAX_NEIGHBOURS):
-            d = neighbour(p, node, way)
+        neighbours = neighbours_at(node)
+        for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
+            d = p[i]
             if w[S.CELLS + d] == colour and w[S.MARK + d] != stamp:
                 w[S.MARK + d] = stamp
                 if d < p[S.SITES]:

@@ -234,9 +234,9 @@ def bit_of(c: int) -> int:
     return 1 << c % WORD_NODES
 
 
-def neighbour(p: Ints, c: int, number: int) -> int:
-    """Return one of the MAX_NEIGHBOURS neighbours of a node: a node, an edge, or NONE."""
-    return p[NEIGHBOURS + MAX_NEIGHBOURS * c + number]
+def neighbours_at(c: int) -> int:
+    """Return the offset in the tables of the MAX_NEIGHBOURS neighbours of a node: nodes, edges, or NONE."""
+    return NEIGHBOURS + MAX_NEIGHBOURS * c
 
 
 def stone_key(p: Ints, c: int, colour: int) -> int:

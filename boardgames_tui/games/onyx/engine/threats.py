@@ -8,7 +8,7 @@ from boardgames_tui.core.kernel import BLACK, SEAT, WHITE, Ints, Row, other, pro
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains, find_root
 from boardgames_tui.games.onyx.engine.rollout import init_cells, is_capture
-from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbour, square_at
+from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbours_at, square_at
 from boardgames_tui.games.onyx.rules import CORNERS, MIN_CAPTURES_TO_REPEAT, OFFERED
 
 
@@ -56,8 +56,9 @@ def list_connecting_nodes(p: Ints, w: Row, n: int, colour: int) -> int:
 
 def is_beside_chain(p: Ints, w: Row, c: int, colour: int, root: int) -> bool:
     """Return whether a node lies beside the chain of a colour that has a given root."""
-    for way in range(S.MAX_NEIGHBOURS):
-        d = neighbour(p, c, way)
+    neighbours = neighbours_at(c)
+    for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
+        d = p[i]
         if w[S.CELLS + d] == colour and find_root(w, w[S.STONE + d]) == root:
             return True
     return False
