@@ -144,8 +144,8 @@ def _match_to(record: Record, node: Node) -> Match:
 def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
-    from boardgames_tui.core.kernel import LETTERS
-    from boardgames_tui.match.match import NAMES, result_sentence
+    from boardgames_tui.core.kernel import LETTERS, NAMES
+    from boardgames_tui.match.match import result_sentence
 
     position = node.position
     turn = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""

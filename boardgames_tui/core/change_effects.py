@@ -2,8 +2,8 @@
 
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
-from boardgames_tui.core.effects import NAMES, TELLING, Effect
-from boardgames_tui.core.kernel import Ints
+from boardgames_tui.core.effects import TELLING, Effect
+from boardgames_tui.core.kernel import NAMES, Ints
 
 # Up to this number of sites are named; more are counted.
 MAX_NAMED_SITES = 2

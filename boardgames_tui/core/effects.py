@@ -2,10 +2,6 @@
 
 from typing import NamedTuple
 
-from boardgames_tui.core.kernel import BLACK, WHITE
-
-# Names of the colours.
-NAMES = {BLACK: "Black", WHITE: "White"}
 # From this value on, an effect is a reason by itself; a lesser one is only given if there is no better one.
 TELLING = 2
 

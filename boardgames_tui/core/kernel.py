@@ -30,6 +30,8 @@ BLOCK = 5
 CELL_VALUES = 6
 # Letter of each cell value in a position line; `.` stands for EMPTY and is written as a count.
 LETTERS = ".xoXO-"
+# Names of the colours.
+NAMES = {BLACK: "Black", WHITE: "White"}
 # Key history of a position without predecessors: the number of keys that follow, 0.
 NO_HISTORY = (0,)
 

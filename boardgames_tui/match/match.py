@@ -12,7 +12,7 @@ from datetime import date
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, shortened
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.kernel import DRAW, NAMES, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
@@ -20,7 +20,6 @@ from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Ended, Entry, MatchObserver, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.seats import Seat, lone_name
 
-NAMES = {BLACK: "Black", WHITE: "White"}
 # Phrases for the ends that the players declare, by their reasons.
 DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
 

@@ -7,9 +7,9 @@ from string import ascii_lowercase
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.geometry import Spot
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import NAMES, Match, result_sentence
+from boardgames_tui.match.match import Match, result_sentence
 from tests.end_to_end.terminal import Terminal
 from tests.samples import samples
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from boardgames_tui.core.diagram import diagram
-from boardgames_tui.core.kernel import BLACK, LETTERS, WHITE
+from boardgames_tui.core.kernel import BLACK, LETTERS, NAMES, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.match import NAMES, Match
+from boardgames_tui.match.match import Match
 
 HELP = """Type a move, or one of:
   legal            the legal moves

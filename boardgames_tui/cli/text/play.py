@@ -17,10 +17,10 @@ from boardgames_tui.cli.text.board_text import HELP, describe_match
 from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import BoardGamesError, EngineError
-from boardgames_tui.core.kernel import other
+from boardgames_tui.core.kernel import NAMES, other
 from boardgames_tui.core.printable import printable
 from boardgames_tui.learn.rules_card import plain_card
-from boardgames_tui.match.match import NAMES, Match, result_sentence
+from boardgames_tui.match.match import Match, result_sentence
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.storage.saved_games.journal import Journal

@@ -9,14 +9,12 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game, Openings
-from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, NOWHERE, WHITE
+from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, NAMES, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, parse_blocks
-
-NAMES = {BLACK: "Black", WHITE: "White"}
 
 __all__ = ["GAME", "LAYOUTS", "parse_blocks"]
 

@@ -4,8 +4,8 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
-from boardgames_tui.core.effects import NAMES, Effect, balance
-from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.effects import Effect, balance
+from boardgames_tui.core.kernel import NAMES, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.games.ataxx.rules import is_clone
 
 GOAL = "ends up with more pieces{when}"

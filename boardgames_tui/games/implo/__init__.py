@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
@@ -17,7 +17,6 @@ from boardgames_tui.games.implo import board, components, evaluate, rules, text
 from boardgames_tui.games.implo import registers as R
 
 # Name of each colour.
-NAMES = {BLACK: "Black", WHITE: "White"}
 # Sign of each stone and marker in the score.
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
 # Mark on the points of a patch, by its owner.

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
-from boardgames_tui.core.effects import NAMES, Effect
+from boardgames_tui.core.effects import Effect
 from boardgames_tui.core.kernel import (
     BLACK,
     BLACK_MARK,
     EMPTY,
+    NAMES,
     NOWHERE,
     WHITE,
     WHITE_MARK,

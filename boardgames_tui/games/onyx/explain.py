@@ -8,8 +8,8 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import effect_of_changes
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
-from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.effects import Effect
+from boardgames_tui.core.kernel import NAMES, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx import rules

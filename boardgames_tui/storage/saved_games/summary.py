@@ -10,10 +10,9 @@ from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import DRAW
+from boardgames_tui.core.kernel import DRAW, NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.seats import Seat, lone_name
 from boardgames_tui.storage.saved_games.entries_json import (
     SIDES,

@@ -5,8 +5,8 @@ A forced action is the only one with which a person can continue a turn, a force
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
-from boardgames_tui.core.kernel import other
-from boardgames_tui.match.match import NAMES, Match
+from boardgames_tui.core.kernel import NAMES, other
+from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.messages import (
     describe_last_turn,
     describe_selection,

@@ -9,11 +9,11 @@ from itertools import islice
 from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.changes import Change, Kind, changes
 from boardgames_tui.core.errors import ActionError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.kernel import BLACK, DRAW, NAMES, WHITE
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
-from boardgames_tui.match.match import NAMES, Match, Step
+from boardgames_tui.match.match import Match, Step
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.match_scene import changes_of
 from boardgames_tui.ui.control.selection import narrow, sites_to_select_first

@@ -11,7 +11,7 @@ from time import monotonic
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.match.match import NAMES
+from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.ui.control.match_controller import MatchController

@@ -10,10 +10,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
-from boardgames_tui.match.match import NAMES, Match
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.record import Node, Record
 

@@ -6,7 +6,8 @@ changes nothing is empty.
 
 from collections.abc import Mapping
 
-from boardgames_tui.match.match import NAMES, Match
+from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.messages import result_for_person

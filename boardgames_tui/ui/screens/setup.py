@@ -14,10 +14,9 @@ from textual.binding import Binding, BindingType
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control
-from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.key_hints import SETUP_BAR

@@ -14,8 +14,9 @@ from textual.widgets import Static
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import NAMES, Match
+from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.selection import sites_to_select
 from boardgames_tui.ui.settings import SettingsApp

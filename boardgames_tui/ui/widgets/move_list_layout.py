@@ -10,9 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 
-from boardgames_tui.core.kernel import other
+from boardgames_tui.core.kernel import NAMES, other
 from boardgames_tui.core.printable import printable
-from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
 
 # Columns of a turn number.

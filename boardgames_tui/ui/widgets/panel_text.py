@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, other
+from boardgames_tui.core.kernel import BLACK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import PromptStep
-from boardgames_tui.match.match import NAMES, Match, outcome_sentence, turn_number
+from boardgames_tui.match.match import Match, outcome_sentence, turn_number
 from boardgames_tui.ui.control.messages import GLYPHS, size_text
 from boardgames_tui.ui.widgets.clocks import clock_text
 

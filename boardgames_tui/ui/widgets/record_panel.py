@@ -6,7 +6,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.match.match import NAMES
+from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor

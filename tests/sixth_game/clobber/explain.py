@@ -2,8 +2,8 @@
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.contracts import PositionView
-from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import WIN, BoardTables, Row, pass_turn
+from boardgames_tui.core.effects import Effect
+from boardgames_tui.core.kernel import NAMES, WIN, BoardTables, Row, pass_turn
 from boardgames_tui.core.presentation import counted
 
 from .rules import has_enemy_beside
