@@ -9,6 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
 from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.rules import SIDES
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
 from tests.games.torus_positions import WON_IN_THREE
@@ -146,5 +147,5 @@ def test_counts_of_sides_are_those_of_the_stones():
             fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a).row == after.row))
         board, row = game[-1].board, game[-1].row
         for c in range(board.sites):
-            around = [row[board.neighbours[c * board.ways + way]] for way in range(S.SIDES)]
+            around = [row[board.neighbours[c * board.ways + way]] for way in range(SIDES)]
             assert w[S.POINTS + c] == S.point_value(row[c], around.count(BLACK), around.count(WHITE))

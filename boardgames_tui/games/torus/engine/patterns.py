@@ -24,7 +24,7 @@ from boardgames_tui.games.torus.engine.state import (
     sides_taken,
     stone_on,
 )
-from boardgames_tui.games.torus.rules import opposite
+from boardgames_tui.games.torus.rules import FALLING, RISING, SIDES, opposite
 
 # Values of a point are below this; the weights for White follow those for Black.
 VALUES = 256
@@ -112,7 +112,7 @@ def local_weight(p: Ints, w: Row, point: int) -> int:
     weights = p[S.PATTERNS] + colour_offset(colour)
     pattern = 0
     weight = 0
-    for direction in range(S.SIDES):
+    for direction in range(SIDES):
         orthogonal = w[neighbour(p, point, direction)]
         diagonal = w[neighbour(p, point, S.FIRST_DIAGONAL + direction)]
         weight += p[weights + ORTHOGONAL + orthogonal] + p[weights + DIAGONAL + diagonal]
@@ -140,14 +140,14 @@ def list_features(p: Ints, w: Row, point: int, captured: int) -> None:
     offset = colour_offset(colour)
     pattern = 0
     threats = 0
-    for direction in range(S.SIDES):
+    for direction in range(SIDES):
         orthogonal = w[neighbour(p, point, direction)]
         diagonal = w[neighbour(p, point, S.FIRST_DIAGONAL + direction)]
         w[S.FEATURES + direction] = ORTHOGONAL + offset + orthogonal
         w[S.FEATURES + S.FIRST_DIAGONAL + direction] = DIAGONAL + offset + diagonal
         threats += one_short_of_threat(orthogonal, colour)
         pattern = 9 * pattern + 3 * owner_digit(orthogonal, colour) + owner_digit(diagonal, colour)
-    exposed = is_capturable(p, w, point, captured, S.RISING) + is_capturable(p, w, point, captured, S.FALLING)
+    exposed = is_capturable(p, w, point, captured, RISING) + is_capturable(p, w, point, captured, FALLING)
     # The features of the neighbours come first, one for each direction.
     others = S.FEATURES + S.DIRECTIONS
     w[others] = NEIGHBOURHOOD + pattern

@@ -16,7 +16,7 @@ from boardgames_tui.games.torus.engine.state import (
     stone_on,
     threatened_value,
 )
-from boardgames_tui.games.torus.rules import opposite
+from boardgames_tui.games.torus.rules import FALLING, RISING, SIDES, opposite
 
 # Results of `judge_placement` besides the number of captured stones.
 ILLEGAL = -1
@@ -35,7 +35,7 @@ def put_stone(p: Ints, w: Row, point: int, colour: int) -> None:
     # The enemy may threaten the new stone itself.
     if w[point] == by_enemy:
         w[S.THREATENED_BY + enemy] += S.ONE_THREAT + point
-    for direction in range(S.SIDES):
+    for direction in range(SIDES):
         beside = neighbour(p, point, direction)
         before = w[beside]
         w[beside] = before + change
@@ -57,7 +57,7 @@ def remove_stone(p: Ints, w: Row, point: int) -> None:
     if w[point] == by_enemy:
         w[S.THREATENED_BY + enemy] -= S.ONE_THREAT + point
     w[point] -= colour
-    for direction in range(S.SIDES):
+    for direction in range(SIDES):
         beside = neighbour(p, point, direction)
         before = w[beside]
         w[beside] = before - change
@@ -78,7 +78,7 @@ def wins_at(p: Ints, w: Row, point: int, colour: int) -> bool:
     if not threatens(w, colour):
         return False
     threatened = threatened_value(colour)
-    for direction in range(S.SIDES):
+    for direction in range(SIDES):
         if w[neighbour(p, point, direction)] == threatened:
             return True
     return False
@@ -93,10 +93,10 @@ def judge_placement(p: Ints, w: Row, point: int) -> int:
     enemy = other(colour)
     if wins_at(p, w, point, colour):
         return SURROUNDS
-    if sides_taken(w[point], enemy) == S.SIDES:
+    if sides_taken(w[point], enemy) == SIDES:
         return ILLEGAL
     captured = list_captured(p, w, point, colour)
-    if is_flanked(p, w, point, S.RISING, colour, captured) or is_flanked(p, w, point, S.FALLING, colour, captured):
+    if is_flanked(p, w, point, RISING, colour, captured) or is_flanked(p, w, point, FALLING, colour, captured):
         return ILLEGAL
     key_after = w[S.KEY] ^ stone_key(p, point, colour)
     for i in range(S.CAPTURED, S.CAPTURED + captured):

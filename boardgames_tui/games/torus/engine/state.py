@@ -12,13 +12,9 @@ from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
-# Number of sides of a point. The directions below SIDES are orthogonal, the others diagonal.
-SIDES = 4
+# Number of directions, and the first diagonal one; `rules` names the directions.
 DIRECTIONS = 8
 FIRST_DIAGONAL = 4
-# The two diagonals of a point, each by its direction to the right; `rules.opposite` returns the other direction.
-RISING = 4
-FALLING = 5
 # Features of a placement that the learned patterns evaluate.
 FEATURE_COUNT = 15
 # Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.

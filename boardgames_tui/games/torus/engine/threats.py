@@ -17,7 +17,7 @@ from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import has_legal_placement, threatens, try_placement
 from boardgames_tui.games.torus.engine.state import neighbour, one_short_of_threat, stone_on, threatened_value
-from boardgames_tui.games.torus.rules import opposite
+from boardgames_tui.games.torus.rules import FALLING, RISING, SIDES, opposite
 
 # Placements that one search may try.
 NODE_LIMIT = 40
@@ -145,8 +145,8 @@ def list_threats(p: Ints, w: Row, out: int) -> int:
     count = 0
     for stone in range(S.POINTS, w[SAVED_END]):
         # Stop while the list still has space for all sides of a stone.
-        if one_short_of_threat(w[stone], w[SEAT]) and count < MAX_CANDIDATES - S.SIDES:
-            for direction in range(S.SIDES):
+        if one_short_of_threat(w[stone], w[SEAT]) and count < MAX_CANDIDATES - SIDES:
+            for direction in range(SIDES):
                 point = neighbour(p, stone, direction)
                 if stone_on(w[point]) == EMPTY:
                     w[out + count] = point
@@ -161,14 +161,14 @@ def list_defences(p: Ints, w: Row, out: int) -> int:
     """
     stone = find_threatened(w, other(w[SEAT]))
     count = 0
-    for direction in range(S.SIDES):
+    for direction in range(SIDES):
         point = neighbour(p, stone, direction)
         if stone_on(w[point]) == EMPTY:
             w[out + count] = point
             count += 1
         else:
-            count = add_capturing_point(p, w, point, S.RISING, out, count)
-            count = add_capturing_point(p, w, point, S.FALLING, out, count)
+            count = add_capturing_point(p, w, point, RISING, out, count)
+            count = add_capturing_point(p, w, point, FALLING, out, count)
     return count
 
 
