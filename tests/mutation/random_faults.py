@@ -170,8 +170,9 @@ def choose_fault(rng: random.Random, path: str) -> tuple[int, list[str], str]:
     Faults that are known to change nothing that can be seen are not chosen.
     """
     source = (ROOT / path).read_bytes()
-    before = ast.unparse(ast.parse(source))
-    count = len(find_changes(ast.parse(source)))
+    unchanged = ast.parse(source)
+    before = ast.unparse(unchanged)
+    count = len(find_changes(unchanged))
     for i in rng.sample(range(count), count):
         tree = ast.parse(source)
         change = find_changes(tree)[i]

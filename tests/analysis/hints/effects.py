@@ -4,7 +4,7 @@ The sentences are held against second rules elsewhere; this shows their worth, b
 """
 
 import re
-from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 from boardgames_tui.core.action import Action
@@ -39,18 +39,16 @@ def find_position(line: str) -> tuple[Position, Action]:
     return position, position.find(action)
 
 
-def sample_lines() -> Iterator[str]:
-    """Yield one line of each kind that random games on the smallest boards meet: the same verbs, other sites."""
-    for game in GAMES.values():
-        kinds = set()
-        for seed in range(GAMES_OF_EACH):
-            for position in random_game(Position.start(game, game.sizes[0]), seed):
-                for action in position.actions:
-                    line = effects_line(position, action)
-                    kind = DETAILS.sub("", line.split(" | ", 3)[3])
-                    if kind not in kinds:
-                        kinds.add(kind)
-                        yield line
+def sample_lines() -> list[str]:
+    """Return the first line of each kind that random games meet on the smallest boards: the same verbs, other sites."""
+    lines: dict[tuple[str, str], str] = {}
+    for game, seed in product(GAMES.values(), range(GAMES_OF_EACH)):
+        for position in random_game(Position.start(game, game.sizes[0]), seed):
+            for action in position.actions:
+                line = effects_line(position, action)
+                kind = DETAILS.sub("", line.split(" | ", 3)[3])
+                lines.setdefault((game.key, kind), line)
+    return [*lines.values()]
 
 
 if __name__ == "__main__":
