@@ -7,6 +7,7 @@ changes nothing is empty.
 from collections.abc import Mapping
 
 from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.match_controller import MatchController
@@ -109,7 +110,7 @@ def prune_question(node: Node) -> Question:
     # Iterating over a node yields the node itself and all nodes that follow it.
     following_count = sum(1 for _ in node) - 1
     deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
-    following = f", with {following_count} moves that follow it." if following_count else ". No move follows it."
+    following = f", with {counted(following_count, 'move')} after it." if following_count else ". No move follows it."
     return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
 
 

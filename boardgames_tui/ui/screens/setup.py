@@ -86,7 +86,7 @@ class SeatRow(Row):
         detail = self._text_field.value if kind in PLACEHOLDERS else ""
         if kind == "engine":
             detail = str(LEVELS[self._level_chooser.index])
-        return Seat.parse(f"{kind}:{detail}".rstrip(":"))
+        return Seat.parse(str(Seat(kind, detail)))
 
 
 class ClockRow(Row):

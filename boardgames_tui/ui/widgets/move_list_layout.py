@@ -14,7 +14,7 @@ from boardgames_tui.core.kernel import NAMES, other
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record import Node
 
-# Columns of a turn number.
+# Least number of columns of a turn number.
 NUMBER_WIDTH = 3
 # Depth from which variations are not indented further.
 MAX_DEPTH = 4
@@ -118,10 +118,11 @@ class _RowWriter:
     def _write_main_action(self, node: Node) -> None:
         """Write an action of the main line. A turn starts in the column of its colour, or further left to fit."""
         text = _text(node)
+        number = (str(node.turn) if node.opens_turn else "").rjust(NUMBER_WIDTH)
         if node.opens_turn:
             is_right = node.parent is not None and node.parent.position.side != self.left_colour
             column = self.width // 2 if is_right else 0
-            self._turn_column = max(0, min(column, self.width - NUMBER_WIDTH - len(text)))
+            self._turn_column = max(0, min(column, self.width - len(number) - len(text)))
         elif self._column + len(text) <= self.width and self.rows[-1]:
             # A further action of the turn fits in the row.
             self._add(text, WordKind.ACTION, node)
@@ -129,9 +130,8 @@ class _RowWriter:
         fits_in_row = node.opens_turn and self._column <= self._turn_column
         if self.rows[-1] and not fits_in_row:
             self.rows.append([])
-        number = str(node.turn) if node.opens_turn else ""
         self._add(" " * (self._turn_column - self._column), WordKind.SIGN)
-        self._add(number.rjust(NUMBER_WIDTH), WordKind.SIGN, node)
+        self._add(number, WordKind.SIGN, node)
         self._add(text, WordKind.ACTION, node)
 
     def _write_variation_action(self, entry: Entry) -> None:

@@ -192,3 +192,13 @@ def test_variations_within_variations_are_listed_however_deep_they_are():
     rows = lay_out_moves(record.root, 24)
     assert [word.node for row in rows for word in row if word.kind is WordKind.ACTION] == written(record.root)
     assert all(sum(len(word.text) for word in row) <= 24 for row in rows)
+
+
+def test_a_turn_with_a_long_number_fits_in_the_width_as_well():
+    record = random_record("onyx", 12, plies=0)
+    record.root.turn = 996
+    node = record.root
+    while node.turn < 1020:
+        # A midpoint, which has the longest name.
+        node = node.play(max(node.position.actions, key=lambda action: len(action.spoken)))
+    assert all(sum(len(word.text) for word in row) <= 20 for row in lay_out_moves(record.root, 20))

@@ -69,7 +69,7 @@ async def test_deleting_asks_and_can_be_taken_back():
         assert screen_message(app) == "The start cannot be deleted."
         await pilot.press("right", "right", "right", "d")
         await settled(pilot)
-        assert str(len(list(node)) - 1) in str(app.screen.query_one("#text").content)
+        assert f"with {len(list(node)) - 1} moves after it." in str(app.screen.query_one("#text").content)
         await choose(pilot, "Cancel")
         assert shape(record.root) == was
         await pilot.press("d")
