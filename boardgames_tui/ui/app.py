@@ -233,9 +233,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
-            self.switch_screen(PlayScreen(match))
-        else:
-            self.push_screen(PlayScreen(match), partial(self._save_tried_setup, match) if saves_setup_later else None)
+            self.screen.dismiss()
+        self.push_screen(PlayScreen(match), partial(self._save_tried_setup, match) if saves_setup_later else None)
 
     def _save_tried_setup(self, match: "Match", _: None) -> None:
         """Save the setup of a match that was left if its foreign engines have moved, which proves their commands."""

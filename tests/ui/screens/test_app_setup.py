@@ -9,6 +9,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
@@ -119,3 +120,17 @@ async def test_a_foreign_engine_is_a_default_only_after_it_has_moved():
             app.screen.dismiss()
             await settled(pilot)
         assert set(load_setups()) == kept
+
+
+async def test_a_foreign_engine_that_moved_is_a_default_also_when_a_game_is_begun_in_place_of_another():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for key, size in (("torus", 5), ("onyx", 6), ("ataxx", 5)):
+            match = game(key, size, white="uai:none-such")
+            app.post_message(StartGame(match))
+            await settled(pilot)
+            for _ in range(2):
+                match.play(match.position.actions[0])
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+    assert set(load_setups()) == {"torus", "onyx"}
