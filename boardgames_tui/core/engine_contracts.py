@@ -49,6 +49,12 @@ class BitboardRules(Protocol):
         line that precede this one in `w`.
         """
 
+    def plies_to_limit(self, p: Ints, w: Row, at: int) -> int:
+        """Return the number of plies after which a limit of moves may end the game; UNLIMITED_PLIES without a limit.
+
+        A win that takes more plies is no proven win.
+        """
+
     def position_key(self, w: Row, at: int) -> int:
         """Return the hash key of a position, below 2**62."""
 

@@ -55,6 +55,8 @@ DRAWN = 2
 WON = 3
 # Added to such a result if it depends on how the position was reached, as a repetition does.
 BY_PATH = 4
+# Number of plies that is larger than any limit.
+UNLIMITED_PLIES = 1 << 30
 
 # Registers at the beginning of each incremental position (`engine_contracts.FastRules`).
 POSITION_REGISTERS = Layout("Position registers")

@@ -30,12 +30,13 @@ from boardgames_tui.engine.alphabeta.transposition_table import (
     entry_move,
     find_entry,
     pack_entry,
+    plies_to_mate,
     store_entry,
     tt_cutoff,
     value_from_tt,
     value_to_tt,
 )
-from boardgames_tui.engine.compile.rule_slots import make, make_null, position_key, value, verdict
+from boardgames_tui.engine.compile.rule_slots import make, make_null, plies_to_limit, position_key, value, verdict
 
 # Value of a piece.
 PIECE = 100
@@ -163,8 +164,11 @@ def probe_table(thread: SearchState, ply: int, depth: int, alpha: int, beta: int
     if entry != TT.NO_ENTRY:
         w[frame + S.TT_MOVE] = entry_move(entry)
         tt_value = value_from_tt(entry, ply)
-        if tt_cutoff(entry, tt_value, depth, alpha, beta):
-            is_proven = entry_depth(entry) == TT.PROVEN_DEPTH or abs(tt_value) >= S.MATE_BOUND
+        is_mate = abs(tt_value) >= S.MATE_BOUND
+        # The same pieces may have been closer to the limit of moves, or further away from it.
+        is_too_late = is_mate and plies_to_mate(entry) > plies_to_limit(thread.plan, w, position_at(ply))
+        if tt_cutoff(entry, tt_value, depth, alpha, beta) and not is_too_late:
+            is_proven = is_mate or entry_depth(entry) == TT.PROVEN_DEPTH
             w[S.HEURISTIC_CUTS] += 0 if is_proven else 1
             return tt_value
     elif depth >= IIR_DEPTH:

@@ -62,6 +62,11 @@ def entry_value(entry: int) -> int:
     return (entry >> VALUE_SHIFT & VALUE_MASK) - VALUE_OFFSET
 
 
+def plies_to_mate(entry: int) -> int:
+    """Return the number of plies to the win or loss that is the value of an entry."""
+    return S.MATE - abs(entry_value(entry))
+
+
 def entry_depth(entry: int) -> int:
     """Return the depth to which the position was searched, or PROVEN_DEPTH."""
     return entry >> DEPTH_SHIFT & DEPTH_MASK

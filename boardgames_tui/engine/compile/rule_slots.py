@@ -27,6 +27,11 @@ def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
     raise NotImplementedError
 
 
+def plies_to_limit(p: Ints, w: Row, at: int) -> int:
+    """`BitboardRules.plies_to_limit` of the game."""
+    raise NotImplementedError
+
+
 def position_key(w: Row, at: int) -> int:
     """`BitboardRules.position_key` of the game."""
     raise NotImplementedError

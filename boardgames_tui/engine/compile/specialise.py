@@ -124,6 +124,7 @@ def _bitboard_slots(game: Game) -> Mapping[Function, Function]:
         slots.make: rules.make,
         slots.make_null: rules.make_null,
         slots.verdict: rules.verdict,
+        slots.plies_to_limit: rules.plies_to_limit,
         slots.position_key: rules.position_key,
         slots.value: evaluation.value,
     }

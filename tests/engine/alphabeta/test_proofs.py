@@ -146,6 +146,19 @@ def test_a_proven_result_is_that_of_exhaustive_search():
     assert proofs > BOARDS / 2
 
 
+@pytest.mark.parametrize("board", ["oxox/ox1o/o1xx/1oxo o", "ox1o/2xx/xoox/xxxx o"])
+def test_a_win_that_is_kept_is_no_proof_closer_to_the_limit_than_it_takes(board):
+    """The same board is searched with more and more half-moves; its win takes jumps."""
+    engine, values = Engine(bind_rules(ATAXX, compiled=True), 1), set()
+    for halfmoves in range(LIMIT):
+        position = Position.read(ATAXX, f"{board} {halfmoves} 20", {"halfmoves": LIMIT}, engine_defaults=True)
+        claim = proven_value(engine, position)
+        with suppress(OutOfReachError):
+            values.add(exhaustive_value(position, LIMIT))
+            assert claim is None or claim == exhaustive_value(position, LIMIT), str(position)
+    assert 0 in values
+
+
 class Frame:
     """The first frame of an interpreted search of three plies, with a table of its own."""
 

@@ -23,10 +23,10 @@ from boardgames_tui.games.ataxx import registers as R
 from boardgames_tui.games.ataxx import rules
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
-from boardgames_tui.games.ataxx.engine.game_end import verdict
+from boardgames_tui.games.ataxx.engine.game_end import plies_to_limit, verdict
 from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
 
-__all__ = ["action_of", "enter", "list_moves", "make", "make_null", "plan", "position_key", "verdict"]
+__all__ = ["action_of", "enter", "list_moves", "make", "make_null", "plan", "plies_to_limit", "position_key", "verdict"]
 
 # Size of the largest board that fits in one word of 62 bits.
 MAX_ONE_WORD_SIZE = 7

@@ -6,7 +6,19 @@ module `state` (`S`) declares their fields. A set of cells is two words: `S.OWN`
 cells without a block.
 """
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, BLOCK, BY_PATH, DRAWN, LOST, WON, Ints, Row, other, popcount
+from boardgames_tui.core.kernel import (
+    BITBOARD_SIZE,
+    BLOCK,
+    BY_PATH,
+    DRAWN,
+    LOST,
+    UNLIMITED_PLIES,
+    WON,
+    Ints,
+    Row,
+    other,
+    popcount,
+)
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import can_move, spread
 from boardgames_tui.games.ataxx.engine.state import sets_at
@@ -32,6 +44,11 @@ def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
     if is_stuck and p[S.ENDS_SETTLED] and foe_is_certain_to_win(p, w, at, own, foe):
         return LOST
     return DRAWN + BY_PATH if p[S.LIMIT] and w[at + S.HALFMOVES] >= p[S.LIMIT] else 0
+
+
+def plies_to_limit(p: Ints, w: Row, at: int) -> int:
+    """Return the number of plies without a clone after which the limit of half-moves ends the game."""
+    return p[S.LIMIT] - w[at + S.HALFMOVES] if p[S.LIMIT] else UNLIMITED_PLIES
 
 
 def result_by_count(own: int, foe: int) -> int:
