@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.dialogs import Question
+    from boardgames_tui.ui.screens.open import OpenedRecord
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -136,8 +137,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         else:
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
-            last_node = item.root.line[-1]
-            self.push_screen(ReplayScreen(item, last_node, self._record_file))
+            self.push_screen(ReplayScreen(item, self._record_file))
 
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again.
@@ -203,7 +203,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._open_match(event.match, saves_setup=event.saves_setup)
 
     def _replace_game(self, event: StartGame, answer: str | None) -> None:
-        """Open the match if the player agreed, else close its file; `answer` is empty or None if not."""
+        """Open the match if the player agreed, else close its file."""
         from boardgames_tui.storage.saved_games.journal import Journal
 
         if answer:
@@ -263,10 +263,22 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(StatisticsScreen())
 
     def action_open_record(self) -> None:
-        """Ask for a file and open the record in it, above the present screen."""
-        from boardgames_tui.ui.screens.open_record import open_record
+        """Ask for a file and open the replay of the record in it, above the present screen."""
+        from boardgames_tui.ui.screens.modal import ask
+        from boardgames_tui.ui.screens.save_record import can_use_files
 
-        open_record(self)
+        if can_use_files(self):
+            from boardgames_tui.ui.screens.open import OpenScreen
+
+            ask(self, OpenScreen(), self._open_record)
+
+    def _open_record(self, opened: "OpenedRecord") -> None:
+        """Open the replay of a record that was read, and show the notice about it, if any."""
+        from boardgames_tui.ui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(opened.record, opened.file))
+        if opened.notice:
+            self.notify(opened.notice, severity="warning", markup=False)
 
     def action_preferences(self) -> None:
         """Open the settings."""
@@ -303,9 +315,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _ask_to_quit(self, question: "Question") -> None:
         """Ask a question and quit if the player agrees; do nothing if an earlier such question is still open."""
+        from boardgames_tui.ui.screens.modal import ask
+
         if self._quit_question not in self.screen_stack:
             self._quit_question = question
-            self.push_screen(question, lambda answer: self.exit() if answer else None)
+            ask(self, question, lambda _: self.exit())
 
 
 def run_app(startup_item: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:

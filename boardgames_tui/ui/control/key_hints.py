@@ -64,7 +64,7 @@ GO_ON_BAR = (*key_hints("start continue setup rules games keys quit open"), CHOO
 LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
 SETUP_BAR = (
     KeyHint("Enter", "Play", "screen.start"),
-    KeyHint("Esc", "Back", "screen.dismiss(None)"),
+    KeyHint("Esc", "Back", "screen.dismiss"),
     KeyHint("↑↓", "Row", ""),
     KeyHint("←→", "Change", ""),
     KeyHint("Tab", "Field", ""),
@@ -77,12 +77,12 @@ SHARE_BAR = (
 )
 SAVE_BAR = (
     KeyHint("Enter", "Save", "screen.choose"),
-    KeyHint("Esc", "Back", "screen.dismiss(None)"),
+    KeyHint("Esc", "Back", "screen.dismiss"),
     KeyHint("Tab", "Name or list", ""),
     KeyHint("Bksp", "Parent folder", ""),
 )
 OPEN_BAR = (KeyHint("Enter", "Open", "screen.choose"), *SAVE_BAR[1:])
-SETTINGS_BAR = (KeyHint("Esc", "Back", "screen.dismiss(None)"), KeyHint("←→", "Change", ""), KeyHint("↑↓", "Row", ""))
+SETTINGS_BAR = (KeyHint("Esc", "Back", "screen.dismiss"), KeyHint("←→", "Change", ""), KeyHint("↑↓", "Row", ""))
 # On the row that leads to the page of keys.
 TO_KEYS_BAR = (SETTINGS_BAR[0], KeyHint("Enter", "Change", "screen.keys"), SETTINGS_BAR[2])
 KEYS_BAR = (
@@ -93,5 +93,5 @@ KEYS_BAR = (
     KeyHint("/", "Filter", "screen.filter"),
 )
 BLOCKS_BAR = (KeyHint("touch", "Block", ""), *key_hints("keep clear leave"))
-ASK_BAR = (CHOOSE, KeyHint("Enter", "Select", ""), KeyHint("Esc", "Back", "screen.dismiss('')"))
+ASK_BAR = (CHOOSE, KeyHint("Enter", "Select", ""), KeyHint("Esc", "Back", "screen.dismiss"))
 READ_BAR = (KeyHint("Esc", "Back", "screen.dismiss"), KeyHint("↑↓", "Scroll", ""))

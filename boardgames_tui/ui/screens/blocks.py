@@ -33,7 +33,7 @@ def twin(geometry: Geometry, site: int) -> int:
     return geometry.site_at[Spot(max_coordinate - x, max_coordinate - y)]
 
 
-class BlocksScreen(Screen[str | None]):
+class BlocksScreen(Screen[str]):
     """Board to draw blocked cells on; the result is their names, separated by spaces, or None to change nothing.
 
     `option` is the key of the game's option for blocks; `cells` are the names of the cells that are blocked at first.

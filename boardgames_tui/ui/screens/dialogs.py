@@ -1,10 +1,8 @@
 """Dialog that asks the player a question with a list of answers."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -16,13 +14,11 @@ from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
 
 class Question(Modal[str]):
-    """Dialog with a question; the result is the key of the chosen answer, empty after Esc.
+    """Dialog with a question; the result is the key of the chosen answer, or None if that key is empty.
 
     `answers` maps a key, which identifies an answer, to its label. In `text` and the labels, names in braces stand for
     the player's keys, as `Keymap.fill_in` replaces them.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
 
     def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
@@ -41,5 +37,4 @@ class Question(Modal[str]):
         yield KeyBar(ASK_BAR)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Dismiss the dialog with the chosen answer."""
-        self.dismiss(event.option.id or "")
+        self.dismiss(event.option.id or None)

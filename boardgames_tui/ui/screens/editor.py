@@ -23,7 +23,8 @@ from boardgames_tui.ui.control.keys import IN_EDITOR
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.setup import branch_screen
+from boardgames_tui.ui.screens.modal import ask
+from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
@@ -241,15 +242,14 @@ class EditorScreen(Screen[None]):
         position = self.draft.position
         if position and not position.outcome:
             setup = replace(self._setup, size=self.draft.size, options=dict(position.options), start=position)
-            self.app.push_screen(branch_screen(setup, position), self._start_game)
+            ask(self.app, SetupScreen(setup, position), self._start_game)
         else:
             self.show_message("This position has no legal moves.")
 
-    def _start_game(self, setup: Setup | None) -> None:
-        """Start a game from the draft; None starts nothing."""
-        if setup:
-            self._unchanged_draft = self.draft
-            self.post_message(StartGame(setup.begin(), saves_setup=False))
+    def _start_game(self, setup: Setup) -> None:
+        """Start a game from the draft."""
+        self._unchanged_draft = self.draft
+        self.post_message(StartGame(setup.begin(), saves_setup=False))
 
     def action_share(self) -> None:
         """Open the dialog to copy the position line."""
@@ -264,10 +264,6 @@ class EditorScreen(Screen[None]):
             self.board.focus()
             self.show_message("")
         elif self.is_unsaved:
-            self.app.push_screen(menus.discard_question(), self._handle_discard_answer)
+            ask(self.app, menus.discard_question(), lambda _: self.dismiss())
         else:
-            self.dismiss()
-
-    def _handle_discard_answer(self, answer: str | None) -> None:
-        if answer:
             self.dismiss()

@@ -14,10 +14,10 @@ from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.open_record import open_record
+from boardgames_tui.ui.screens.modal import ask
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.save_record import save_record
-from boardgames_tui.ui.screens.setup import setup_screen
+from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
@@ -65,7 +65,7 @@ class GameMenu:
     def ask(self, question: Question) -> None:
         """Show a question, now or as soon as the screen of the game is on top again."""
         if self._screen.is_active:
-            self._screen.app.push_screen(question, self._handle_answer)
+            ask(self._screen.app, question, self._handle_answer)
         else:
             self._postponed_question = question
 
@@ -84,8 +84,8 @@ class GameMenu:
         elif match.outcome:
             self.ask(menus.result_menu(match, self.leave_label))
 
-    def _handle_answer(self, answer: str | None) -> None:
-        """Do what the answer with this key says; the empty answer, which continues the game, does nothing."""
+    def _handle_answer(self, answer: str) -> None:
+        """Do what the answer with this key says."""
         session = self._session
         setup = Setup.of(session.match)
         handlers: Mapping[str, Callable[[], object]] = {
@@ -93,12 +93,12 @@ class GameMenu:
             "leave_unsaved": self._close_game,
             "again": partial(self._start_game, setup),
             "swapped": partial(self._start_game, setup.with_colours_exchanged),
-            "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start_game),
+            "settings": lambda: ask(self._screen.app, SetupScreen(setup), self._start_game),
             "look": self.look,
             "share": self.share,
             "edit": self.edit,
             "save": self.save,
-            "open": lambda: open_record(self._screen.app),
+            "open": partial(self._screen.call_later, self._screen.run_action, "app.open_record"),
             "retry": self._begin_turn,
             "take_back": partial(self._change, session.controller.undo),
             "me": self.take_over,
@@ -109,8 +109,7 @@ class GameMenu:
             "draw": lambda: self.ask(menus.draw_question()),
             "draw_confirmed": partial(self._change, session.agree_draw),
         }
-        if answer:
-            handlers[answer]()
+        handlers[answer]()
 
     def _change(self, change_game: Callable[[], object]) -> None:
         change_game()
@@ -126,8 +125,7 @@ class GameMenu:
 
     def look(self) -> None:
         """Open the replay of the game so far, at its last action."""
-        record = Record.of(self._session.match)
-        self._screen.app.push_screen(ReplayScreen(record, record.root.line[-1]))
+        self._screen.app.push_screen(ReplayScreen(Record.of(self._session.match)))
 
     def share(self) -> None:
         """Open the dialog to copy the position or the game."""
@@ -159,7 +157,6 @@ class GameMenu:
             self._screen.notify(notice, title=self._session.match.position.game.title, timeout=NOTICE_SECONDS)
         self._screen.dismiss()
 
-    def _start_game(self, setup: Setup | None) -> None:
-        """Start another game in place of this one; None starts nothing."""
-        if setup:
-            self._screen.post_message(StartGame(setup.begin()))
+    def _start_game(self, setup: Setup) -> None:
+        """Start another game in place of this one."""
+        self._screen.post_message(StartGame(setup.begin()))

@@ -19,7 +19,7 @@ from boardgames_tui.ui.control.key_hints import KEYS_BAR
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap
 from boardgames_tui.ui.screens.help import Page
-from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.modal import Modal, ask
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
@@ -105,7 +105,7 @@ class KeyList(ViOptionList):
 
 
 class NewKey(Modal[str]):
-    """Dialog that asks the player to press a key; the result is that key, empty after Esc."""
+    """Dialog that asks the player to press a key; the result is that key, or None for Esc."""
 
     def __init__(self, about: str) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ class NewKey(Modal[str]):
         """Take any key as the answer, before its usual meaning applies."""
         event.stop()
         event.prevent_default()
-        self.dismiss("" if event.key == "escape" else event.key)
+        self.dismiss(None if event.key == "escape" else event.key)
 
 
 class KeysScreen(Page):
@@ -215,13 +215,8 @@ class KeysScreen(Page):
 
     def _ask_for_key(self, kept_keys: str) -> None:
         """Ask for a key and set it as the last key of the highlighted row, after comma-separated keys, if any."""
-        name = self._highlighted_key.name
-
-        def handle_key(key: str | None) -> None:
-            if key:
-                self._set_keys(name, f"{kept_keys},{key}" if kept_keys else key)
-
-        self.app.push_screen(NewKey(self._highlighted_key.about), handle_key)
+        name, about = self._highlighted_key.name, self._highlighted_key.about
+        ask(self.app, NewKey(about), lambda key: self._set_keys(name, f"{kept_keys},{key}" if kept_keys else key))
 
     def _set_keys(self, name: str, keys: str) -> None:
         """Save comma-separated keys for a name, or show why they are refused."""

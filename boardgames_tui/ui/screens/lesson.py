@@ -26,6 +26,7 @@ from boardgames_tui.ui.control.messages import example_text, size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.modal import ask
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.action_button import ActionButton
@@ -237,7 +238,7 @@ class LessonScreen(Screen[None]):
             self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         else:
             self._save_progress(0)
-            self.app.push_screen(self._end_question(), self._handle_end_answer)
+            ask(self.app, self._end_question(), self._handle_end_answer)
 
     def _end_question(self) -> Question:
         """Return the question after the last step."""
@@ -250,12 +251,12 @@ class LessonScreen(Screen[None]):
             {"play": "Play a first game", "repeat": "Repeat the lesson", "leave": "Leave the lesson"},
         )
 
-    def _handle_end_answer(self, answer: str | None) -> None:
-        """Repeat the lesson, or leave it, perhaps for a first game; the empty answer stays at the last step."""
+    def _handle_end_answer(self, answer: str) -> None:
+        """Repeat the lesson, or leave it, perhaps for a first game."""
         if answer == "repeat":
             # Back to the first step.
             self.action_step(-self.step_index)
-        elif answer:
+        else:
             self.dismiss()
         if answer == "play":
             self.app.post_message(StartGame(self.lesson.first_game.begin(), saves_setup=False))

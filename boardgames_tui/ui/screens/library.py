@@ -6,7 +6,6 @@ A saved game is shown by its summary (`GameSummary`). The person is the user, wh
 from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
@@ -31,6 +30,7 @@ from boardgames_tui.ui.control.keys import LIBRARY
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.modal import ask
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.resume import resume
 from boardgames_tui.ui.screens.save_record import save_record
@@ -82,12 +82,10 @@ class LibraryScreen(Screen[None]):
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
         super().__init__()
         # Each chooser begins with the choice of no filter.
-        self._game_filters = (None, *GAMES.values())
-        self._result_filters = (None, *RESULTS)
         game_labels = ("All games", *(each.title for each in GAMES.values()))
         result_labels = ("Any result", *(each.capitalize() for each in RESULTS))
-        self._game_chooser = Chooser(game_labels, self._game_filters.index(game))
-        self._result_chooser = Chooser(result_labels, self._result_filters.index(result))
+        self._game_chooser = Chooser((None, *GAMES.values()), game, game_labels)
+        self._result_chooser = Chooser((None, *RESULTS), result, result_labels)
         self._opponent_field = Field(placeholder="Opponent", compact=True)
         self._table = SavedGamesTable(cursor_type="row")
         self._sort_column = "Played"
@@ -129,9 +127,8 @@ class LibraryScreen(Screen[None]):
 
     @property
     def _filter(self) -> Filter:
-        game = self._game_filters[self._game_chooser.index]
-        result = self._result_filters[self._result_chooser.index]
-        return Filter(game, self._opponent_field.value.strip(), result, self.app.settings.name)
+        opponent = self._opponent_field.value.strip()
+        return Filter(self._game_chooser.value, opponent, self._result_chooser.value, self.app.settings.name)
 
     @work(group="fill", exclusive=True)
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
@@ -232,7 +229,7 @@ class LibraryScreen(Screen[None]):
 
     def action_view(self) -> None:
         """Open the replay of the game."""
-        self._read_game(lambda _, record: self.app.push_screen(ReplayScreen(record, record.root.line[-1])))
+        self._read_game(lambda _, record: self.app.push_screen(ReplayScreen(record)))
 
     def action_export(self) -> None:
         """Save the game in a file."""
@@ -257,12 +254,10 @@ class LibraryScreen(Screen[None]):
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
         if game := self.current_game:
-            self.app.push_screen(menus.delete_question(game.players()), partial(self._delete, game))
+            ask(self.app, menus.delete_question(game.players()), lambda _: self._delete(game))
 
-    def _delete(self, game: GameSummary, answer: str | None) -> None:
-        """Delete the game if the player agreed, or show why that fails; `answer` is empty or None if not."""
-        if not answer:
-            return
+    def _delete(self, game: GameSummary) -> None:
+        """Delete the game, or show why that fails."""
         try:
             delete_file(game.id)
         except SaveError as error:

@@ -2,11 +2,10 @@
 
 from asyncio import to_thread
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.record import Record
@@ -30,11 +29,10 @@ class OpenedRecord(NamedTuple):
     notice: str
 
 
-class OpenScreen(Modal[OpenedRecord | None]):
-    """Dialog to choose a file and read its first record; the result is None after Esc."""
+class OpenScreen(Modal[OpenedRecord]):
+    """Dialog to choose a file and read its first record."""
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     def __init__(self) -> None:
         super().__init__()

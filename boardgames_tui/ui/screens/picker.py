@@ -210,16 +210,15 @@ class PickerScreen(Screen[None]):
         """Start the selected game with its last setup."""
         self._start_game(self.setup)
 
-    def _start_game(self, setup: Setup | None) -> None:
-        """Start a game; None starts nothing."""
-        if setup:
-            self.post_message(StartGame(setup.begin()))
+    def _start_game(self, setup: Setup) -> None:
+        self.post_message(StartGame(setup.begin()))
 
     def action_settings(self) -> None:
         """Open the setup dialog, then start the game."""
-        from boardgames_tui.ui.screens.setup import setup_screen
+        from boardgames_tui.ui.screens.modal import ask
+        from boardgames_tui.ui.screens.setup import SetupScreen
 
-        self.app.push_screen(setup_screen(self.setup), self._start_game)
+        ask(self.app, SetupScreen(self.setup), self._start_game)
 
     def action_go_on(self) -> None:
         """Continue the unfinished match of the selected game; list the matches if there are several."""

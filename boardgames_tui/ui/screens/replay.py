@@ -4,6 +4,7 @@ A record is a tree of nodes, each with the position after an action. The cursor 
 *line*, a path from the root to an end. The session holds the cursor and the message about the last input.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -14,7 +15,8 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.record import Node, Record
+from boardgames_tui.record import Record
+from boardgames_tui.ui.control.branch import branch_match, branch_setup
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import changes_of, last_board_change
 from boardgames_tui.ui.control.record_session import RecordSession
@@ -23,8 +25,11 @@ from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.record_menu import RecordMenu
+from boardgames_tui.ui.screens.modal import ask
+from boardgames_tui.ui.screens.save_record import save_record
+from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
@@ -37,19 +42,19 @@ ACTIONS_WITHOUT_BOARD = ("back", "rules", "save", "share")
 
 
 class ReplayScreen(Screen[None]):
-    """Replay of a record from a node, or from the start if None; `file` is the file that it was read from, if any."""
+    """Replay of a record from the end of its main line; `file` is the file that it was read from, if any."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Viewing a game"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
-    def __init__(self, record: Record, node: Node | None = None, file: Path | None = None) -> None:
+    def __init__(self, record: Record, file: Path | None = None) -> None:
         super().__init__()
-        self.session = RecordSession(record, node, person=self.app.settings.name)
+        self._file = file
+        self.session = RecordSession(record, record.root.line[-1], person=self.app.settings.name)
         self.record_cursor = self.session.record_cursor
         self.autoplay = Autoplay(self, self._play_next)
-        self.menu = RecordMenu(self, self.session, file, self.show_message)
         self.panel = RecordPanel(self.record_cursor)
         self.board_and_panel = BoardAndPanel(self.session.scene(ranks={}, person_to_act=False), self.panel)
         self.board = self.board_and_panel.board
@@ -243,14 +248,13 @@ class ReplayScreen(Screen[None]):
         """Ask whether to delete the current node and all that follow it."""
         node = self.record_cursor.node
         if node.parent:
-            self.app.push_screen(menus.prune_question(node), self._handle_prune_answer)
+            ask(self.app, menus.prune_question(node), lambda _: self._prune())
         else:
             self.show_message("The start cannot be deleted.")
 
-    def _handle_prune_answer(self, answer: str | None) -> None:
-        if answer:
-            self.session.prune()
-            self.show_node()
+    def _prune(self) -> None:
+        self.session.prune()
+        self.show_node()
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""
@@ -261,10 +265,31 @@ class ReplayScreen(Screen[None]):
     # Other screens
 
     def action_branch(self) -> None:
-        self.menu.branch()
+        """Ask who plays a new game from the current node, and start that game."""
+        position = self.record_cursor.node.position
+        if position.outcome:
+            self.show_message("The game is over here. Go back to an earlier position to play from it.")
+        else:
+            ask(self.app, SetupScreen(branch_setup(self.record_cursor), position), self._start_game)
+
+    def _start_game(self, setup: Setup) -> None:
+        """Start a game from the current node."""
+        self.post_message(StartGame(branch_match(self.record_cursor, setup), saves_setup=False))
 
     def action_save(self) -> None:
-        self.menu.save()
+        """Ask for a file and save the record there."""
+        self._save(lambda: None)
+
+    def _save(self, then: Callable[[], object]) -> None:
+        """Ask for a file and save the record there; after that, call `then`."""
+
+        def handle_saved(file: Path) -> None:
+            self._file = file
+            self.record_cursor.mark_saved()
+            self.show_message(f"Saved as {file}.")
+            then()
+
+        save_record(self.app, self.record_cursor.record, self._file, handle_saved)
 
     def action_edit(self) -> None:
         """Open the position editor with the current position."""
@@ -278,8 +303,18 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))
 
     def action_back(self) -> None:
-        """Cancel the selection, or leave the record."""
+        """Cancel the selection, or leave the record; ask first if changes would be lost."""
         if self.session.controller.cancel_selection():
             self.show()
+        elif self.record_cursor.is_unsaved:
+            save_answers = {} if self.app.is_web else menus.SAVE_ANSWER
+            ask(self.app, menus.unsaved_question(save_answers), self._handle_leave_answer)
         else:
-            self.menu.leave()
+            self.dismiss()
+
+    def _handle_leave_answer(self, answer: str) -> None:
+        """Save first, or leave without saving."""
+        if answer == "save":
+            self._save(then=self.dismiss)
+        else:
+            self.dismiss()

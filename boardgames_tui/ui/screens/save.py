@@ -1,10 +1,8 @@
 """Dialog to save a record in a file."""
 
 from pathlib import Path
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
@@ -17,15 +15,14 @@ from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
 from boardgames_tui.ui.screens.modal import Modal
 
 
-class SaveScreen(Modal[Path | None]):
-    """Dialog to choose a file and save a record there; the result is the saved file, or None after Esc.
+class SaveScreen(Modal[Path]):
+    """Dialog to choose a file and save a record there; the result is the saved file.
 
     `file` is the proposal. If a file exists, Enter has to be pressed a second time to overwrite it.
     """
 
     AUTO_FOCUS = "Field"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     def __init__(self, record: Record, file: Path) -> None:
         super().__init__()

@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import App
 
 from boardgames_tui.record import Record
+from boardgames_tui.ui.screens.modal import ask
 
 
 def can_use_files(app: App[Any]) -> bool:
@@ -31,9 +32,5 @@ def save_record(app: App[Any], record: Record, file: Path | None, on_saved: Call
         return
     from boardgames_tui.ui.screens.save import SaveScreen
 
-    def handle_result(saved_file: Path | None) -> None:
-        if saved_file:
-            on_saved(saved_file)
-
     proposed_file = file or Path(f"{record.root.position.game.key}.bgn")
-    app.push_screen(SaveScreen(record, proposed_file), handle_result)
+    ask(app, SaveScreen(record, proposed_file), on_saved)

@@ -1,12 +1,11 @@
 """Settings dialog: a row for each setting; a change is applied and saved immediately."""
 
-from collections.abc import Sequence
 from os import environ
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Button, Input
+from textual.widgets import Button
 
 from boardgames_tui.storage.settings import CHOICES
 from boardgames_tui.ui.control.key_hints import SETTINGS_BAR, TO_KEYS_BAR
@@ -44,40 +43,10 @@ MAX_NAME_LENGTH = 20
 class SettingRow(Row):
     """Row of one setting; `key` is the name of the setting."""
 
-    def __init__(self, key: str, field: Chooser | Input) -> None:
+    def __init__(self, key: str, field: Chooser[Any] | Field) -> None:
         self.key = key
         title, about = SETTING_TEXTS[key]
         super().__init__(title, field, about=about)
-
-    @property
-    def value(self) -> Any:
-        """The value in the field."""
-        raise NotImplementedError
-
-
-class ChooserRow(SettingRow):
-    """Row of a setting with a few values, shown by their labels or else as they are."""
-
-    def __init__(self, key: str, values: Sequence[Any], value: Any, labels: Sequence[str] = ()) -> None:
-        self._values = values
-        self._chooser = Chooser(labels or values, values.index(value))
-        super().__init__(key, self._chooser)
-
-    @property
-    def value(self) -> Any:
-        return self._values[self._chooser.index]
-
-
-class NameRow(SettingRow):
-    """Row of the player's name."""
-
-    def __init__(self, key: str, value: str) -> None:
-        self._input = Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH)
-        super().__init__(key, self._input)
-
-    @property
-    def value(self) -> str:
-        return self._input.value.strip()
 
 
 class SettingsScreen(Modal[None]):
@@ -85,7 +54,7 @@ class SettingsScreen(Modal[None]):
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,comma", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("comma", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
         rows = [_row_for(self.app, key) for key in SETTING_TEXTS]
@@ -93,14 +62,14 @@ class SettingsScreen(Modal[None]):
         yield Form("Settings", (*rows, keys_row), SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
-        self._change(event.chooser.parent)
+        self._change(event.chooser.parent, event.chooser.value)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        self._change(event.input.parent)
+    def on_input_changed(self, event: Field.Changed) -> None:
+        self._change(event.input.parent, event.value.strip())
 
     def on_descendant_focus(self) -> None:
         """Show the keys that work in the focused row."""
-        self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Input) else TO_KEYS_BAR
+        self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Field) else TO_KEYS_BAR
 
     def on_button_pressed(self) -> None:
         self.action_keys()
@@ -109,10 +78,10 @@ class SettingsScreen(Modal[None]):
         """Open the page of keys."""
         self.app.push_screen(KeysScreen())
 
-    def _change(self, row: object) -> None:
-        """Save the setting of a row, and show a warning if that fails; ignore other widgets."""
-        if isinstance(row, SettingRow):
-            self.query_one(Form).show_message(self.app.change_settings(**{row.key: row.value}))
+    def _change(self, row: object, value: Any) -> None:
+        """Save the setting of a row, and show a warning if that fails."""
+        assert isinstance(row, SettingRow)
+        self.query_one(Form).show_message(self.app.change_settings(**{row.key: value}))
 
 
 def _row_for(app: SettingsApp, key: str) -> SettingRow:
@@ -120,12 +89,12 @@ def _row_for(app: SettingsApp, key: str) -> SettingRow:
     value = getattr(app.settings, key)
     if key == "theme":
         # The theme of the settings may not exist here: the app's theme always does.
-        return ChooserRow(key, _themes(app), app.theme)
+        return SettingRow(key, Chooser(_themes(app), app.theme))
     if key == "name":
-        return NameRow(key, value)
+        return SettingRow(key, Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH))
     if key in CHOICES:
-        return ChooserRow(key, CHOICES[key], value)
-    return ChooserRow(key, (False, True), value, ("off", "on"))
+        return SettingRow(key, Chooser(CHOICES[key], value))
+    return SettingRow(key, Chooser((False, True), value, ("off", "on")))
 
 
 def _themes(app: SettingsApp) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ which of them; its *detail* is a person's name, an engine's level or a foreign e
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
-from textual import getters
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Mount
+from textual.widgets import Button
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
@@ -23,7 +25,7 @@ from boardgames_tui.ui.control.key_hints import SETUP_BAR
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
-from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.modal import Modal, ask
 from boardgames_tui.ui.screens.options import BlocksRow, Row, row_for
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
@@ -54,21 +56,19 @@ class SeatRow(Row):
 
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
         # UCI engines play only the games that have a FEN.
-        self._kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
+        kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
         level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
-        self._kind_chooser = Chooser([KINDS[kind] for kind in self._kinds], self._kinds.index(seat.kind))
-        self._level_chooser = Chooser([f"level {number}" for number in LEVELS], LEVELS.index(level))
+        self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
+        self._level_chooser = Chooser(LEVELS, level, [f"level {number}" for number in LEVELS])
         self._text_field = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
         label = stone(colour) + f" {NAMES[colour]}"
         super().__init__(label, self._kind_chooser, self._level_chooser, self._text_field)
 
-    def on_mount(self) -> None:
+    @on(Mount)
+    @on(Chooser.Changed)
+    def _show_fields(self) -> None:
         """Show the fields of the selected kind of player."""
-        self.on_chooser_changed()
-
-    def on_chooser_changed(self) -> None:
-        """Show the fields of the selected kind of player."""
-        kind = self._selected_kind
+        kind = self._kind_chooser.value
         self._level_chooser.display = kind == "engine"
         self._text_field.display = kind in PLACEHOLDERS
         # A person without a name is the user, whose name the settings may hold.
@@ -76,16 +76,12 @@ class SeatRow(Row):
         self._text_field.placeholder = user_name or PLACEHOLDERS.get(kind, "")
 
     @property
-    def _selected_kind(self) -> Kind:
-        return self._kinds[self._kind_chooser.index]
-
-    @property
     def seat(self) -> Seat:
         """The seat in the fields; raises OptionError if they are not valid."""
-        kind = self._selected_kind
+        kind = self._kind_chooser.value
         detail = self._text_field.value if kind in PLACEHOLDERS else ""
         if kind == "engine":
-            detail = str(LEVELS[self._level_chooser.index])
+            detail = str(self._level_chooser.value)
         return Seat.parse(str(Seat(kind, detail)))
 
 
@@ -95,117 +91,76 @@ class ClockRow(Row):
     def __init__(self, control: Control | None) -> None:
         text = str(control or NONE)
         is_own = text not in CLOCKS
-        labels = (*CLOCKS, OWN_CLOCK)
-        self._chooser = Chooser(labels, labels.index(OWN_CLOCK if is_own else text))
+        self._chooser = Chooser((*CLOCKS, OWN_CLOCK), OWN_CLOCK if is_own else text)
         self._own_field = Field(text if is_own else "", compact=True, placeholder="such as 3+2")
         about = "Minutes per person. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
         super().__init__("Clock", self._chooser, self._own_field, about=about)
 
-    def on_mount(self) -> None:
+    @on(Mount)
+    @on(Chooser.Changed)
+    def _show_field(self) -> None:
         """Show the field for another time control if it is selected."""
-        self.on_chooser_changed()
-
-    def on_chooser_changed(self) -> None:
-        """Show the field for another time control if it is selected."""
-        self._own_field.display = self._chooser.label == OWN_CLOCK
+        self._own_field.display = self._chooser.value == OWN_CLOCK
 
     @property
     def control(self) -> Control | None:
         """The time control in the fields, None for no clock; raises OptionError if the text is not valid."""
-        is_own = self._chooser.label == OWN_CLOCK
-        return Control.parse(self._own_field.value if is_own else self._chooser.label)
+        is_own = self._chooser.value == OWN_CLOCK
+        return Control.parse(self._own_field.value if is_own else self._chooser.value)
 
 
-class SetupRows(Protocol):
-    """Rows of a setup dialog, and the setup that their fields show."""
+class SetupScreen(Modal[Setup]):
+    """Dialog to change a setup; the result is a setup from which a match can begin.
 
-    @property
-    def rows(self) -> Sequence[Row]: ...
-
-    @property
-    def setup(self) -> Setup:
-        """The setup that the fields show; raises OptionError if a field is not valid."""
-
-
-class PlayerRows:
-    """Rows for the players and the clock; everything else in the setup stays as it is."""
-
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
-        self._black_row = SeatRow(setup.game, BLACK, setup.black)
-        self._white_row = SeatRow(setup.game, WHITE, setup.white)
-        self._clock_row = ClockRow(setup.control)
-
-    @property
-    def rows(self) -> Sequence[Row]:
-        return self._black_row, self._white_row, self._clock_row
-
-    @property
-    def setup(self) -> Setup:
-        black, white = self._black_row.seat, self._white_row.seat
-        return replace(self._setup, black=black, white=white, control=self._clock_row.control)
-
-
-class GameRows:
-    """Rows for everything that can be set for a game: size, players, the game's options, and clock."""
-
-    def __init__(self, setup: Setup) -> None:
-        self._game = setup.game
-        self._player_rows = PlayerRows(setup)
-        sizes = list(setup.game.sizes)
-        self._size_chooser = Chooser([size_text(size) for size in sizes], sizes.index(setup.size))
-        values = setup.game.validated(setup.options)
-        self._option_rows = [row_for(option, values[option.key], self._open_drawing) for option in setup.game.options]
-
-    @property
-    def rows(self) -> Sequence[Row]:
-        black_row, white_row, clock_row = self._player_rows.rows
-        return Row("Size", self._size_chooser), black_row, white_row, *self._option_rows, clock_row
-
-    @property
-    def setup(self) -> Setup:
-        options = {row.option.key: row.value for row in self._option_rows}
-        # Only the players and the clock of this setup are those of the fields.
-        players = self._player_rows.setup
-        return Setup(self._game, self._size, options, players.black, players.white, control=players.control)
-
-    @property
-    def _size(self) -> int:
-        return self._game.sizes[self._size_chooser.index]
-
-    def _open_drawing(self, row: BlocksRow) -> None:
-        """Open the screen on which the player draws the blocked cells of a row."""
-
-        def handle_drawn(cells: str | None) -> None:
-            if cells is not None:
-                row.set_cells(cells)
-
-        row.app.push_screen(BlocksScreen(self._game, self._size, row.option.key, row.cells), handle_drawn)
-
-
-class SetupScreen(Modal[Setup | None]):
-    """Dialog to change a setup; the result is a setup from which a match can begin, or None after Esc."""
+    For a game from a `position`, it asks only for the players and the clock; everything else stays as it is.
+    """
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", show=False),
-        Binding("enter", "start", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "start", show=False)]
 
-    def __init__(self, title: str, setup_rows: SetupRows) -> None:
+    def __init__(self, setup: Setup, position: Position | None = None) -> None:
         super().__init__()
-        self._setup_rows = setup_rows
-        self._form = Form(title, setup_rows.rows, SETUP_BAR)
+        self._setup = setup
+        self._position = position
+        self._black_row = SeatRow(setup.game, BLACK, setup.black)
+        self._white_row = SeatRow(setup.game, WHITE, setup.white)
+        self._clock_row = ClockRow(setup.control)
+        rows: Sequence[Row] = (self._black_row, self._white_row, self._clock_row)
+        if position:
+            title = f"A new game from here: {NAMES[position.side]} to move"
+        else:
+            title = f"{setup.game.title}: setup"
+            sizes = setup.game.sizes
+            self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
+            values = setup.game.validated(setup.options)
+            self._option_rows = [row_for(option, values[option.key]) for option in setup.game.options]
+            size_row = Row("Size", self._size_chooser)
+            rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
+        self._form = Form(title, rows, SETUP_BAR)
 
     def compose(self) -> ComposeResult:
         yield self._form
 
-    def on_chooser_changed(self) -> None:
-        """Clear the error of an earlier attempt."""
-        self._form.show_message("")
+    @property
+    def _chosen_setup(self) -> Setup:
+        """The setup that the fields show; raises OptionError if a field is not valid."""
+        setup = self._setup
+        if not self._position:
+            options = {row.option.key: row.value for row in self._option_rows}
+            setup = Setup(setup.game, self._size_chooser.value, options)
+        return replace(setup, black=self._black_row.seat, white=self._white_row.seat, control=self._clock_row.control)
 
-    def on_input_changed(self) -> None:
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Open the screen on which the player draws the blocked cells of the button's row."""
+        row = event.button.parent
+        assert isinstance(row, BlocksRow)
+        screen = BlocksScreen(self._setup.game, self._size_chooser.value, row.option.key, row.cells)
+        ask(self.app, screen, row.set_cells)
+
+    @on(Chooser.Changed)
+    @on(Field.Changed)
+    def _clear_message(self) -> None:
         """Clear the error of an earlier attempt."""
         self._form.show_message("")
 
@@ -216,20 +171,10 @@ class SetupScreen(Modal[Setup | None]):
     def action_start(self) -> None:
         """Dismiss the dialog with the setup, or show why no match can begin from it."""
         try:
-            setup = self._setup_rows.setup
+            setup = self._chosen_setup
             # Raises if the rules refuse the options together, or if there is no such engine.
             setup.begin()
         except BoardGamesError as error:
             self._form.show_message(str(error))
         else:
             self.dismiss(setup)
-
-
-def setup_screen(setup: Setup) -> SetupScreen:
-    """Return the dialog for a new game."""
-    return SetupScreen(f"{setup.game.title}: setup", GameRows(setup))
-
-
-def branch_screen(setup: Setup, position: Position) -> SetupScreen:
-    """Return the dialog for a game from a position, which asks only for the players and the clock."""
-    return SetupScreen(f"A new game from here: {NAMES[position.side]} to move", PlayerRows(setup))

@@ -28,7 +28,6 @@ class ShareScreen(Modal[None]):
     """Dialog that shows one of several texts; `texts` holds them by title."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", show=False),
         Binding("enter,c,C", "copy", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),
@@ -36,8 +35,7 @@ class ShareScreen(Modal[None]):
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         super().__init__()
-        self._texts = texts
-        self._title_chooser = Chooser(tuple(texts))
+        self._title_chooser = Chooser(tuple(texts.values()), labels=tuple(texts))
         self._title_chooser.display = len(texts) > 1
 
     def compose(self) -> ComposeResult:
@@ -51,7 +49,7 @@ class ShareScreen(Modal[None]):
     @property
     def text(self) -> str:
         """The text on display."""
-        return self._texts[self._title_chooser.label]
+        return self._title_chooser.value
 
     def on_chooser_changed(self) -> None:
         """Show the selected text."""

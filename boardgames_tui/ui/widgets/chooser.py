@@ -1,7 +1,7 @@
 """Field to step through a few values, with an arrow at each side."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -12,10 +12,14 @@ from textual.widget import Widget
 
 LEFT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 RIGHT = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+Value = TypeVar("Value")
 
 
-class Chooser(Widget, can_focus=True):
-    """One of several values, shown by its label. Left, right and clicks on the arrows step."""
+class Chooser(Widget, Generic[Value], can_focus=True):
+    """One of several values, at first `value` or else the first one. Left, right and clicks on the arrows step.
+
+    A value is shown by its label; the labels are by default the values themselves.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h,minus", "step(-1)", show=False),
@@ -31,19 +35,25 @@ class Chooser(Widget, can_focus=True):
     class Changed(Message):
         """Another value was chosen."""
 
-        def __init__(self, chooser: "Chooser") -> None:
+        def __init__(self, chooser: "Chooser[Any]") -> None:
             self.chooser = chooser
             super().__init__()
 
         @property
-        def control(self) -> "Chooser":
+        def control(self) -> "Chooser[Any]":
             """The field."""
             return self.chooser
 
-    def __init__(self, labels: Sequence[str], index: int = 0) -> None:
+    def __init__(self, values: Sequence[Value], value: Value | None = None, labels: Sequence[str] = ()) -> None:
         super().__init__()
-        self.labels = tuple(labels)
-        self.set_reactive(Chooser.index, index)
+        self._values = values
+        self.labels = tuple(labels or map(str, values))
+        self.set_reactive(Chooser.index, 0 if value is None else values.index(value))
+
+    @property
+    def value(self) -> Value:
+        """The chosen value."""
+        return self._values[self.index]
 
     @property
     def label(self) -> str:

@@ -225,8 +225,8 @@ async def test_an_answer_that_comes_twice_is_given_once():
         await pilot.press("o")
         await settled(pilot)
         asked = app.screen
-        asked.dismiss("")
-        asked.dismiss("")
+        asked.dismiss()
+        asked.dismiss()
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
 

@@ -25,8 +25,9 @@ SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
 
 async def branched(pilot, record, node, black="Person", white="Person", clock="none"):
     """Begin a game from a node, and return its match."""
-    await pilot.app.push_screen(ReplayScreen(record, node))
+    await pilot.app.push_screen(ReplayScreen(record))
     await settled(pilot)
+    pilot.app.screen.session.go_to_node(node)
     await pilot.press("g")
     await settled(pilot)
     assert isinstance(pilot.app.screen, SetupScreen)
@@ -90,7 +91,7 @@ async def test_nobody_is_to_act_where_somebody_has_resigned():
     record = Record.of(match)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(ReplayScreen(record, record.root.line[-1]))
+        await app.push_screen(ReplayScreen(record))
         await settled(pilot)
         players, result = (app.screen.query_one(part) for part in ("#players", "#result"))
         assert "»" not in str(players.content)
