@@ -305,7 +305,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if any(session.journal.has_pending for session in sessions):
             self._ask_to_quit(menus.leave_question())
         elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):
-            self._ask_to_quit(menus.unsaved_question({}))
+            self._ask_to_quit(menus.unsaved_question(offers_saving=False))
         elif any(screen.is_unsaved for screen in screens if isinstance(screen, EditorScreen)):
             self._ask_to_quit(menus.discard_question())
         else:

@@ -32,6 +32,8 @@ def bindings(keys: Iterable[Key]) -> list[Binding]:
 # Labels of keys that are better known by another name than Textual's.
 KEY_LABELS = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
 ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}
+# The default keys of every name.
+DEFAULT_KEYS = {name: tuple(key.keys.split(",")) for name, key in CHANGEABLE.items()}
 # A name in a text that stands for the label of its first key, such as `{undo}`.
 KEY_REFERENCE = re.compile(r"\{(\w+)\}")
 TEXTUAL_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<"))
@@ -49,7 +51,7 @@ class Keymap:
     @cached_property
     def keys(self) -> Mapping[str, tuple[str, ...]]:
         """The keys of every name, by name."""
-        return _keys_by_name(self.changed_keys)
+        return DEFAULT_KEYS | dict(self.changed_keys)
 
     def labels(self, name: str) -> str:
         """Return the labels of all keys of a name, separated by spaces."""
@@ -61,12 +63,7 @@ class Keymap:
 
     def fill_in(self, text: str) -> str:
         """Replace each name in braces by the label of its first key, as in `{undo} takes back`; leave other words."""
-
-        def label_of(reference: re.Match[str]) -> str:
-            name = reference[1]
-            return self.first_label(name) if name in self.keys else reference[0]
-
-        return KEY_REFERENCE.sub(label_of, text)
+        return KEY_REFERENCE.sub(lambda found: self.first_label(found[1]) if found[1] in self.keys else found[0], text)
 
     def is_key_of(self, key: str, names: tuple[str, ...]) -> bool:
         """Return whether a key is one of the keys of any of these names."""
@@ -99,9 +96,8 @@ def key_label(key: str) -> str:
 
 def arrows_in_words(label: str) -> str:
     """Replace the arrows of a label by words; several arrows and nothing else become, for example, `Up/Down`."""
-    words = [ARROWS.get(char, char) for char in label]
     has_only_arrows = set(label) <= set(ARROWS)
-    return ("/" if has_only_arrows else "").join(words)
+    return ("/" if has_only_arrows else "").join(ARROWS.get(char, char) for char in label)
 
 
 def _split_keys(text: str) -> tuple[str, ...]:
@@ -130,8 +126,8 @@ def _why_invalid(name: str, keys: tuple[str, ...]) -> str:
     """Return why a name cannot have these normalised keys, or an empty text if they are valid."""
     if name not in CHANGEABLE:
         return f"{quoted(name)} has no keys that can be changed."
-    invalid_key = next((key for key in keys if not _is_valid_key(key)), None)
-    return "" if invalid_key is None else f"{quoted(invalid_key)} is not a key that {name} can have."
+    refusals = (f"{quoted(key)} is not a key that {name} can have." for key in keys if not _is_valid_key(key))
+    return next(refusals, "")
 
 
 def _is_valid_key(key: str) -> bool:
@@ -140,24 +136,14 @@ def _is_valid_key(key: str) -> bool:
     return MODIFIERS.issuperset(modifiers) and (base_key in TEXTUAL_KEYS or len(format_key(base_key)) == 1)
 
 
-def _keys_by_name(changed_keys: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """Return the keys of every name: the changed keys, or else the default keys."""
-    default_keys = {name: tuple(key.keys.split(",")) for name, key in CHANGEABLE.items()}
-    return default_keys | dict(changed_keys)
-
-
 def _find_conflict(changed_keys: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
     """Return the last changed name with a key that another name has at the same time, and a sentence about that."""
-    keys_by_name = _keys_by_name(changed_keys)
+    keys_by_name = DEFAULT_KEYS | dict(changed_keys)
     for name in reversed(tuple(changed_keys)):
         # Keys of a group are active at the same time; a name may be in several groups.
         active_names = {key.name for group in KEY_GROUPS if CHANGEABLE[name] in group for key in group if key.name}
         for other_name in sorted(active_names - {name}):
             if shared_keys := set(keys_by_name[name]) & set(keys_by_name[other_name]):
                 label = key_label(min(shared_keys))
-                return name, f"{label} is already used for {_describe_name(other_name)}."
+                return name, f"{label} is already used for {other_name} ({CHANGEABLE[other_name].about})."
     return None
-
-
-def _describe_name(name: str) -> str:
-    return f"{name} ({CHANGEABLE[name].about})"

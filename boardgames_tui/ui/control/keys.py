@@ -68,7 +68,7 @@ PLAY = (
     Key("later", "pagedown", "later moves", "past(1)"),
 )
 LESSON = (
-    Key("again", "backspace", "restart the step", "again", "Restart"),
+    Key("again", "backspace", "restart the step", "step(0)", "Restart"),
     Key("step_before", "pageup", "previous step", "step(-1)", "Back"),
     Key("step_after", "pagedown", "next step", "step(1)", "Skip"),
 )

@@ -102,5 +102,5 @@ class SavedGames(GameProvider):
         for index, game in enumerate(self._games[:MAX_SEARCHED]):
             title = f"Continue {game.game.title} {size_text(game.size)}: {game.players(person)}"
             help_text = f"{game.status} · {describe_time(game.changed_at, now)}"
-            resume_game = partial(resume, self.screen, game.id, lambda: None)
+            resume_game = partial(resume, self.screen, game.id)
             yield SystemCommand(title, help_text, resume_game, discover=index < MAX_LISTED)

@@ -106,10 +106,6 @@ class RulesScreen(Page):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)
             if self.app.settings.ascii:
                 yield Markdown("## Characters on the board")
-                yield Static(_describe_characters(self._game), id="characters", markup=False)
+                lines = (f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(self._game))
+                yield Static("\n".join(lines), id="characters", markup=False)
         yield KeyBar(READ_BAR)
-
-
-def _describe_characters(game: Game) -> str:
-    """Return the legend of the board in ASCII: a line with the characters and their meaning for each entry."""
-    return "\n".join(f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(game))

@@ -224,12 +224,8 @@ class LessonScreen(Screen[None]):
 
     # Steps
 
-    def action_again(self) -> None:
-        """Restart the step."""
-        self.action_step(0)
-
     def action_step(self, by: int) -> None:
-        """Go by a number of steps, back if negative; after the last step, ask how to continue."""
+        """Go by a number of steps, back if negative; 0 restarts the step. After the last one, ask how to continue."""
         index = max(0, self.step_index + by)
         if index < len(self.lesson.steps):
             self._begin_step(index)

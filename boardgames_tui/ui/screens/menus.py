@@ -4,8 +4,6 @@ Answers are given as a mapping from keys, by which the screens identify them, to
 changes nothing is empty.
 """
 
-from collections.abc import Mapping
-
 from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.match import Match
@@ -19,8 +17,6 @@ NEW_GAME_ANSWERS = {"again": "New game", "swapped": "Rematch, colours swapped", 
 SAVED_NOTICE = "Game saved. Press {continue} to continue."
 UNSAVED_TEXT = "The last moves could not be saved and would be lost."
 LOOK_ANSWER = {"look": "View the game"}
-SAVE_ANSWER = {"save": "Save"}
-FILE_ANSWERS = {"save": "Save the game in a file", "open": "Open a game from a file"}
 
 
 def leave_question() -> Question:
@@ -96,7 +92,8 @@ def match_menu(
     if match.actions and not match.clock:
         answers["restart"] = "Back to the start ({redo} replays the moves)"
     answers |= LOOK_ANSWER | {"share": "Copy the position or the game", "edit": "Edit this position"}
-    answers |= FILE_ANSWERS if offers_files else {}
+    if offers_files:
+        answers |= {"save": "Save the game in a file", "open": "Open a game from a file"}
     if not is_over and has_people:
         answers["resign"] = f"Resign as {NAMES[controller.person_colour]}"
     if not is_over and match.is_between_people:
@@ -114,7 +111,8 @@ def prune_question(node: Node) -> Question:
     return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
 
 
-def unsaved_question(save_answers: Mapping[str, str]) -> Question:
-    """Return the question before changes of a record are lost; `save_answers` save them, if not empty."""
-    answers = {"": "Keep viewing", **save_answers, "leave": "Leave without saving"}
+def unsaved_question(*, offers_saving: bool) -> Question:
+    """Return the question before changes of a record are lost."""
+    save_answer = {"save": "Save"} if offers_saving else {}
+    answers = {"": "Keep viewing", **save_answer, "leave": "Leave without saving"}
     return Question("Leave this game?", "Your changes have not been saved.", answers)

@@ -5,6 +5,7 @@ is shown before the rest of the app is imported: what only another screen needs 
 """
 
 from asyncio import to_thread
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import getters, work
@@ -33,6 +34,13 @@ if TYPE_CHECKING:
 
 # Least number of columns for the preview beside the list.
 MIN_COLUMNS_FOR_PREVIEW = 76
+# Modules that the first game needs. Each takes 30 to 110 ms to import: imported at that time, it would delay all keys.
+PRELOADED_MODULES = (
+    "boardgames_tui.storage.saved_games.journal",
+    "boardgames_tui.ui.screens.play",
+    "boardgames_tui.ui.screens.setup",
+    "boardgames_tui.ui.screens.help",
+)
 TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
 
 
@@ -47,9 +55,8 @@ class PickerScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        # Key of the last game in the settings.
-        self._last_game = ""
-        self.set_reactive(PickerScreen.selected_key, next(iter(GAMES)))
+        last_game = self.app.settings.last_game
+        self.set_reactive(PickerScreen.selected_key, last_game if last_game in GAMES else next(iter(GAMES)))
         # The setup of each game, by key.
         self._setups: dict[str, Setup] = {}
         # Keys of the games that have been played before.
@@ -74,19 +81,17 @@ class PickerScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Follow the settings and the progress of the compilation."""
-        self.watch(self.app, "settings", self._apply_settings)
+        self.watch(self.app, "settings", self._apply_settings, init=False)
         self.watch(self.app, "compile_progress", self._show_progress, init=False)
 
     def _show_progress(self, progress: str) -> None:
         """Show the progress of the compilation below the title."""
         self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (progress, "$text-muted")))
 
-    def _apply_settings(self, settings: Settings) -> None:
+    def _apply_settings(self, old: Settings, new: Settings) -> None:
         """Select the last game if it has changed, wherever it was started from."""
-        has_changed = settings.last_game != self._last_game
-        self._last_game = settings.last_game
-        if has_changed and settings.last_game in GAMES:
-            self.selected_key = settings.last_game
+        if new.last_game != old.last_game:
+            self.selected_key = new.last_game
 
     def on_screen_resume(self) -> None:
         """Read the last setups and the unfinished games again, which may have changed."""
@@ -100,14 +105,14 @@ class PickerScreen(Screen[None]):
     async def _load_games(self) -> None:
         """Read the saved games in a thread, then import there the modules that the first game needs."""
         from boardgames_tui.storage.saved_games.library import read_library
-        from boardgames_tui.ui.screens.preload import preload
 
         library = await to_thread(read_library)
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
         self._unfinished = library.unfinished
         self._describe_setup()
-        await to_thread(preload)
+        for module in PRELOADED_MODULES:
+            await to_thread(import_module, module)
 
     def on_resize(self) -> None:
         """Show or hide the preview, depending on the width."""

@@ -75,15 +75,10 @@ def _play_random(position: Position, rng: random.Random) -> Position | None:
     open_rows = [row for row in rows if not rules.ending(b, list(row), position.key_history)]
     if not open_rows:
         return None
-    return replace(position, row=max(open_rows, key=lambda row: _count_occupied(position, row)))
+    return replace(position, row=min(open_rows, key=lambda row: row[: b.sites].count(EMPTY)))
 
 
 def _row_after(position: Position, action: int) -> tuple[int, ...]:
     row = list(position.row)
     position.game.rules.play(position.board, row, action)
     return tuple(row)
-
-
-def _count_occupied(position: Position, row: tuple[int, ...]) -> int:
-    cells = row[: position.board.sites]
-    return len(cells) - cells.count(EMPTY)

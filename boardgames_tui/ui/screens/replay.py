@@ -307,8 +307,7 @@ class ReplayScreen(Screen[None]):
         if self.session.controller.cancel_selection():
             self.show()
         elif self.record_cursor.is_unsaved:
-            save_answers = {} if self.app.is_web else menus.SAVE_ANSWER
-            ask(self.app, menus.unsaved_question(save_answers), self._handle_leave_answer)
+            ask(self.app, menus.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
         else:
             self.dismiss()
 

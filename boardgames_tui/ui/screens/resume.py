@@ -31,7 +31,7 @@ def offer_text(games: Sequence[GameSummary], person: str, key: str) -> Content:
     return Content("\n").join([head, Content.styled(f"{game.status} · {ago}", MUTED)])
 
 
-def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
+def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
     """Read a saved game in a worker of the screen and start it; if that fails, show why and call `on_failure`.
 
     Do nothing while a game is being read: if a game were read twice, the second time would find its file locked.

@@ -1,14 +1,15 @@
 """Page of statistics: results of the saved games."""
 
-from collections.abc import Sequence
+from asyncio import to_thread
 
 from rich.console import Group
+from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
 from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.storage.saved_games.statistics import GameStatistics, statistics_of
+from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -27,17 +28,12 @@ class StatisticsScreen(Page):
             yield Static(id="legend")
         yield KeyBar(READ_BAR)
 
-    def on_mount(self) -> None:
-        """Read the games in a thread, because there may be thousands."""
-        person = self.app.settings.name
-        self.run_worker(lambda: self._read(person), thread=True)
-
-    def _read(self, person: str) -> None:
-        """Read the games, in a thread, and show their statistics; `person` is the name of the user."""
-        self.app.call_from_thread(self._show, statistics_of(read_library().games, person))
-
-    def _show(self, statistics: Sequence[GameStatistics]) -> None:
+    @work
+    async def on_mount(self) -> None:
         """Show the tables, each with an empty line below, and the legend; or that there are no games."""
+        person = self.app.settings.name
+        # In a thread, because there may be thousands of games.
+        statistics = await to_thread(lambda: statistics_of(read_library().games, person))
         lines = [line for table in tables(statistics) for line in (table, "")]
         self.query_one("#tables", Static).update(Group(*lines) if statistics else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(LEGEND if statistics else "", MUTED))
