@@ -268,9 +268,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.save_record import can_use_files
 
         if can_use_files(self):
-            from boardgames_tui.ui.screens.open import OpenScreen
+            from boardgames_tui.ui.screens.open import open_screen
 
-            ask(self, OpenScreen(), self._open_record)
+            ask(self, open_screen(), self._open_record)
 
     def _open_record(self, opened: "OpenedRecord") -> None:
         """Open the replay of a record that was read, and show the notice about it, if any."""

@@ -9,10 +9,9 @@ from textual.widgets import Input
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.open import OpenScreen
+from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.save import SaveScreen
 from tests.ui.app_pilot import choose, game, notices, save_setup_between_people, screen_message, settled, type_action
 from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
@@ -106,7 +105,7 @@ async def test_a_file_that_cannot_be_read_is_answered_in_a_sentence(folder, name
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await open_named(pilot, name)
-        assert isinstance(app.screen, OpenScreen)
+        assert isinstance(app.screen, FileScreen)
         assert screen_message(app).startswith(sentence)
         assert not cut_off_texts(app)
         await pilot.press("backspace")
@@ -120,7 +119,7 @@ async def test_a_file_that_is_not_there_is_answered_in_a_sentence(name):
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await open_named(pilot, name)
-        assert isinstance(app.screen, OpenScreen)
+        assert isinstance(app.screen, FileScreen)
         assert screen_message(app).startswith("There is no file") or screen_message(app).endswith(
             "cannot be read: File name too long."
         )
@@ -171,7 +170,7 @@ async def test_the_dialogs_fit_their_window(size, key):
         await settled(pilot)
         await pilot.press(key)
         await settled(pilot)
-        assert isinstance(app.screen, OpenScreen if key == "o" else SaveScreen)
+        assert isinstance(app.screen, FileScreen)
         assert not cut_off_texts(app)
         assert app.screen.query_one(Input).region in app.screen.region
 

@@ -1,0 +1,132 @@
+"""Dialog to open or save a file: a list of the files in a folder, and an input for a name."""
+
+import os
+from asyncio import to_thread
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+from textual_fspicker import Icons
+from textual_fspicker.parts import DirectoryNavigation
+from textual_fspicker.safe_tests import is_dir, is_file
+
+from boardgames_tui.core.errors import BoardGamesError, quoted
+from boardgames_tui.core.printable import printable
+from boardgames_tui.record.formats import WRITERS
+from boardgames_tui.ui.control.key_hints import OPEN_BAR, SAVE_BAR
+from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
+from boardgames_tui.ui.screens.modal import Modal, Result
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+
+# A character that every terminal has, in place of emoji.
+Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
+
+
+class Files(DirectoryNavigation):
+    """List of the records and subfolders in a folder.
+
+    Names with unprintable characters are hidden: a terminal might take them for commands.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
+
+    def hide(self, path: Path) -> bool:
+        """Hide files that are not records, and names with unprintable characters."""
+        is_other_file = is_file(path) and path.suffix.lower() not in WRITERS
+        return is_other_file or not path.name.isprintable() or super().hide(path)
+
+
+class FileScreen(Modal[Result]):
+    """Dialog to choose a file; the result is that of `handle_file`, which opens or saves the chosen file in a thread.
+
+    `file` is the proposal. `advice` is shown while there is no error, that is, no BoardGamesError of `handle_file`. If
+    `is_saving`, Enter has to be pressed a second time for a file that exists.
+    """
+
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "list_files", show=False)]
+
+    def __init__(
+        self, title: str, file: Path, advice: str, handle_file: Callable[[Path], Result], *, is_saving: bool = False
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._advice = advice
+        self._handle_file = handle_file
+        self._is_saving = is_saving
+        # The existing file that the next Enter overwrites.
+        self._file_to_overwrite: Path | None = None
+        self._files = Files(file.parent)
+        self._field = Field(file.name, placeholder="Name of the file", compact=True)
+        self._folder = Static(printable(str(file.parent.absolute())), id="folder", markup=False)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Static(self._title, id="title", markup=False)
+            yield self._folder
+            yield self._files
+            yield self._field
+            yield Static(self._advice, id="message", markup=False)
+            yield KeyBar(SAVE_BAR if self._is_saving else OPEN_BAR)
+
+    def on_mount(self) -> None:
+        if self._is_saving:
+            # Immediate, unlike `focus()`: keys that are already queued belong to the input.
+            self.set_focus(self._field)
+
+    def on_directory_navigation_changed(self) -> None:
+        self._folder.update(printable(str(self._files.location)))
+
+    def on_directory_navigation_permission_error(self) -> None:
+        self._show_message("This folder cannot be read: permission denied.")
+
+    def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
+        """Copy the name of the selected file to the input; open the file, or let the name be edited or confirmed."""
+        self._field.value = event.path.name
+        if self._is_saving:
+            self._field.focus()
+        else:
+            self.action_choose()
+
+    def on_input_changed(self) -> None:
+        """Clear the error, and ask again before a file is overwritten, because its name has changed."""
+        self._show_message(self._advice)
+        self._file_to_overwrite = None
+
+    def action_list_files(self) -> None:
+        self._files.focus()
+
+    @on(Field.Submitted)
+    def action_choose(self) -> None:
+        """Change to the folder that was typed, or open or save the file; before overwriting one, only ask at first."""
+        # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
+        file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
+        if os.path.isdir(file):  # noqa: PTH112
+            self._files.location = file.resolve()
+            self._field.value = ""
+        elif self._is_saving and file != self._file_to_overwrite and os.path.exists(file):  # noqa: PTH110
+            self._file_to_overwrite = file
+            self._show_message(f"{quoted(file.name)} already exists. Enter overwrites it.")
+        else:
+            self._finish(file)
+
+    @work(exclusive=True)
+    async def _finish(self, file: Path) -> None:
+        """Open or save the file in a thread, and dismiss the dialog with the result or show why that fails."""
+        try:
+            self.dismiss(await to_thread(self._handle_file, file))
+        except BoardGamesError as error:
+            self._show_message(str(error))
+
+    def _show_message(self, sentence: str) -> None:
+        self.query_one("#message", Static).update(sentence)
