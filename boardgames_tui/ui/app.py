@@ -7,7 +7,6 @@ import gc
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
-from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -114,9 +113,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_mount(self) -> None:
         """Apply the settings, follow their changes, and open what the app was started with."""
         self.handle_signals()
-        self._warn_of_refused_keys()
+        self._warn_once(*self.keymap.refusals)
         self._apply_theme()
-        self.watch(self, "settings", self._apply_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._save_theme(theme.name))
         if self.compiles_ahead and self.settings.prepare:
             self.call_after_refresh(self._compile_engines)
@@ -160,29 +158,19 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         self.run_worker(prepare(self.settings.last_game, partial(setattr, self, "compile_progress")))
 
-    def _apply_settings(self, old: Settings, new: Settings) -> None:
+    def watch_settings(self, old: Settings, new: Settings) -> None:
         """Apply the keys, and also the theme and the board's colours if they have changed."""
         self.apply_keys()
-        self._warn_of_refused_keys()
+        self._warn_once(*self.keymap.refusals)
         if new.theme != old.theme:
             self._apply_theme()
         if new.board != old.board:
             self.refresh_css(animate=False)
 
-    def _warn_of_refused_keys(self) -> None:
-        """Warn about each key in the settings that cannot be assigned."""
-        for refusal in self.keymap.refusals:
-            self._warn_once(refusal)
-
     def _apply_theme(self) -> None:
-        """Apply the theme of the settings, if it exists.
-
-        Under NO_COLOR, ANSI themes are skipped: the terminal's own colours would be black on black.
-        """
-        theme = self.settings.theme
-        is_skipped = "NO_COLOR" in environ and theme.startswith("ansi")
-        if theme in self.available_themes and not is_skipped:
-            self.theme = theme
+        """Apply the theme of the settings, if it is on offer."""
+        if self.settings.theme in self.offered_themes:
+            self.theme = self.settings.theme
 
     def _save_theme(self, name: str) -> None:
         """Save the theme that the player chose, unless it is saved already or has been replaced meanwhile."""
@@ -242,11 +230,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if len(match.turns) > 1:
             self._warn_once(save_setup(Setup.of(match)))
 
-    def _warn_once(self, sentence: str) -> None:
-        """Show a warning about the settings unless it is empty or has been shown before."""
-        if sentence and sentence not in self._shown_warnings:
-            self._shown_warnings.add(sentence)
-            self.notify(sentence, severity="warning")
+    def _warn_once(self, *sentences: str) -> None:
+        """Show the warnings about the settings that are not empty and have not been shown before."""
+        for sentence in sentences:
+            if sentence and sentence not in self._shown_warnings:
+                self._shown_warnings.add(sentence)
+                self.notify(sentence, severity="warning")
 
     def action_keys(self) -> None:
         """Open the page of all keys at the section of the present screen."""

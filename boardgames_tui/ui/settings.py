@@ -4,6 +4,7 @@ Some settings may be overridden for one run, for example from the command line; 
 """
 
 from dataclasses import replace
+from os import environ
 from typing import Any
 
 from textual.app import App
@@ -37,6 +38,11 @@ class SettingsApp(App[None]):
     def override_settings(self, **values: Any) -> None:
         """Change the named settings for this run without saving them; call this before the app runs."""
         self.set_reactive(SettingsApp.settings, replace(self.settings, **values))
+
+    @property
+    def offered_themes(self) -> set[str]:
+        """Names of the themes on offer; under NO_COLOR without the ANSI themes, which would be black on black."""
+        return {name for name in self.available_themes if not ("NO_COLOR" in environ and name.startswith("ansi"))}
 
     def apply_keys(self) -> None:
         """Bind the keys of the settings, and set `keymap`."""

@@ -1,8 +1,8 @@
 """Settings dialog: a row for each setting; a change is applied and saved immediately."""
 
-from os import environ
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
@@ -71,9 +71,7 @@ class SettingsScreen(Modal[None]):
         """Show the keys that work in the focused row."""
         self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Field) else TO_KEYS_BAR
 
-    def on_button_pressed(self) -> None:
-        self.action_keys()
-
+    @on(Button.Pressed)
     def action_keys(self) -> None:
         """Open the page of keys."""
         self.app.push_screen(KeysScreen())
@@ -88,19 +86,10 @@ def _row_for(app: SettingsApp, key: str) -> SettingRow:
     """Return the row of the setting with a name, showing its present value."""
     value = getattr(app.settings, key)
     if key == "theme":
-        # The theme of the settings may not exist here: the app's theme always does.
-        return SettingRow(key, Chooser(_themes(app), app.theme))
+        # The theme of the settings may not be on offer, and the app's theme may have been chosen elsewhere.
+        return SettingRow(key, Chooser(sorted(app.offered_themes | {app.theme}), app.theme))
     if key == "name":
         return SettingRow(key, Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH))
     if key in CHOICES:
         return SettingRow(key, Chooser(CHOICES[key], value))
     return SettingRow(key, Chooser((False, True), value, ("off", "on")))
-
-
-def _themes(app: SettingsApp) -> tuple[str, ...]:
-    """Return the sorted names of the themes on offer, always with the present theme.
-
-    Under NO_COLOR, ANSI themes are left out: they would be black on black.
-    """
-    names = {name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)}
-    return tuple(sorted(names | {app.theme}))
