@@ -81,7 +81,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._startup_item = startup_item
         self._record_file = record_file
         self._shown_warnings: set[str] = set()
-        # The question whether to quit, once it has been asked.
+        # The question whether to quit, once it has been asked; it is not asked again while it is open.
         self._quit_question: Question | None = None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -179,25 +179,19 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def on_start_game(self, event: StartGame) -> None:
         """Open a match in place of an open lesson or game; ask first if the moves of that game could not be saved."""
+        from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.lesson import LessonScreen
         from boardgames_tui.ui.screens.play import PlayScreen
 
         if isinstance(self.screen, LessonScreen):
             self.pop_screen()
+        match, open_match = event.match, partial(self._open_match, event.match, saves_setup=event.saves_setup)
         if isinstance(self.screen, PlayScreen) and self.screen.session.journal.has_pending:
-            self.push_screen(menus.replace_question(), partial(self._replace_game, event))
+            question = menus.replace_question()
+            self.push_screen(question, lambda answer: open_match() if answer else Journal.of(match).close())
         else:
-            self._open_match(event.match, saves_setup=event.saves_setup)
-
-    def _replace_game(self, event: StartGame, answer: str | None) -> None:
-        """Open the match if the player agreed, else close its file."""
-        from boardgames_tui.storage.saved_games.journal import Journal
-
-        if answer:
-            self._open_match(event.match, saves_setup=event.saves_setup)
-        else:
-            Journal.of(event.match).close()
+            open_match()
 
     def _open_match(self, match: "Match", *, saves_setup: bool = True) -> None:
         """Show a match in place of an open one, else above the present screen; save its kind of game as the last one.
@@ -217,7 +211,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         saves_setup = saves_setup and not setup.start and not match.actions
         # The command of a foreign engine may be wrong: its first move shows that it works.
         saves_setup_later = saves_setup and has_foreign_engine
-        if saves_setup and not saves_setup_later:
+        if saves_setup and not has_foreign_engine:
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
@@ -286,27 +280,24 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.editor import EditorScreen
+        from boardgames_tui.ui.screens.modal import ask
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         screens = self.screen_stack
+        question: Question | None = None
         sessions = [screen.session for screen in screens if isinstance(screen, PlayScreen)]
         if any(session.journal.has_pending for session in sessions):
-            self._ask_to_quit(menus.leave_question())
+            question = menus.leave_question()
         elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):
-            self._ask_to_quit(menus.unsaved_question(offers_saving=False))
+            question = menus.unsaved_question(offers_saving=False)
         elif any(screen.is_unsaved for screen in screens if isinstance(screen, EditorScreen)):
-            self._ask_to_quit(menus.discard_question())
-        else:
+            question = menus.discard_question()
+        if not question:
             # A browser has no terminal in which the command of the message could be typed.
             has_saved_game = not self.is_web and any(session.can_be_continued for session in sessions)
             self.exit(message=SAVED_MESSAGE if has_saved_game else None)
-
-    def _ask_to_quit(self, question: "Question") -> None:
-        """Ask a question and quit if the player agrees; do nothing if an earlier such question is still open."""
-        from boardgames_tui.ui.screens.modal import ask
-
-        if self._quit_question not in self.screen_stack:
+        elif self._quit_question not in screens:
             self._quit_question = question
             ask(self, question, lambda _: self.exit())
 

@@ -52,15 +52,7 @@ class GameMenu:
 
     def open(self) -> None:
         """Open the menu."""
-        session = self._session
-        question = menus.match_menu(
-            session.controller,
-            self.leave_label,
-            is_stalled=session.is_stalled,
-            is_paused=session.opponents.paused,
-            offers_files=not self._screen.app.is_web,
-        )
-        self.ask(question)
+        self.ask(menus.match_menu(self._session, self.leave_label, offers_files=not self._screen.app.is_web))
 
     def ask(self, question: Question) -> None:
         """Show a question, now or as soon as the screen of the game is on top again."""
@@ -129,8 +121,8 @@ class GameMenu:
 
     def share(self) -> None:
         """Open the dialog to copy the position or the game."""
-        record = Record.of(self._session.match)
-        self._screen.app.push_screen(ShareScreen(texts_of(record, record.root.line[-1])))
+        match = self._session.match
+        self._screen.app.push_screen(ShareScreen(texts_of(match.position, Record.of(match))))
 
     def save(self) -> None:
         """Ask for a file and save the game so far as a record."""

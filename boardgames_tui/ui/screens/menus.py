@@ -8,8 +8,8 @@ from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
-from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.messages import result_for_person
+from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.widgets.panel_text import result_of
 
@@ -74,28 +74,23 @@ def delete_question(players: str) -> Question:
     )
 
 
-def match_menu(
-    controller: MatchController, leave_label: str, *, is_stalled: bool, is_paused: bool, offers_files: bool
-) -> Question:
-    """Return the menu of everything that can be done with the game as a whole.
-
-    `is_stalled`: the player to act has failed. `offers_files`: games can be saved and opened as files of this machine.
-    """
-    match = controller.match
+def match_menu(session: GameSession, leave_label: str, *, offers_files: bool) -> Question:
+    """Return the menu of everything that can be done with the game as a whole, perhaps also with files."""
+    match = session.match
     is_over = bool(match.outcome)
     has_people = match.has_person
     answers = {"": "View the board" if is_over else "Keep playing"}
-    if is_stalled:
+    if session.is_stalled:
         answers |= {"retry": "Try again", "me": f"Play {NAMES[match.position.side]} yourself"}
     if not is_over and not has_people:
-        answers["pause"] = "Go on" if is_paused else "Pause"
+        answers["pause"] = "Go on" if session.opponents.paused else "Pause"
     if match.actions and not match.clock:
         answers["restart"] = "Back to the start ({redo} replays the moves)"
     answers |= LOOK_ANSWER | {"share": "Copy the position or the game", "edit": "Edit this position"}
     if offers_files:
         answers |= {"save": "Save the game in a file", "open": "Open a game from a file"}
     if not is_over and has_people:
-        answers["resign"] = f"Resign as {NAMES[controller.person_colour]}"
+        answers["resign"] = f"Resign as {NAMES[session.controller.person_colour]}"
     if not is_over and match.is_between_people:
         answers["draw"] = "Agree to a draw"
     answers |= NEW_GAME_ANSWERS if is_over else {"settings": "New game, another setup"}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, getters
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -62,9 +62,6 @@ class ReplayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield self.board_and_panel
         yield KeyBar(())
-
-    def on_mount(self) -> None:
-        self.board.focus()
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
@@ -147,19 +144,13 @@ class ReplayScreen(Screen[None]):
         self.session.go_to_node(event.node)
         self.show_node()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Step one action forward."""
-        self._step_by_wheel(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Step one action back."""
-        self._step_by_wheel(event, -1)
-
-    def _step_by_wheel(self, event: events.MouseEvent, by: int) -> None:
-        """Step by a number of actions if the mouse is over the board; elsewhere the wheel scrolls."""
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def step_by_wheel(self, event: events.MouseEvent) -> None:
+        """Step one action forward or back if the mouse is over the board; elsewhere the wheel scrolls."""
         if self.board.region.contains_point(event.screen_offset):
             event.stop()
-            self.action_walk(by)
+            self.action_walk(1 if isinstance(event, events.MouseScrollDown) else -1)
 
     def action_past(self, pages: int) -> None:
         """Scroll the list of moves by a number of pages, back if negative."""
@@ -194,7 +185,6 @@ class ReplayScreen(Screen[None]):
 
     def _start_autoplay(self) -> None:
         """Start the automatic replay at the current node, or at the start if this is the end of the line."""
-        self.autoplay.stop()
         if self.record_cursor.node is self.record_cursor.line[-1]:
             self.record_cursor.go_to_ply(0)
             self.show_node()
@@ -276,11 +266,7 @@ class ReplayScreen(Screen[None]):
         """Start a game from the current node."""
         self.post_message(StartGame(branch_match(self.record_cursor, setup), saves_setup=False))
 
-    def action_save(self) -> None:
-        """Ask for a file and save the record there."""
-        self._save(lambda: None)
-
-    def _save(self, then: Callable[[], object]) -> None:
+    def action_save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for a file and save the record there; after that, call `then`."""
 
         def handle_saved(file: Path) -> None:
@@ -297,7 +283,7 @@ class ReplayScreen(Screen[None]):
 
     def action_share(self) -> None:
         """Open the dialog to copy the position or the record."""
-        self.app.push_screen(ShareScreen(texts_of(self.record_cursor.record, self.record_cursor.node)))
+        self.app.push_screen(ShareScreen(texts_of(self.record_cursor.node.position, self.record_cursor.record)))
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))
@@ -314,6 +300,6 @@ class ReplayScreen(Screen[None]):
     def _handle_leave_answer(self, answer: str) -> None:
         """Save first, or leave without saving."""
         if answer == "save":
-            self._save(then=self.dismiss)
+            self.action_save(then=self.dismiss)
         else:
             self.dismiss()

@@ -8,7 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
-from boardgames_tui.record import Node, Record
+from boardgames_tui.core.position import Position
+from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.ui.control.key_hints import SHARE_BAR
 from boardgames_tui.ui.screens.modal import Modal
@@ -19,9 +20,9 @@ ADVICE = "Enter copies this text. You can also select it with the mouse, or with
 COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the text here."
 
 
-def texts_of(record: Record, node: Node) -> Mapping[str, str]:
-    """Return the texts that can be copied at a node of a record, by title."""
-    return {"The position": str(node.position), "The whole game": write_record(record)}
+def texts_of(position: Position, record: Record) -> Mapping[str, str]:
+    """Return the texts that can be copied at a position of a record, by title."""
+    return {"The position": str(position), "The whole game": write_record(record)}
 
 
 class ShareScreen(Modal[None]):
