@@ -58,9 +58,6 @@ class BlocksScreen(Screen[str]):
         yield Static(ADVICE, id="message", markup=False)
         yield KeyBar(BLOCKS_BAR)
 
-    def on_mount(self) -> None:
-        self.query_one(BoardView).focus()
-
     def _scene(self) -> Scene:
         """Return the scene of the game's start with the blocks; all empty cells can be selected."""
         cells = [BLOCK if site in self.blocked else cell for site, cell in enumerate(self._start_cells)]

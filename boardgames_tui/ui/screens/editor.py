@@ -7,7 +7,7 @@ value, or sets the anchor: the stone next to which the next stone of the turn ha
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -75,19 +75,10 @@ class EditorScreen(Screen[None]):
         yield self.board_and_panel
         yield KeyBar(())
 
-    def on_mount(self) -> None:
-        self.board.focus()
-
-    def on_screen_resume(self) -> None:
-        """Show the keys of the settings, which may have changed."""
-        self.show()
-
-    def on_resize(self) -> None:
-        """Lay out the board and its panel for the window."""
-        self.show()
-
+    @on(events.Resize)
+    @on(events.ScreenResume)
     def show(self) -> None:
-        """Show the draft, or ask for a larger window if the board needs one."""
+        """Show the draft with the keys of the settings, or ask for a larger window if the board needs one."""
         self.board.scene = self._scene
         self.board_and_panel.fit(self.size)
         self.panel.show(self.draft, self.tool, self.message)
@@ -136,21 +127,17 @@ class EditorScreen(Screen[None]):
     def _use_tool(self, site: int) -> None:
         """Place the selected tool's cell value on a site; clear the site if it has that value already.
 
-        The anchor tool sets the anchor instead.
+        The anchor tool makes the site the anchor instead, if the rules allow that.
         """
         if self.tool == ANCHOR:
-            self._set_anchor(site)
+            try:
+                self.set_draft(self.draft.with_rest_of_site(site))
+            except PositionError as error:
+                self.show_message(str(error))
         else:
             tool_cell = TOOLS[self.tool].cell
             has_cell_already = self.draft.cells[site] == tool_cell
             self.set_draft(self.draft.with_cell(site, EMPTY if has_cell_already else tool_cell))
-
-    def _set_anchor(self, site: int) -> None:
-        """Make a site the anchor, or show why the rules refuse that."""
-        try:
-            self.set_draft(self.draft.with_rest_of_site(site))
-        except PositionError as error:
-            self.show_message(str(error))
 
     def action_take(self, tool: str) -> None:
         """Select a tool."""

@@ -45,17 +45,13 @@ class FigureView(Vertical):
     def __init__(self, figure: Figure) -> None:
         super().__init__()
         self._figure = figure
-        self._figure_layout = _figure_layout(figure.start.geometry)
-        self.styles.width = self.width_needed
-
-    @property
-    def width_needed(self) -> int:
-        """Number of columns that the figure takes."""
-        return self._figure_layout.outer_size[0]
+        # Width and height of the board in characters.
+        self.board_size = _figure_layout(figure.start.geometry).outer_size
+        self.styles.width = self.board_size[0]
 
     def compose(self) -> ComposeResult:
         board = board_for(self._figure.start.geometry)(_figure_scene(self._figure), passive=True)
-        board.styles.width, board.styles.height = self._figure_layout.outer_size
+        board.styles.width, board.styles.height = self.board_size
         yield board
         yield Static(self._figure.caption, markup=False)
 
@@ -78,15 +74,12 @@ class Figures(Container):
     """Figures side by side, as many as fit in the width."""
 
     def __init__(self, figures: Iterable[Figure]) -> None:
-        super().__init__()
         self._views = [FigureView(figure) for figure in figures]
-
-    def compose(self) -> ComposeResult:
-        yield from self._views
+        super().__init__(*self._views)
 
     def on_resize(self) -> None:
         """Use as many columns of equal width as fit, but at least one."""
-        column_width = max(view.width_needed for view in self._views)
+        column_width = max(view.board_size[0] for view in self._views)
         # There is a gap after each column except the last.
         self.styles.grid_size_columns = max(1, (self.size.width + GAP) // (column_width + GAP))
 

@@ -7,7 +7,7 @@ sections, each below a heading that tells where its keys work.
 from collections.abc import Iterator
 from typing import ClassVar
 
-from textual import events, getters
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -177,9 +177,6 @@ class KeysScreen(Page):
         """Change the highlighted row, as Enter does in the list."""
         await self.run_action("change")
 
-    def on_option_list_option_selected(self) -> None:
-        self.action_change()
-
     def action_filter(self) -> None:
         self.set_focus(self.field)
 
@@ -195,6 +192,7 @@ class KeysScreen(Page):
         else:
             self.dismiss()
 
+    @on(KeyList.OptionSelected)
     def action_change(self) -> None:
         """Ask for a key that replaces the present keys."""
         self._ask_for_key("")

@@ -7,7 +7,7 @@ match, what is selected, and the messages.
 from collections.abc import Iterator
 from typing import ClassVar
 
-from textual import getters
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -123,8 +123,7 @@ class LessonScreen(Screen[None]):
         yield KeyBar(LESSON_BAR)
 
     def on_mount(self) -> None:
-        """Focus the board, with the cursor on a site that does not give the answer away."""
-        self.board.focus()
+        """Move the cursor to a site that does not give the answer away."""
         self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
 
     def on_resize(self) -> None:
@@ -135,12 +134,9 @@ class LessonScreen(Screen[None]):
         self.query_one(LessonPanel).styles.width = "100%" if is_below else side_width
         self.show()
 
-    def on_screen_resume(self) -> None:
-        """Show the keys of the settings, which may have changed."""
-        self.show()
-
+    @on(events.ScreenResume)
     def show(self) -> None:
-        """Show the current state of the step."""
+        """Show the current state of the step, with the keys of the settings."""
         panel = self.query_one(LessonPanel)
         attempt = self.attempt
         step, controller = attempt.step, attempt.controller

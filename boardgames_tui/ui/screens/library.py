@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args
 
 from rich.text import Text
-from textual import getters, work
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -125,18 +125,15 @@ class LibraryScreen(Screen[None]):
         row = self._table.cursor_row
         return self._shown_games[row] if row < self._table.row_count else None
 
-    @property
-    def _filter(self) -> Filter:
-        opponent = self._opponent_field.value.strip()
-        return Filter(self._game_chooser.value, opponent, self._result_chooser.value, self.app.settings.name)
-
     @work(group="fill", exclusive=True)
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
         """Show the games that pass the filter, a few rows at a time; then move the cursor to `cursor_game`."""
         person, table = self.app.settings.name, self._table
         now = datetime.now().astimezone()
+        opponent = self._opponent_field.value.strip()
+        game_filter = Filter(self._game_chooser.value, opponent, self._result_chooser.value, person)
         games = await to_thread(
-            _filter_and_sort, self._games, self._filter, self._sort_column, person, descending=self._is_descending
+            _filter_and_sort, self._games, game_filter, self._sort_column, person, descending=self._is_descending
         )
         # A copy, because a game may be deleted while the table is being filled.
         self._shown_games = [*games]
@@ -206,19 +203,15 @@ class LibraryScreen(Screen[None]):
 
     def _sort(self, column: str) -> None:
         """Sort by the column with a heading; if the table is sorted by this column already, reverse the order."""
-        if column == self._sort_column:
-            self._is_descending = not self._is_descending
-        else:
-            # The most recent games come first, the other columns begin in ascending order.
-            self._is_descending = column == "Played"
+        is_reversed = column == self._sort_column
+        # The most recent games come first, the other columns begin in ascending order.
+        self._is_descending = not self._is_descending if is_reversed else column == "Played"
         self._sort_column = column
         self._fill()
 
     # Actions on a game
 
-    def on_data_table_row_selected(self) -> None:
-        self.action_open()
-
+    @on(DataTable.RowSelected)
     def action_open(self) -> None:
         """Continue the game under the cursor, or open its replay if the game is over."""
         game = self.current_game

@@ -8,11 +8,12 @@ from asyncio import to_thread
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import getters, work
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
@@ -55,8 +56,7 @@ class PickerScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        last_game = self.app.settings.last_game
-        self.set_reactive(PickerScreen.selected_key, last_game if last_game in GAMES else next(iter(GAMES)))
+        self.set_reactive(PickerScreen.selected_key, next(iter(GAMES)))
         # The setup of each game, by key.
         self._setups: dict[str, Setup] = {}
         # Keys of the games that have been played before.
@@ -80,8 +80,9 @@ class PickerScreen(Screen[None]):
         yield KeyBar(PICKER_BAR)
 
     def on_mount(self) -> None:
-        """Follow the settings and the progress of the compilation."""
+        """Select the last game, and follow the settings and the progress of the compilation."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
+        self._apply_settings(Settings(), self.app.settings)
         self.watch(self.app, "compile_progress", self._show_progress, init=False)
 
     def _show_progress(self, progress: str) -> None:
@@ -90,7 +91,7 @@ class PickerScreen(Screen[None]):
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
         """Select the last game if it has changed, wherever it was started from."""
-        if new.last_game != old.last_game:
+        if new.last_game != old.last_game and new.last_game in GAMES:
             self.selected_key = new.last_game
 
     def on_screen_resume(self) -> None:
@@ -114,10 +115,6 @@ class PickerScreen(Screen[None]):
         for module in PRELOADED_MODULES:
             await to_thread(import_module, module)
 
-    def on_resize(self) -> None:
-        """Show or hide the preview, depending on the width."""
-        self._update_cards()
-
     def on_game_card_resized(self, event: GameCard.Resized) -> None:
         """Rewrite the cards if their width has changed."""
         if event.card.content_size.width != self._card_width:
@@ -131,6 +128,7 @@ class PickerScreen(Screen[None]):
         """Setup of the game that Enter starts."""
         return self._setups[self.selected_key]
 
+    @on(Resize)
     def _update_cards(self) -> None:
         """Hide the preview in a narrow window, highlight the selected card, and schedule the texts."""
         self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")

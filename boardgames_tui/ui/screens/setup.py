@@ -164,10 +164,7 @@ class SetupScreen(Modal[Setup]):
         """Clear the error of an earlier attempt."""
         self._form.show_message("")
 
-    def on_input_submitted(self) -> None:
-        """Start the game, as Enter does in the other fields."""
-        self.action_start()
-
+    @on(Field.Submitted)
     def action_start(self) -> None:
         """Dismiss the dialog with the setup, or show why no match can begin from it."""
         try:
