@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.dialogs import Question
-    from boardgames_tui.ui.screens.open import OpenedRecord
+    from boardgames_tui.ui.screens.record_files import OpenedRecord
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -251,7 +251,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.save_record import can_use_files
 
         if can_use_files(self):
-            from boardgames_tui.ui.screens.open import open_screen
+            from boardgames_tui.ui.screens.record_files import open_screen
 
             ask(self, open_screen(), self._open_record)
 

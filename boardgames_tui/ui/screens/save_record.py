@@ -30,7 +30,7 @@ def save_record(app: App[Any], record: Record, file: Path | None, on_saved: Call
     """
     if not can_use_files(app):
         return
-    from boardgames_tui.ui.screens.save import save_screen
+    from boardgames_tui.ui.screens.record_files import save_screen
 
     proposed_file = file or Path(f"{record.root.position.game.key}.bgn")
     ask(app, save_screen(record, proposed_file), on_saved)

@@ -1,11 +1,13 @@
-"""Dialog to open a record from a file."""
+"""Dialogs to open a record from a file and to save one in a file."""
 
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import WRITERS, decode_file, load
+from boardgames_tui.record.formats import WRITERS, decode_file, dump, extensions, load
+from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.file_screen import FileScreen
 
@@ -45,3 +47,18 @@ def read_first_record(file: Path) -> OpenedRecord:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
+
+
+def save_screen(record: Record, file: Path) -> FileScreen[Path]:
+    """Return the dialog to choose a file and save a record there; `file` is the proposal, the result the saved file."""
+    advice = f"The file extension sets the format: {join_names(extensions(record.root.position.game), 'or')}."
+    return FileScreen("Save the game", file, advice, partial(save_in_file, record), is_saving=True)
+
+
+def save_in_file(record: Record, file: Path) -> Path:
+    """Save a record in a file and return the file; raise BoardGamesError if that fails."""
+    try:
+        write_atomically(file, dump(record, file.suffix))
+    except OSError as error:
+        raise BoardGamesError(f"{quoted(str(file))} cannot be written: {error.strerror}.") from None
+    return file
