@@ -34,8 +34,6 @@ SETTING_TEXTS = {
     "prepare": ("Engines", "Prepare all engines in the background."),
     "name": ("Name", "Your name, unless you set another one for a game."),
 }
-# Title and help of the row that opens the page of keys.
-KEYS_TITLE, KEYS_HELP = "Keys", "View and change the keys."
 # Greatest number of characters of a name.
 MAX_NAME_LENGTH = 20
 
@@ -58,7 +56,7 @@ class SettingsScreen(Modal[None]):
 
     def compose(self) -> ComposeResult:
         rows = [_row_for(self.app, key) for key in SETTING_TEXTS]
-        keys_row = Row(KEYS_TITLE, Button("Change…", compact=True), about=KEYS_HELP)
+        keys_row = Row("Keys", Button("Change…", compact=True), about="View and change the keys.")
         yield Form("Settings", (*rows, keys_row), SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
