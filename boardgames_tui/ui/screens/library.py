@@ -14,6 +14,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.widgets import DataTable, Static
 from textual.widgets.data_table import RowKey
@@ -103,10 +104,7 @@ class LibraryScreen(Screen[None]):
     def on_mount(self) -> None:
         self._table.loading = True
 
-    def on_screen_resume(self) -> None:
-        """Read the games again, which may have changed."""
-        self._load()
-
+    @on(ScreenResume)
     @work(group="load", exclusive=True)
     async def _load(self) -> None:
         """Read the games in a thread, because there may be thousands, and show them if they have changed."""
