@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.geometry import Spot
+from boardgames_tui.core.geometry import ORTHOGONAL, STEP, Spot
 from boardgames_tui.core.kernel import BLACK_MARK, EMPTY, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.scene import Scene, Target
-
-# Steps to the right and down.
-ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,22 +20,22 @@ class CellAppearance:
     `Scene` explains the fields that have its names.
     """
 
-    cell: int = EMPTY
-    target: Target | None = None
-    quiet: bool = False
+    cell: int
+    target: Target | None
+    quiet: bool
     """Whether most empty sites are targets, so that a target is drawn unobtrusively."""
-    chosen: bool = False
-    last: bool = False
-    changed: Kind | None = None
-    mark: Mark | None = None
-    threat: bool = False
-    rank: int = 0
+    chosen: bool
+    last: bool
+    changed: Kind | None
+    mark: Mark | None
+    threat: bool
+    rank: int
     """Rank of the action played here among the engine's best, from 1; 0 if it is none of them."""
-    cursor: bool = False
-    ghost: int = EMPTY
-    midpoint: bool = False
+    cursor: bool
+    ghost: int
+    midpoint: bool
     """Whether the site is the middle of a square, empty and with empty corners."""
-    joined: frozenset[tuple[int, int]] = frozenset()
+    joined: frozenset[tuple[int, int]]
     """Directions to the adjacent markers of the same colour, as steps to the right and down."""
 
     @property
@@ -52,39 +49,8 @@ class CellAppearance:
         return self.cursor or self.chosen or self.mark is Mark.ANCHOR
 
 
-@lru_cache(maxsize=4096)
-def cell_appearance(
-    *,
-    cell: int = EMPTY,
-    target: Target | None = None,
-    quiet: bool = False,
-    chosen: bool = False,
-    last: bool = False,
-    changed: Kind | None = None,
-    mark: Mark | None = None,
-    threat: bool = False,
-    rank: int = 0,
-    cursor: bool = False,
-    ghost: int = EMPTY,
-    midpoint: bool = False,
-    joined: frozenset[tuple[int, int]] = frozenset(),
-) -> CellAppearance:
-    """Return the one CellAppearance object with these values."""
-    return CellAppearance(
-        cell=cell,
-        target=target,
-        quiet=quiet,
-        chosen=chosen,
-        last=last,
-        changed=changed,
-        mark=mark,
-        threat=threat,
-        rank=rank,
-        cursor=cursor,
-        ghost=ghost,
-        midpoint=midpoint,
-        joined=joined,
-    )
+# Return the one CellAppearance object with these values.
+cell_appearance = lru_cache(maxsize=4096)(CellAppearance)
 
 
 def cell_appearances(scene: Scene, cursor: int | None) -> list[CellAppearance]:
@@ -103,12 +69,13 @@ def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Cell
 
     If most empty sites of a lattice are targets, its points have no dots: the crossings of the lines show them.
     """
-    target = scene.targets.get(site)
+    cell, target = scene.cells[site], scene.targets.get(site)
     midpoint = _is_open_midpoint(scene, site)
     is_plain_crossing = quiet and scene.geometry.joins and not midpoint
     shows_target = (scene.shows_targets or cursor) and not is_plain_crossing
+    ghost = scene.ghosts.get(site) or (scene.ghost if cursor and target else EMPTY)
     return cell_appearance(
-        cell=scene.cells[site],
+        cell=cell,
         target=target if shows_target else None,
         quiet=quiet,
         chosen=site in scene.chosen,
@@ -118,17 +85,10 @@ def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Cell
         threat=site in scene.threats,
         rank=scene.ranks.get(site, 0),
         cursor=cursor,
-        ghost=_ghost(scene, site, is_target_under_cursor=bool(cursor and target)),
+        ghost=ghost if cell == EMPTY else EMPTY,
         midpoint=midpoint,
         joined=_joined_sides(scene, site),
     )
-
-
-def _ghost(scene: Scene, site: int, *, is_target_under_cursor: bool) -> int:
-    """Return the colour of the ghost stone on a site, or EMPTY."""
-    if scene.cells[site] != EMPTY:
-        return EMPTY
-    return scene.ghosts.get(site) or (scene.ghost if is_target_under_cursor else EMPTY)
 
 
 def _is_open_midpoint(scene: Scene, site: int) -> bool:
@@ -147,8 +107,8 @@ def _joined_sides(scene: Scene, site: int) -> frozenset[tuple[int, int]]:
     if cell not in (BLACK_MARK, WHITE_MARK):
         return frozenset()
     x, y = geometry.spots[site]
-    # The coordinates of a spot count half-steps, upwards.
-    neighbours = {(dx, dy): geometry.site_at.get(Spot(x + 2 * dx, y - 2 * dy)) for dx, dy in ORTHOGONAL}
+    # Rows are counted upwards, steps downwards.
+    neighbours = {(dx, dy): geometry.site_at.get(Spot(x + STEP * dx, y - STEP * dy)) for dx, dy in ORTHOGONAL}
     return frozenset(
         direction
         for direction, neighbour in neighbours.items()
