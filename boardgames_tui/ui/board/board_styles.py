@@ -60,25 +60,26 @@ MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
 @lru_cache(maxsize=64)
 def theme_for(color_system: str | None, board: str, *, flat: bool) -> Theme:
     """Return the theme of a board style for a color system of Rich; None stands for a terminal without colours."""
-    factories = {"truecolor": _truecolor_theme, "256": _theme_of_256}
-    return factories.get(color_system or "", _theme_of_16)(board, flat=flat)
+    if color_system == "truecolor":
+        theme = replace(_theme_of_material(MATERIALS[board]), flat=flat)
+    elif color_system == "256":
+        theme = _theme_of_256(MATERIALS_256[board])
+    else:
+        return _theme_of_16(board)
+    # A grey board needs stones of the highest contrast.
+    return replace(theme, black=(DARK,) * 3, white=(BRIGHT,) * 3) if board == "grey" else theme
 
 
-def _truecolor_theme(board: str, *, flat: bool) -> Theme:
-    theme = _theme_of_material(MATERIALS[board])
-    return replace(_with_plain_stones(theme) if board == "grey" else theme, flat=flat)
-
-
-def _theme_of_256(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+def _theme_of_256(material: BoardMaterial) -> Theme:
     theme = replace(
-        _theme_of_material(MATERIALS_256[board]),
+        _theme_of_material(material),
         black=("#121212",) * 3,
         white=("#eeeeee", BRIGHT, BRIGHT),
         ranks=("#875fd7", "#875f87"),
         flat=True,
         fade=_fade_to_grey,
     )
-    return recoloured(_with_plain_stones(theme) if board == "grey" else theme, nearest_of_256)
+    return recoloured(theme, lambda colour: _nearest(colour, (*GREYS, *HUES)))
 
 
 def _theme_of_material(material: BoardMaterial) -> Theme:
@@ -112,12 +113,7 @@ def _theme_of_material(material: BoardMaterial) -> Theme:
     )
 
 
-def _with_plain_stones(theme: Theme) -> Theme:
-    """Return the theme with stones of one tone and the highest contrast."""
-    return replace(theme, black=(DARK,) * 3, white=(BRIGHT,) * 3)
-
-
-def _theme_of_16(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+def _theme_of_16(board: str) -> Theme:
     tint, cursor_wash, chosen_wash = MATERIALS_16[board]
     return Theme(
         tints=(tint, tint),
@@ -156,19 +152,13 @@ def _fade_to_grey(colour: Colour, frame: Colour) -> Colour:
 
 
 @cache
-def nearest_of_256(colour: Colour) -> Colour:
-    """Return the colour of GREYS and HUES that is nearest to a colour."""
-    return _nearest(colour, (*GREYS, *HUES))
-
-
-@cache
 def _nearest(colour: Colour, candidates: tuple[Colour, ...]) -> Colour:
     return min(candidates, key=lambda candidate: _squared_difference(colour, candidate))
 
 
 def _squared_difference(a: Colour, b: Colour) -> int:
     """Return the squared difference of two colours, weighted as the eye sees red, green and blue."""
-    red, green, blue = (abs(of_a - of_b) for of_a, of_b in zip(rgb_of(a), rgb_of(b), strict=True))
+    red, green, blue = (of_a - of_b for of_a, of_b in zip(rgb_of(a), rgb_of(b), strict=True))
     return 2 * red * red + 4 * green * green + 3 * blue * blue
 
 

@@ -1,7 +1,7 @@
 """Colours of a board, and variants of them: with another frame, dimmed, or with ghost stones."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -75,7 +75,7 @@ class Theme:
     """Whether the board is drawn with characters that have an ASCII replacement of their own."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
-    fade: Fade = field(default=half_faded)
+    fade: Fade = half_faded
     """Colour of repeated parts of the board."""
 
 
@@ -86,15 +86,9 @@ def style(fg: Colour, bg: Colour, bold: bool = False) -> Style:
 
 
 @lru_cache(maxsize=64)
-def framed(theme: Theme, frame: Colour, label: Colour) -> Theme:
-    """Return the theme with another background and other labels around the board."""
-    return replace(theme, frame=frame, label=label)
-
-
-@lru_cache(maxsize=64)
-def for_ascii(theme: Theme) -> Theme:
-    """Return the theme with characters that the app shows as ASCII."""
-    return replace(theme, ascii=True)
+def variant(theme: Theme, **changes: Any) -> Theme:
+    """Return the theme with changed fields, the same object for the same changes."""
+    return replace(theme, **changes)
 
 
 @lru_cache(maxsize=64)
@@ -116,14 +110,11 @@ def dimmed(theme: Theme) -> Theme:
 
 def recoloured(theme: Theme, change: Callable[[Colour], Colour]) -> Theme:
     """Return the theme with `change` applied to each colour."""
-    changed: dict[str, Any] = {
-        attribute.name: _change_colours(getattr(theme, attribute.name), change) for attribute in fields(theme)
-    }
-    return replace(theme, **changed)
 
+    def changed(value: Any) -> Any:
+        """Change a colour or each colour of a tuple; return any other value as it is."""
+        if isinstance(value, tuple):
+            return tuple(map(changed, value))
+        return change(value) if isinstance(value, str) else value
 
-def _change_colours(value: object, change: Callable[[Colour], Colour]) -> object:
-    """Return a colour or a tuple of colours with each changed, and any other value unchanged."""
-    if isinstance(value, tuple):
-        return tuple(_change_colours(colour, change) for colour in value)
-    return change(value) if isinstance(value, str) else value
+    return replace(theme, **{field.name: changed(getattr(theme, field.name)) for field in fields(theme)})

@@ -5,7 +5,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import theme_for
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.paint import paint
-from boardgames_tui.ui.board.theme import framed, mix
+from boardgames_tui.ui.board.theme import mix, variant
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.svg.canvas import FRAME, SvgCanvas
 
@@ -19,7 +19,7 @@ def draw_board(match: Match, settings: Settings) -> str:
     layout = next(layouts_of(scene.geometry))
     theme = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
     canvas = SvgCanvas(*layout.outer_size)
-    for row, segments in enumerate(paint(scene, layout, framed(theme, FRAME, LABELS))):
+    for row, segments in enumerate(paint(scene, layout, variant(theme, frame=FRAME, label=LABELS))):
         column = 0
         for text, style, _ in segments:
             if style and style.bgcolor:

@@ -25,11 +25,11 @@ from boardgames_tui.ui.board.lattice_layout import lattice_layout
 from boardgames_tui.ui.board.layout import L, M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.theme import for_ascii
+from boardgames_tui.ui.board.theme import variant
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, settled, type_action
 from tests.ui.board.drawings import scene, site_text, states, text
 
-PLAIN_WOOD = for_ascii(WOOD)
+PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [
     (grid_layout(grid(5, "cells"), S), 12),
     (grid_layout(grid(5, "points"), S), 12),

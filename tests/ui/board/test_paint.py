@@ -17,7 +17,7 @@ from boardgames_tui.ui.board.lattice_layout import lattice_layout
 from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.theme import dimmed, for_ascii
+from boardgames_tui.ui.board.theme import dimmed, variant
 from tests.ui.board.drawings import scene, site_text, states, text
 
 pytestmark = pytest.mark.quick
@@ -145,7 +145,7 @@ def test_letters_stand_on_the_empty_points_of_the_bottom_line_where_a_row_is_sho
 
 
 def test_no_letter_looks_like_a_stone_in_ascii():
-    rows = text(paint(scene(onyx(16)), lattice_layout(onyx(16), M, inset=True), for_ascii(WOOD)))
+    rows = text(paint(scene(onyx(16)), lattice_layout(onyx(16), M, inset=True), variant(WOOD, ascii=True)))
     assert "n" in rows[-1]
     assert "o" not in rows[-1]
     assert "p" in rows[-1]

@@ -11,7 +11,7 @@ from boardgames_tui.ui.board.board_styles import GREYS, theme_for
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.stone_shapes import disc, square
-from boardgames_tui.ui.board.theme import dimmed, framed, recoloured, rgb_of
+from boardgames_tui.ui.board.theme import dimmed, recoloured, rgb_of, variant
 from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
 pytestmark = pytest.mark.quick
@@ -150,7 +150,7 @@ def test_each_style_is_another_board():
 @every_style
 def test_the_theme_of_the_app_changes_nothing_but_what_is_around_the_board(board):
     theme = theme_for("truecolor", board, flat=False)
-    light = framed(theme, "#ffffff", "#333333")
+    light = variant(theme, frame="#ffffff", label="#333333")
     assert all_colours(replace(light, frame=theme.frame, label=theme.label)) == all_colours(theme)
 
 
@@ -158,7 +158,7 @@ def test_the_theme_of_the_app_changes_nothing_but_what_is_around_the_board(board
 @pytest.mark.parametrize("frame", ["#121212", "#e0e0e0"])
 @pytest.mark.parametrize("colours", ["truecolor", "256", "standard"])
 def test_a_mere_repetition_is_of_another_colour_that_the_terminal_has(board, colours, frame):
-    theme = framed(theme_for(colours, board, flat=False), frame, "#808080")
+    theme = variant(theme_for(colours, board, flat=False), frame=frame, label="#808080")
     repeated = dimmed(theme).tints
     assert not {*repeated} & {*theme.tints}
     if colours == "256":

@@ -13,11 +13,11 @@ from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.cell_appearance import cell_appearances
 from boardgames_tui.ui.board.compact_cells import compact_cell
-from boardgames_tui.ui.board.theme import for_ascii
+from boardgames_tui.ui.board.theme import variant
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.match_scene import scene_of, scene_with_preview
 
-PLAIN = for_ascii(WOOD)
+PLAIN = variant(WOOD, ascii=True)
 RANKS = {0: 1, 1: 2, 2: 3, 3: 4}
 
 

@@ -6,18 +6,16 @@ from textual.widget import Widget
 
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import theme_for
-from boardgames_tui.ui.board.theme import Theme, for_ascii, framed, mix
+from boardgames_tui.ui.board.theme import Theme, mix, variant
 
 
 def colours_of(widget: Widget, settings: Settings) -> Theme:
     """Return the theme of a board in a mounted widget."""
     theme = theme_for(widget.app.console.color_system, settings.board, flat=_has_flat_stones(widget, settings))
-    if settings.ascii:
-        theme = for_ascii(theme)
     widget_style = widget.rich_style
     frame = widget_style.bgcolor.name if widget_style.bgcolor else "default"
     text = widget_style.color.name if widget_style.color else "default"
-    return framed(theme, frame, label=mix(text, frame, 0.4))
+    return variant(theme, ascii=settings.ascii, frame=frame, label=mix(text, frame, 0.4))
 
 
 def _has_flat_stones(widget: Widget, settings: Settings) -> bool:
