@@ -3,6 +3,8 @@
 A tint is the background colour of a site; BELOW keeps the background of the board.
 """
 
+from collections.abc import Mapping
+
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
@@ -15,8 +17,8 @@ def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
     """Draw a site as three characters; its piece is the middle one."""
     tint = cell_tint(appearance, theme)
     middle = _middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
-    left_sign, right_sign = _signs_beside(appearance, theme)
-    left, right = _side_char(*left_sign, tint), _side_char(*right_sign, tint)
+    colour = theme.cursor if appearance.cursor else theme.dots
+    left, right = (_side_char(char, colour, tint) for char in _chars_beside(appearance, in_ascii=theme.ascii))
     # The number of an empty site is its middle character.
     if appearance.rank and appearance.is_covered and not side_signs(appearance):
         right = rank_number(appearance, theme)
@@ -29,12 +31,12 @@ def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
         return theme.cursor_wash
     if appearance.chosen:
         return theme.chosen_wash
-    washes = {
+    washes: Mapping[Mark | None, Colour] = {
         Mark.BLACK_AREA: theme.black_wash,
         Mark.WHITE_AREA: theme.white_wash,
         Mark.ANCHOR: theme.chosen_wash,
     }
-    return washes.get(appearance.mark, BELOW) if appearance.mark else BELOW
+    return washes.get(appearance.mark, BELOW)
 
 
 def _side_char(char: str, colour: Colour, tint: Colour) -> StyledChar:
@@ -79,26 +81,22 @@ def _sign_of_empty_site(appearance: CellAppearance) -> str:
 
 def _piece_char(appearance: CellAppearance, *, in_ascii: bool) -> str:
     """Return the character of a piece. In ASCII the last stone has no other one, because a capital is a marker."""
-    if appearance.mark is Mark.LINE:
-        return glyphs.COMPACT_LINE.get(appearance.cell, glyphs.COMPACT[appearance.cell])
-    last_chars = glyphs.COMPACT_LAST if appearance.last and not in_ascii else {}
-    return last_chars.get(appearance.cell, glyphs.COMPACT[appearance.cell])
+    last_chars = glyphs.COMPACT_LAST if appearance.last and not in_ascii else glyphs.COMPACT
+    chars = glyphs.COMPACT_LINE if appearance.mark is Mark.LINE else last_chars
+    return chars.get(appearance.cell, glyphs.COMPACT[appearance.cell])
 
 
-def _signs_beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
-    """Return the characters at the left and at the right, each with its colour; the character may be empty."""
+def _chars_beside(appearance: CellAppearance, *, in_ascii: bool) -> tuple[str, str]:
+    """Return the characters at the left and at the right, each of which may be empty."""
     brackets = side_signs(appearance)
     if brackets:
-        colour = theme.cursor if appearance.cursor else theme.dots
-        return (brackets[0], colour), (brackets[1], colour)
-    signs = [appearance.mark, appearance.target, appearance.changed] if appearance.cell != EMPTY else []
-    left, right = "", next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
+        return brackets[0], brackets[1]
     is_stone = appearance.cell in glyphs.COMPACT_LAST
+    left = glyphs.ASCII_LAST if appearance.last and is_stone and in_ascii else ""
     if appearance.last and not is_stone:
-        right = glyphs.COMPACT_LAST_MARKER
-    elif appearance.last and theme.ascii:
-        left = glyphs.ASCII_LAST
-    return (left, theme.dots), (right, theme.dots)
+        return left, glyphs.COMPACT_LAST_MARKER
+    signs = [appearance.mark, appearance.target, appearance.changed] if appearance.cell != EMPTY else []
+    return left, next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
 
 
 def rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:

@@ -42,9 +42,17 @@ SIDES_CURSOR, SIDES_CHOSEN, SIDES_ANCHOR = "[]", "<>", "()"
 
 CORNERS_CURSOR, CORNERS_CHOSEN, CORNERS_ANCHOR = "┏┓┗┛", "╔╗╚╝", "╭╮╰╯"
 CORNERS_LAST, CORNERS_MARKED = "┌┐└┘", "┌  ┘"
-DOOMED_CROSS = "╲╱╱╲"
+DOOMED_CROSS = ("╲╱", "╱╲")
 DOOMED_STROKE: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
 LAST = "■"
+# Squares of the last action by the width of the box, as rows of characters for its middle.
+LAST_SQUARES: Mapping[int, tuple[str, ...]] = {
+    4: ("▗▖", "▝▘"),
+    5: (f"▐{LAST}▌",),
+    6: (LAST * 2,),
+    7: (f"▐{LAST}▌",),
+    8: ("▄▄", "▀▀"),
+}
 BLOCKED = "░"
 HATCH: Mapping[Mark, str] = {Mark.BLACK_AREA: "╱", Mark.WHITE_AREA: "╲"}
 

@@ -4,7 +4,7 @@ A canvas is the box of the site as rows of characters, on which the parts are dr
 width and height, so that four characters meet in their middle.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import lru_cache
 
 from boardgames_tui.core.changes import STONES, Kind
@@ -18,7 +18,7 @@ from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import NODE, Shape
 from boardgames_tui.ui.board.stone_shapes import disc, square
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar, overlay
-from boardgames_tui.ui.board.theme import Colour, Theme, ghostly
+from boardgames_tui.ui.board.theme import Colour, Theme, ghostly, variant
 
 MARKERS = (BLACK_MARK, WHITE_MARK)
 Canvas = list[list[StyledChar]]
@@ -31,11 +31,10 @@ def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
         return compact_cell(appearance, theme)
     if theme.ascii:
         return _ascii_cell(appearance, shape, theme)
-    canvas = [[TRANSPARENT] * shape.width for _ in range(shape.height)]
     if appearance.rank and not appearance.is_covered:
-        _draw_rank(canvas, appearance, shape, theme)
+        canvas = _rank_canvas(appearance, shape, theme)
     else:
-        _draw_piece(canvas, appearance, shape, theme)
+        canvas = _canvas_of(_piece(appearance, shape, theme))
         _draw_centre_sign(canvas, appearance, shape, theme)
     _draw_corners(canvas, appearance, shape, theme)
     tint = cell_tint(appearance, theme)
@@ -54,57 +53,47 @@ def _ascii_cell(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprit
     return tuple(map(tuple, canvas))
 
 
-def _overlay_sprite(canvas: Canvas, drawn: Sprite) -> None:
-    for y, row in enumerate(drawn):
-        canvas[y] = [overlay(styled, below) for styled, below in zip(row, canvas[y], strict=True)]
+def _canvas_of(drawn: Sprite) -> Canvas:
+    return [list(row) for row in drawn]
 
 
-def _draw_piece(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
-    """Draw the stone, marker or block of a site, else its ghost stone or the hatching of its owner."""
+def _piece(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
+    """Return the stone, marker or block of a site, else its ghost stone or the hatching of its owner."""
     if appearance.cell in STONES:
-        _overlay_sprite(canvas, disc(*shape, appearance.cell, theme))
-    elif appearance.cell in MARKERS:
-        _overlay_sprite(canvas, square(shape.width, shape.height, appearance.cell, theme, appearance.joined))
-    elif appearance.cell == BLOCK:
+        return disc(*shape, appearance.cell, theme)
+    if appearance.cell in MARKERS:
+        return square(shape.width, shape.height, appearance.cell, theme, appearance.joined)
+    if appearance.cell == BLOCK:
         dark, light = theme.block
-        row = (StyledChar(glyphs.BLOCKED, light, dark),) * shape.width
-        _overlay_sprite(canvas, (row,) * shape.height)
-    elif appearance.ghost:
-        _overlay_sprite(canvas, disc(*shape, appearance.ghost, ghostly(theme)))
-    elif appearance.mark and appearance.mark in glyphs.HATCH:
-        _draw_hatching(canvas, appearance.mark, theme)
+        return ((StyledChar(glyphs.BLOCKED, light, dark),) * shape.width,) * shape.height
+    if appearance.ghost:
+        return disc(*shape, appearance.ghost, ghostly(theme))
+    stroke = TRANSPARENT
+    if appearance.mark and appearance.mark in glyphs.HATCH:
+        colour = theme.black[1] if appearance.mark is Mark.BLACK_AREA else theme.white[1]
+        stroke = StyledChar(glyphs.HATCH[appearance.mark], colour, BELOW)
+    # Strokes are on every second diagonal.
+    return tuple(tuple(TRANSPARENT if (x + y) % 2 else stroke for x in range(shape.width)) for y in range(shape.height))
 
 
-def _draw_hatching(canvas: Canvas, mark: Mark, theme: Theme) -> None:
-    colour = theme.black[1] if mark is Mark.BLACK_AREA else theme.white[1]
-    for y, row in enumerate(canvas):
-        for x, styled in enumerate(row):
-            # Both are strokes on every second diagonal: rising ones for Black, falling ones for White.
-            diagonal = x + y if mark is Mark.BLACK_AREA else x - y
-            if diagonal % 2 == 0:
-                row[x] = StyledChar(glyphs.HATCH[mark], colour, styled.bg)
-
-
-def background_of_sign(styled: StyledChar) -> Colour:
-    """Return the background for a sign that replaces a character of a stone or of the board."""
-    if styled.bg:
-        return styled.bg
-    # A block character has the colour of the stone; a hatch is only a line on the board.
-    is_thin = not styled.char or styled.char in glyphs.HATCH.values()
-    return BELOW if is_thin else styled.fg
-
-
-def _draw_rank(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
+def _rank_canvas(appearance: CellAppearance, shape: Shape, theme: Theme) -> Canvas:
     """Draw a number on a disc as light as the board, so that no stone looks like it without colours."""
     styled = rank_number(appearance, theme)
-    _overlay_sprite(canvas, disc(*shape, BLACK, replace(theme, black=(styled.bg,) * 3)))
+    canvas = _canvas_of(disc(*shape, BLACK, variant(theme, black=(styled.bg,) * 3)))
     if shape.width % 2:
-        chars = {(shape.width // 2, shape.height // 2): styled.char}
+        chars = _in_middle((styled.char,), shape)
     else:
         # A box without a middle character.
         chars = dot_picture(glyphs.RANKS[appearance.rank], shape.width, shape.height)
     for (x, y), char in chars.items():
         canvas[y][x] = styled._replace(char=char)
+    return canvas
+
+
+def _in_middle(rows: tuple[str, ...], shape: Shape) -> dict[tuple[int, int], str]:
+    """Return the characters of these rows by column and row in the middle of a box."""
+    left, top = (shape.width - len(rows[0])) // 2, (shape.height - len(rows)) // 2
+    return {(left + x, top + y): char for y, row in enumerate(rows) for x, char in enumerate(row)}
 
 
 def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
@@ -113,15 +102,31 @@ def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, 
     last_colour = theme.last[appearance.cell != BLACK]
     if appearance.mark is Mark.DOOMED:
         stroke = glyphs.DOOMED_STROKE.get(appearance.cell, glyphs.DOOMED_STROKE[BLACK])
-        _draw_doomed_cross(canvas, shape, stroke, last_colour)
+        # A cross needs four characters that meet in the middle.
+        rows = (stroke * (shape.width - 2),) if shape.height % 2 else glyphs.DOOMED_CROSS
+        _draw_sign(canvas, _in_middle(rows, shape), last_colour)
     elif appearance.last and appearance.cell not in MARKERS:
-        _draw_last_square(canvas, shape, last_colour)
+        _draw_sign(canvas, _in_middle(glyphs.LAST_SQUARES[shape.width], shape), last_colour)
     elif dots:
-        for (x, y), char in dot_picture(dots, shape.width, shape.height).items():
-            canvas[y][x] = StyledChar(char, sign_colour(appearance, theme), background_of_sign(canvas[y][x]))
+        _draw_sign(canvas, dot_picture(dots, shape.width, shape.height), sign_colour(appearance, theme))
     elif appearance.midpoint:
-        y, x = shape.height // 2, shape.width // 2
-        canvas[y][x] = StyledChar(glyphs.MIDPOINT, theme.dots, canvas[y][x].bg)
+        _draw_sign(canvas, _in_middle((glyphs.MIDPOINT,), shape), theme.dots)
+
+
+def _draw_sign(canvas: Canvas, chars: Mapping[tuple[int, int], str], colour: Colour) -> None:
+    """Replace characters of a stone or of the board, by column and row."""
+    for (x, y), char in chars.items():
+        background = colour if char == glyphs.LAST else _background_of_sign(canvas[y][x])
+        canvas[y][x] = StyledChar(char, colour, background)
+
+
+def _background_of_sign(styled: StyledChar) -> Colour:
+    """Return the background for a sign that replaces a character of a stone or of the board."""
+    if styled.bg:
+        return styled.bg
+    # A block character has the colour of the stone; a hatch is only a line on the board.
+    is_thin = not styled.char or styled.char in glyphs.HATCH.values()
+    return BELOW if is_thin else styled.fg
 
 
 def centre_sign(appearance: CellAppearance) -> object:
@@ -151,43 +156,15 @@ def sign_colour(appearance: CellAppearance, theme: Theme) -> Colour:
     return theme.quiet if appearance.quiet and not (appearance.cursor or appearance.changed) else theme.dots
 
 
-def _draw_last_square(canvas: Canvas, shape: Shape, colour: Colour) -> None:
-    """Draw a square in the middle, whether the width and the height of the box are even or odd."""
-    centre_x, centre_y = shape.width // 2, shape.height // 2
-    if shape.width % 2:
-        for x, char in ((centre_x - 1, "▐"), (centre_x + 1, "▌")):
-            canvas[centre_y][x] = StyledChar(char, colour, background_of_sign(canvas[centre_y][x]))
-        canvas[centre_y][centre_x] = StyledChar(glyphs.LAST, colour, colour)
-        return
-    if shape.height % 2:
-        canvas[centre_y][centre_x - 1 : centre_x + 1] = [StyledChar(glyphs.LAST, colour, colour)] * 2
-        return
-    upper, lower = ("▗▖", "▝▘") if shape.height == 2 else ("▄▄", "▀▀")
-    for y, chars in ((centre_y - 1, upper), (centre_y, lower)):
-        for x, char in zip((centre_x - 1, centre_x), chars, strict=True):
-            canvas[y][x] = StyledChar(char, colour, background_of_sign(canvas[y][x]))
-
-
-def _draw_doomed_cross(canvas: Canvas, shape: Shape, stroke: str, colour: Colour) -> None:
-    """Draw a cross if four characters meet in the middle, else a stroke through the middle row."""
-    centre_x, centre_y = shape.width // 2, shape.height // 2
-    if shape.height % 2:
-        chars = {(x, centre_y): stroke for x in range(1, shape.width - 1)}
-    else:
-        middle = [(x, y) for y in (centre_y - 1, centre_y) for x in (centre_x - 1, centre_x)]
-        chars = dict(zip(middle, glyphs.DOOMED_CROSS, strict=True))
-    for (x, y), char in chars.items():
-        canvas[y][x] = StyledChar(char, colour, background_of_sign(canvas[y][x]))
-
-
 def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
     """Draw the signs around a site: at its corners, or at the sides of a midpoint, whose box overlaps others there."""
     right, bottom = shape.width - 1, shape.height - 1
-    chars, colour = corner_chars(appearance, theme, roomy=shape.height > 2)
-    positions = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+    colour = theme.cursor if appearance.cursor else theme.dots
     if shape == LATTICE_MIDPOINT and appearance.is_framed:
-        chars = side_signs(appearance)
-        positions = [(0, bottom // 2), (right, bottom // 2)]
+        chars, positions = side_signs(appearance), [(0, bottom // 2), (right, bottom // 2)]
+    else:
+        chars = corner_chars(appearance, roomy=shape.height > 2)
+        positions = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
     # A site without signs has no characters.
     for char, (x, y) in zip(chars, positions, strict=False):
         if char != " ":
@@ -198,17 +175,17 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
         canvas[0][0] = rank_number(appearance, theme)
 
 
-def corner_chars(appearance: CellAppearance, theme: Theme, *, roomy: bool) -> tuple[str, Colour]:
-    """Return the characters at the corners of a site, in reading order, and their colour; an empty text if none.
+def corner_chars(appearance: CellAppearance, *, roomy: bool) -> str:
+    """Return the characters at the corners of a site, in reading order; an empty text if none.
 
     Without `roomy` an anchor has none, because they would hide the round corners of a stone of two rows.
     """
     if appearance.cursor:
-        return glyphs.CORNERS_CURSOR, theme.cursor
+        return glyphs.CORNERS_CURSOR
     if appearance.chosen:
-        return glyphs.CORNERS_CHOSEN, theme.dots
+        return glyphs.CORNERS_CHOSEN
     if appearance.mark is Mark.ANCHOR:
-        return glyphs.CORNERS_ANCHOR if roomy else "", theme.dots
+        return glyphs.CORNERS_ANCHOR if roomy else ""
     if appearance.last and appearance.cell in MARKERS:
-        return glyphs.CORNERS_LAST, theme.dots
-    return (glyphs.CORNERS_MARKED, theme.dots) if appearance.changed is Kind.MARKED else ("", theme.line)
+        return glyphs.CORNERS_LAST
+    return glyphs.CORNERS_MARKED if appearance.changed is Kind.MARKED else ""
