@@ -3,12 +3,11 @@
 A goal is an edge that a colour has to join to the opposite one; EMPTY stands for an edge that is no goal.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
 from boardgames_tui.core.geometry import Geometry, Goals
-from boardgames_tui.core.kernel import BLACK, EMPTY
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
@@ -63,11 +62,12 @@ def _draw_point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
         return
     x, y = geometry.spots[box.site]
     far_edge = 2 * geometry.size - 2
-    char = glyphs.CROSSINGS[1][1] if geometry.wraps else crossing(x, y, far_edge)
+    char = glyphs.CROSSINGS[EMPTY][1][1] if geometry.wraps else _crossing(x, y, far_edge)
     _overlay_at(rows, centre, box.y, StyledChar(char, theme.line, tint))
+    line = StyledChar(glyphs.LINES[EMPTY][glyphs.HORIZONTAL], theme.line, tint)
     for side in (-1, 1):
         if geometry.wraps or 0 <= x + side <= far_edge:
-            _overlay_at(rows, centre + side, box.y, StyledChar(glyphs.LINES[glyphs.HORIZONTAL], theme.line, tint))
+            _overlay_at(rows, centre + side, box.y, line)
 
 
 def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
@@ -101,52 +101,41 @@ def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     """
     far_edge = layout.geometry.size - 1
     goals = layout.geometry.goals if layout.scale is M else Goals()
+    owners_of_rows = {0: goals.bottom, far_edge: goals.top}
+    owners_of_columns = {0: goals.left, far_edge: goals.right}
     # The first row is the lowest.
     xs, ys = [label.offset for label in layout.columns], [label.offset for label in layout.rows]
     for row, y in enumerate(ys):
-        line = _line_char({0: goals.bottom, far_edge: goals.top}.get(row, EMPTY), glyphs.HORIZONTAL, theme)
+        line = _line_char(owners_of_rows.get(row, EMPTY), glyphs.HORIZONTAL, theme)
         for x in range(xs[0], xs[-1] + 1):
             _overlay_at(rows, x, y, line)
     for column, x in enumerate(xs):
-        line = _line_char({0: goals.left, far_edge: goals.right}.get(column, EMPTY), glyphs.VERTICAL, theme)
+        line = _line_char(owners_of_columns.get(column, EMPTY), glyphs.VERTICAL, theme)
         for y in range(ys[-1], ys[0] + 1):
             _overlay_at(rows, x, y, line)
     for column, row in product(range(far_edge + 1), repeat=2):
-        _overlay_at(rows, xs[column], ys[row], _crossing_char(goals, column, row, far_edge, theme))
+        owner = owners_of_rows.get(row, EMPTY) or owners_of_columns.get(column, EMPTY)
+        char = StyledChar(_crossing(column, row, far_edge, owner), _line_colour(owner, theme), BELOW)
+        _overlay_at(rows, xs[column], ys[row], char)
 
 
 def _line_char(owner: int, direction: int, theme: Theme) -> StyledChar:
     """Return the character of a HORIZONTAL or VERTICAL line; `owner` is the colour whose goal the line is, or EMPTY."""
-    if owner == EMPTY:
-        return StyledChar(glyphs.LINES[direction], theme.line, BELOW)
-    return StyledChar(glyphs.GOAL_LINES[owner][direction], goal_colour(owner, theme), BELOW)
+    return StyledChar(glyphs.LINES[owner][direction], _line_colour(owner, theme), BELOW)
 
 
-def _crossing_char(goals: Goals, column: int, row: int, far_edge: int, theme: Theme) -> StyledChar:
-    """Return the character of a crossing, in the style of a goal if the crossing is on one."""
-    owners = (
-        goals.top if row == far_edge else EMPTY,
-        goals.bottom if row == 0 else EMPTY,
-        goals.left if column == 0 else EMPTY,
-        goals.right if column == far_edge else EMPTY,
-    )
-    owner = next((colour for colour in owners if colour != EMPTY), EMPTY)
-    char = crossing(column, row, far_edge, glyphs.GOAL_CROSSINGS.get(owner, glyphs.CROSSINGS))
-    return StyledChar(char, goal_colour(owner, theme) if owner else theme.line, BELOW)
+def _line_colour(owner: int, theme: Theme) -> Colour:
+    return {EMPTY: theme.line, BLACK: theme.black_edge, WHITE: theme.white_edge}[owner]
 
 
-def crossing(column: int, row: int, far_edge: int, chars: Sequence[str] = glyphs.CROSSINGS) -> str:
-    """Return the character of the lines that meet at a point.
+def _crossing(column: int, row: int, far_edge: int, owner: int = EMPTY) -> str:
+    """Return the character of the lines that meet at a point, in the style of the goal of `owner`.
 
-    Columns and rows count from 0 to `far_edge`, rows from the lowest; `chars` has the top row first.
+    Columns and rows count from 0 to `far_edge`, rows from the lowest.
     """
-    chars_of_row = chars[0] if row == far_edge else chars[2] if row == 0 else chars[1]
+    top, middle, bottom = glyphs.CROSSINGS[owner]
+    chars_of_row = top if row == far_edge else bottom if row == 0 else middle
     return chars_of_row[0 if column == 0 else 2 if column == far_edge else 1]
-
-
-def goal_colour(owner: int, theme: Theme) -> Colour:
-    """Return the colour of a goal of BLACK or WHITE."""
-    return theme.black_edge if owner == BLACK else theme.white_edge
 
 
 def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
@@ -158,6 +147,5 @@ def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
     bars += [(goals.right, x, y) for x in (right - 1, right) for y in range(layout.height)]
     for owner, x, y in bars:
         if owner != EMPTY:
-            colour = goal_colour(owner, theme)
-            char = glyphs.GOAL_LINES[owner][glyphs.HORIZONTAL if y in {0, bottom} else glyphs.VERTICAL]
-            _overlay_at(rows, x, y, StyledChar(char, colour, colour))
+            line = _line_char(owner, glyphs.HORIZONTAL if y in {0, bottom} else glyphs.VERTICAL, theme)
+            _overlay_at(rows, x, y, line._replace(bg=line.fg))

@@ -5,7 +5,7 @@
 from collections.abc import Iterator, Mapping
 
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.scene import Target
 
@@ -80,20 +80,23 @@ RANKS: Mapping[int, tuple[str, ...]] = {
 
 MIDPOINT = "·"
 CELL = "·"
-LINES = "─│"
-LINES_HEAVY = "━┃"
-# Index of the character for each direction in LINES, LINES_HEAVY and GOAL_LINES.
+# Index of the character for each direction in LINES and LINKS.
 HORIZONTAL, VERTICAL = 0, 1
+# Lines of a board by the colour whose goal the line is; EMPTY stands for a line that is no goal.
+LINES: Mapping[int, str] = {EMPTY: "─│", BLACK: "━┃", WHITE: "═║"}
+# Lines between joined stones.
+LINKS = "━┃"
 # Edges of a cell by row and column: its upper left corner and upper edge, then its left edge and inside.
 EDGES = ("⡏⠉", "⡇ ")
 # Edges of a cell in ASCII by row and column: its inside and right edge, then its lower edge and lower right corner.
 ASCII_EDGES = (" |", "-+")
-GOAL_LINES: Mapping[int, str] = {BLACK: LINES_HEAVY, WHITE: "═║"}
 RISING, FALLING = "╱", "╲"
-# Crossings of a lattice: the top row, the rows between and the bottom row, each with its left, middle and right one.
-CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
-# The same on an edge that is the goal of a colour.
-GOAL_CROSSINGS: Mapping[int, tuple[str, ...]] = {BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"), WHITE: ("╔╤╗", "╟┼╢", "╚╧╝")}
+# Crossings by the same: the top row, the rows between and the bottom row, each with its left, middle and right one.
+CROSSINGS: Mapping[int, tuple[str, ...]] = {
+    EMPTY: ("┌┬┐", "├┼┤", "└┴┘"),
+    BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"),
+    WHITE: ("╔╤╗", "╟┼╢", "╚╧╝"),
+}
 # Characters between a midpoint of one character and a corner, by the direction to the corner: right and down.
 SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1): "⠊", (1, 1): "⢄"}
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 
 from boardgames_tui.core.geometry import Geometry, Spot
-from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINES_HEAVY, RISING, SPOKES, VERTICAL, braille
+from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
 from boardgames_tui.ui.board.layout import NODE, PITCHES, Box, Label, Layout, Link, LinkChars, M, Scale, Shape
 
 LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
@@ -86,9 +86,9 @@ def straight(start: tuple[int, int], end: tuple[int, int], scale: Scale) -> Link
     (start_x, start_y), (end_x, end_y) = start, end
     if start_y == end_y:
         gap = 1 if scale is M else 3
-        return tuple((x, start_y, LINES_HEAVY[HORIZONTAL]) for x in range(start_x + gap, end_x - gap + 1))
+        return tuple((x, start_y, LINKS[HORIZONTAL]) for x in range(start_x + gap, end_x - gap + 1))
     gap = 1 if scale is M else 2
-    return tuple((start_x, y, LINES_HEAVY[VERTICAL]) for y in range(end_y + gap, start_y - gap + 1))
+    return tuple((start_x, y, LINKS[VERTICAL]) for y in range(end_y + gap, start_y - gap + 1))
 
 
 def diagonal(left: tuple[int, int], right: tuple[int, int], scale: Scale, thickness: int = 1) -> LinkChars:

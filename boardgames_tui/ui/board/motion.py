@@ -83,9 +83,6 @@ class Motion:
         return current.values()
 
 
-STILL = Motion()
-
-
 def wave_motion(changes: Sequence[Change], *, slowdown: float = 1, start: float = 0) -> Motion:
     """Return the motion of one action: its changes start in the order of their waves, the first at `start` seconds.
 

@@ -14,7 +14,7 @@ from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.cell_appearance import CellAppearance, cell_appearances
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
-from boardgames_tui.ui.board.layout import Box, Layout, Link, Shape
+from boardgames_tui.ui.board.layout import Box, Label, Layout, Link, Shape
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.board.sprites import sprite
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay_row, segments
@@ -34,10 +34,9 @@ def paint(scene: Scene, layout: Layout, theme: Theme, cursor: int | None = None)
 
 def row_label(layout: Layout, y: int, theme: Theme) -> Segment:
     """Return the number at the left of a row, or as many spaces."""
-    label = next((label for label in layout.rows if label.offset == y), None)
-    number = label.text if label else ""
-    text = f"{number:>{layout.margin - 1}} "
-    return Segment(text, style(_label_colour(theme, dim=bool(label and label.dim)), theme.frame))
+    label = next((label for label in layout.rows if label.offset == y), Label(y, ""))
+    text = f"{label.text:>{layout.margin - 1}} "
+    return Segment(text, style(_label_colour(theme, dim=label.dim), theme.frame))
 
 
 def _label_colour(theme: Theme, *, dim: bool) -> str:

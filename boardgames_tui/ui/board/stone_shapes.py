@@ -9,11 +9,11 @@ Each character has 4 by 8 samples. A mask has one bit for each, row by row from 
 of a character, which is twice as high as wide.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from math import sqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
@@ -40,16 +40,9 @@ SLIGHT_BLOCKS = "▔▎"
 MAX_SMALL_WIDTH = 5
 
 
-class Block(NamedTuple):
-    """Block character and the mask of the samples that its foreground covers."""
-
-    char: str
-    mask: int
-
-
 @cache
-def blocks() -> tuple[Block, ...]:
-    """Return the block characters that all terminal fonts draw, the full block first."""
+def block_masks() -> Mapping[str, int]:
+    """Return the block characters that all terminal fonts draw, with the masks of the samples that they cover."""
     masks = {"█": FULL_MASK, "▔": _mask(y == 0 for _, y in SAMPLES)}
     for rows, char in enumerate("▁▂▃▄▅▆▇", 1):
         masks[char] = _mask(y >= SAMPLES_DOWN - rows for _, y in SAMPLES)
@@ -57,7 +50,7 @@ def blocks() -> tuple[Block, ...]:
         masks[char] = _mask(x < columns for x, _ in SAMPLES)
     for char, quarters in QUADRANTS.items():
         masks[char] = _mask(bool(quarters >> (x // 2 + y // 4 * 2) & 1) for x, y in SAMPLES)
-    return tuple(Block(char, mask) for char, mask in masks.items())
+    return masks
 
 
 def _mask(covered: Iterable[bool]) -> int:
@@ -68,27 +61,20 @@ def _mask(covered: Iterable[bool]) -> int:
 @lru_cache(maxsize=256)
 def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
     """Draw a stone in the middle of a box of width times height characters."""
+    radius = diameter / 2
     ramp = theme.black if colour == BLACK else theme.white
     hollow = colour != BLACK and width <= MAX_SMALL_WIDTH
-    return tuple(
-        tuple(
-            _stone_char(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp, hollow=hollow)
-            for x in range(width)
-        )
-        for y in range(height)
-    )
 
+    def stone_char(column: int, row: int) -> StyledChar:
+        positions = _sample_positions(column - width / 2, 2 * row - height)
+        samples = [_brightness(x / radius, y / radius, flat=theme.flat) for x, y in positions]
+        return _stone_char(samples, colour, ramp, hollow=hollow)
 
-def _samples(left: float, top: float, radius: float, flat: bool) -> list[float]:
-    """Return the brightness of a ball at each sample of a character, from 0 to 1; OUTSIDE next to the ball.
-
-    `left` and `top` are the character's distances from the middle of the ball.
-    """
-    return [_brightness(x / radius, y / radius, flat=flat) for x, y in _sample_positions(left, top)]
+    return tuple(tuple(stone_char(column, row) for column in range(width)) for row in range(height))
 
 
 def _sample_positions(left: float, top: float) -> Iterator[tuple[float, float]]:
-    """Yield the middle of each sample of the character at a position."""
+    """Yield the middle of each sample of a character that is `left` and `top` from the middle of the box."""
     for x, y in SAMPLES:
         yield left + (x + 0.5) / SAMPLES_ACROSS, top + (y + 0.5) * 2 / SAMPLES_DOWN
 
@@ -110,7 +96,7 @@ def _stone_char(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) 
     covered = _mask(sample != OUTSIDE for sample in samples)
     if covered == FULL_MASK:
         return _shaded_char(samples, colour, ramp)
-    tone = shade(ramp, mean(sample for sample in samples if sample != OUTSIDE)) if covered else BELOW
+    tone = shade(ramp, mean([sample for sample in samples if sample != OUTSIDE])) if covered else BELOW
     rim = _rim_char(covered, tone, hollow=hollow)
     return StyledChar(_solid_char(colour), tone, tone) if rim.char == "█" else rim
 
@@ -125,8 +111,8 @@ def _rim_char(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
 
     Of two characters that fit alike, `hollow` prefers the one whose foreground is the background below.
     """
-    plain = (((block.mask ^ covered).bit_count(), block.char, False) for block in blocks())
-    swapped = (((FULL_MASK ^ block.mask ^ covered).bit_count(), block.char, True) for block in blocks())
+    plain = (((mask ^ covered).bit_count(), char, False) for char, mask in block_masks().items())
+    swapped = (((FULL_MASK ^ mask ^ covered).bit_count(), char, True) for char, mask in block_masks().items())
     error, char, is_swapped = min(chain(plain, swapped), key=lambda fit: (fit[0], fit[2] != hollow))
     if error >= covered.bit_count():
         # No character fits better than none.
@@ -143,11 +129,12 @@ def _shadings(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[f
     """Yield the characters that may show the samples, each with its squared error."""
     tone = shade(ramp, mean(samples))
     yield _squared_error(samples), StyledChar(_solid_char(colour), tone, tone)
-    for block in (block for block in blocks()[1:] if colour == BLACK or block.char in SLIGHT_BLOCKS):
-        foreground = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
-        background = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
-        styled = StyledChar(block.char, shade(ramp, mean(foreground)), shade(ramp, mean(background)))
-        yield _squared_error(foreground) + _squared_error(background), styled
+    for char, mask in block_masks().items():
+        if mask != FULL_MASK and (colour == BLACK or char in SLIGHT_BLOCKS):
+            foreground = [sample for i, sample in enumerate(samples) if mask >> i & 1]
+            background = [sample for i, sample in enumerate(samples) if not mask >> i & 1]
+            styled = StyledChar(char, shade(ramp, mean(foreground)), shade(ramp, mean(background)))
+            yield _squared_error(foreground) + _squared_error(background), styled
 
 
 def _squared_error(samples: list[float]) -> float:
@@ -156,10 +143,9 @@ def _squared_error(samples: list[float]) -> float:
     return sum((sample - middle) ** 2 for sample in samples)
 
 
-def mean(samples: Iterable[float]) -> float:
+def mean(samples: Sequence[float]) -> float:
     """Return the arithmetic mean."""
-    values = list(samples)
-    return sum(values) / len(values)
+    return sum(samples) / len(samples)
 
 
 def shade(ramp: Ramp, brightness: float) -> Colour:
@@ -180,7 +166,10 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSid
 
     def marker_char(column: int, row: int) -> StyledChar:
         positions = _sample_positions(column - width / 2, 2 * row - height)
-        return _marker_char(_mask(_is_in_marker(x, y, half, joined) for x, y in positions), tone, colour)
+        covered = _mask(_is_in_marker(x, y, half, joined) for x, y in positions)
+        if covered == FULL_MASK:
+            return StyledChar("█" if colour == BLACK_MARK else "□", tone, tone)
+        return _rim_char(covered, tone, hollow=colour != BLACK_MARK)
 
     return tuple(tuple(marker_char(column, row) for column in range(width)) for row in range(height))
 
@@ -189,9 +178,3 @@ def _is_in_marker(x: float, y: float, half: float, joined: JoinedSides) -> bool:
     """Return whether a position, counted from the middle, is in a square of twice `half`, or in one of its bars."""
     in_bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
     return max(abs(x), abs(y)) < half or any(in_bars)
-
-
-def _marker_char(covered: int, tone: Colour, colour: int) -> StyledChar:
-    if covered == FULL_MASK:
-        return StyledChar("█" if colour == BLACK_MARK else "□", tone, tone)
-    return _rim_char(covered, tone, hollow=colour != BLACK_MARK)

@@ -13,7 +13,7 @@ from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.glyphs import RANKS
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, blocks
+from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, block_masks
 from boardgames_tui.ui.board.styled_char import BELOW
 
 
@@ -74,7 +74,7 @@ def states(geometry, site):
 
 @cache
 def masks():
-    return {block.char: block.mask for block in blocks()} | {" ": 0, "□": FULL_MASK}
+    return {**block_masks(), " ": 0, "□": FULL_MASK}
 
 
 def covered(sprite):

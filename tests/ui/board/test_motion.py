@@ -8,7 +8,14 @@ from boardgames_tui.core.changes import PLAYED, Kind, changes
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.board.motion import MAX_SECONDS, STILL, flash_motion, is_explained_by, replay_motion, wave_motion
+from boardgames_tui.ui.board.motion import (
+    MAX_SECONDS,
+    Motion,
+    flash_motion,
+    is_explained_by,
+    replay_motion,
+    wave_motion,
+)
 from boardgames_tui.ui.board.scene import Scene
 from tests.samples import samples
 
@@ -142,6 +149,6 @@ def test_nothing_moves_where_nothing_changes():
     assert (
         wave_motion(()).scene_at(scene, 0)
         is replay_motion([()]).scene_at(scene, 0)
-        is STILL.scene_at(scene, 0)
+        is Motion().scene_at(scene, 0)
         is scene
     )
