@@ -76,8 +76,7 @@ def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
         _draw_goal_bars(rows, layout, theme)
     _draw_squares(rows, layout, theme)
     _draw_lines(rows, layout, theme)
-    centres = {site: boxes[0].centre for site, boxes in layout.boxes_by_site.items()}
-    nodes = {site: (int(x), int(y)) for site, (x, y) in centres.items()}
+    nodes = {box.site: (int(box.centre[0]), int(box.centre[1])) for box in layout.boxes}
     for left, right in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[left], nodes[right], layout.scale):
             _overlay_at(rows, x, y, StyledChar(char, theme.faint, BELOW))

@@ -95,7 +95,7 @@ def _stone_char(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) 
     """Return the character of a stone with these samples. At the rim, `hollow` prefers the board as foreground."""
     covered = _mask(sample != OUTSIDE for sample in samples)
     if covered == FULL_MASK:
-        return _shaded_char(samples, colour, ramp)
+        return min(_shadings(samples, colour, ramp), key=lambda shading: shading[0])[1]
     tone = shade(ramp, mean([sample for sample in samples if sample != OUTSIDE])) if covered else BELOW
     rim = _rim_char(covered, tone, hollow=hollow)
     return StyledChar(_solid_char(colour), tone, tone) if rim.char == "█" else rim
@@ -120,13 +120,8 @@ def _rim_char(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
     return StyledChar(char, BELOW, tone) if is_swapped else StyledChar(char, tone, BELOW)
 
 
-def _shaded_char(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
-    """Return the character inside a stone whose two shades fit the samples with the least squared error."""
-    return min(_shadings(samples, colour, ramp), key=lambda shading: shading[0])[1]
-
-
 def _shadings(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, StyledChar]]:
-    """Yield the characters that may show the samples, each with its squared error."""
+    """Yield the characters that may show the samples inside a stone, each with its squared error."""
     tone = shade(ramp, mean(samples))
     yield _squared_error(samples), StyledChar(_solid_char(colour), tone, tone)
     for char, mask in block_masks().items():

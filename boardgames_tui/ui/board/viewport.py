@@ -74,15 +74,9 @@ class Viewport:
         top = scroll_offset(self.top, rows, height, self.layout.height)
         return replace(self, left=left, top=top)
 
-    def rectangles_of(self, sites: Iterable[int]) -> list[Rectangle]:
-        """Return the parts of the widget in which sites are drawn."""
-        return self._rectangles_with_margin(sites, 0, 0)
-
-    def rectangles_with_links(self, sites: Iterable[int]) -> list[Rectangle]:
-        """Return the parts in which sites and their links are drawn; an empty list if the board has no links."""
-        return self._rectangles_with_margin(sites, *self.layout.pitch) if self.layout.links else []
-
-    def _rectangles_with_margin(self, sites: Iterable[int], margin_x: int, margin_y: int) -> list[Rectangle]:
+    def rectangles_of(self, sites: Iterable[int], *, with_links: bool = False) -> list[Rectangle]:
+        """Return the parts of the widget in which sites are drawn, and their links if `with_links`."""
+        margin_x, margin_y = self.layout.pitch if with_links else (0, 0)
         left, top = self.corner[0] - self.left - margin_x, self.corner[1] - self.top - margin_y
         return [
             (left + box.x, top + box.y, box.shape.width + 2 * margin_x, box.shape.height + 2 * margin_y)

@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from boardgames_tui.core.changes import Change
+from boardgames_tui.ui.board.layouts import AUTO, choose_layout, next_scale
 from boardgames_tui.ui.board.motion import (
     FRAME_SECONDS,
     Motion,
@@ -23,7 +24,6 @@ from boardgames_tui.ui.board.motion import (
     replay_motion,
     wave_motion,
 )
-from boardgames_tui.ui.board.scale import AUTO, choose_layout, next_scale
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
 from boardgames_tui.ui.control.keys import BOARD

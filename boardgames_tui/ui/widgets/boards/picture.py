@@ -19,9 +19,8 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.cell_appearance import CellAppearance, appearance_of, cell_appearances, has_quiet_targets
 from boardgames_tui.ui.board.layout import Layout, X
-from boardgames_tui.ui.board.layouts import layouts_of
+from boardgames_tui.ui.board.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
-from boardgames_tui.ui.board.scale import AUTO, choose_layout
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.board.theme import style
 from boardgames_tui.ui.board.viewport import Viewport
@@ -184,8 +183,10 @@ class BoardPicture(Widget):
         drawn_before = self._drawn
         self._drawn = list(self.appearances)
         changed = _differing_sites(drawn_before, self._drawn)
-        changed_pieces = [site for site in changed if drawn_before[site].cell != self._drawn[site].cell]
-        rectangles = [*self.viewport.rectangles_of(changed), *self.viewport.rectangles_with_links(changed_pieces)]
+        rectangles = self.viewport.rectangles_of(changed)
+        if self.viewport.layout.links:
+            changed_pieces = [site for site in changed if drawn_before[site].cell != self._drawn[site].cell]
+            rectangles += self.viewport.rectangles_of(changed_pieces, with_links=True)
         # Textual draws a line from its beginning to the end of each region: regions from column 0 draw it once.
         regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in rectangles]
         visible = [region for region in regions if region]
