@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -44,6 +43,7 @@ def analyse(
     import asyncio
 
     from boardgames_tui.cli.analysis_report import report
+    from boardgames_tui.record.formats import dump
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
@@ -53,14 +53,14 @@ def analyse(
     record = load_record(file, game, nth, lenient=lenient)
     if out:
         # Fail before the long analysis if the format cannot hold the record.
-        _record_text(record, out)
+        dump(record, Path(out).suffix)
     line = _select_nodes(record, move)
     limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
     findings = asyncio.run(_analyse_line(record, line, limit, lines))
     report(line, findings, whole=move is None)
     if out:
         _annotate(line, findings)
-        write(out, _record_text(record, out), f"{describe_record(record)}, analysed", force=force)
+        write(out, dump(record, Path(out).suffix), f"{describe_record(record)}, analysed", force=force)
 
 
 def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
@@ -74,42 +74,34 @@ def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
     if move > turns:
         raise OptionError(f"no move {move}: the record ends at move {turns}.")
     plies = [ply for ply, node in enumerate(line) if node.turn == move]
-    return [line[plies[0] - 1], *(line[ply] for ply in plies)]
+    return line[plies[0] - 1 : plies[-1] + 1]
 
 
 async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
-    """Search the position after each turn of a line for its best `lines` actions; return the findings by node."""
+    """Search the position after each turn of a line for its best `lines` actions; return the findings by node.
+
+    Show a progress bar on stderr, if that is a terminal.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
     from boardgames_tui.analysis.analyst import Analyst
     from boardgames_tui.analysis.game_review import match_at, turn_ends
 
     findings = {}
     nodes = turn_ends(line)
-    with _progress_shown(len(nodes)) as (show_status, advance):
-        analyst = Analyst(record.root.position.game, show_status)
+    console = Console(stderr=True)
+    columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.description}", markup=False))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=len(nodes))
+        analyst = Analyst(record.root.position.game, lambda status: bar.update(task, description=status))
         try:
             for node in nodes:
                 findings[node] = await analyst.search_to_limit(match_at(record, node), limit, lines)
-                advance()
+                bar.advance(task)
         finally:
             await analyst.close()
     return findings
-
-
-@contextmanager
-def _progress_shown(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], object]]]:
-    """Show a progress bar on stderr, if that is a terminal.
-
-    Yield two functions: one that shows the status of the engine, and one that counts a searched position.
-    """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    console = Console(stderr=True)
-    status_column = TextColumn("{task.description}", markup=False)
-    columns = (MofNCompleteColumn(), BarColumn(), status_column)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda sentence: bar.update(task, description=sentence), lambda: bar.advance(task)
 
 
 def _annotate(line: Sequence[Node], findings: dict[Node, Finding]) -> None:
@@ -120,10 +112,3 @@ def _annotate(line: Sequence[Node], findings: dict[Node, Finding]) -> None:
         write_value(node, finding)
     for verdict in verdicts(line, findings):
         annotate(verdict)
-
-
-def _record_text(record: Record, out: str) -> str:
-    """Return the record in the format of the file name. Raise OptionError if the format cannot hold it."""
-    from boardgames_tui.record.formats import dump
-
-    return dump(record, Path(out).suffix)

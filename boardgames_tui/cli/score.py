@@ -1,9 +1,9 @@
 """Progress of the arena while games are played, and its report at the end."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import Protocol
+from typing import TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,10 +20,8 @@ from boardgames_tui.system.streams import say
 RESUME_NOTE = "If interrupted, repeat the command with --folder to resume."
 
 
-class ShowProgress(Protocol):
-    """Function that shows the number of played games and the score."""
-
-    def __call__(self, played: int, score: str) -> object: ...
+# Function that shows the number of played games and the score.
+ShowProgress: TypeAlias = Callable[[int, str], object]
 
 
 def play_on(series: MatchSeries, pool: WorkerPool) -> None:
