@@ -13,25 +13,21 @@ from boardgames_tui.cli.arguments import GAME_NAME, game_named
 from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.bench import bench
 from boardgames_tui.cli.game_commands import perft_command, play_command
-from boardgames_tui.cli.open_app import ASCII_HELP, open_app
+from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.stats import stats
 from boardgames_tui.cli.tournament import tournament
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
-# Names of the help option in all groups of commands.
-HELP_NAMES = {"help_option_names": ["-h", "--help"]}
-
 app = typer.Typer(
     name="boardgames-tui",
     help="Rare and beautiful board games in a terminal. Without a command: the picker.",
-    context_settings=HELP_NAMES,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is_help=True, context_settings=HELP_NAMES)
-games_app = typer.Typer(help="Saved games (lists them by default).", context_settings=HELP_NAMES)
-config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True, context_settings=HELP_NAMES)
+perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is_help=True)
+config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True)
 
 
 def _show_version(requested: bool) -> None:
@@ -47,7 +43,7 @@ def picker(
         bool,
         typer.Option("--version", "-V", callback=_show_version, is_eager=True, help="Print the version and exit."),
     ] = False,
-    plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
+    plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Open the picker if no command is given."""
     if plain:
@@ -69,18 +65,12 @@ GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 
 
 @app.command(rich_help_panel="Games")
-def lesson(
-    game: Annotated[Game, GAME], plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False
-) -> None:
+def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -> None:
     """Learn a game, step by step, on a small board."""
     open_app(game, plain=plain)
 
 
 app.command(rich_help_panel="Games")(games.resume)
-games_app.callback(invoke_without_command=True)(games.list_by_default)
-for _name, _command in games.COMMANDS.items():
-    games_app.command(_name)(_command)
-
 for _command in (records.replay, records.show, records.convert, analyse, stats):
     app.command(rich_help_panel="Records")(_command)
 
@@ -156,5 +146,5 @@ def clear_cache() -> None:
 
 
 app.add_typer(perft_app, name="perft", rich_help_panel="Tools")
-app.add_typer(games_app, name="games", rich_help_panel="Records")
+app.add_typer(games.app, name="games", rich_help_panel="Records")
 app.add_typer(config_app, name="config", rich_help_panel="Tools")

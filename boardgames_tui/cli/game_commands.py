@@ -9,7 +9,7 @@ from typing import Any
 
 import typer
 
-from boardgames_tui.cli.open_app import ASCII_HELP, open_app
+from boardgames_tui.cli.open_app import ASCII_HELP, TEXT_HELP, open_app
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
@@ -42,7 +42,7 @@ def play_command(game: Game) -> Callable[..., None]:
         _parameter("black", "me", f"Player of Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Player of White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("clock", NONE, f"Clock for each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
-        _parameter("text", False, "Play in plain text, line by line.", "--text"),
+        _parameter("text", False, TEXT_HELP, "--text"),
         _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option_parameter(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.tagline}.",
@@ -61,8 +61,7 @@ def perft_command(game: Game) -> Callable[..., None]:
     return _with_options(
         command,
         _size_parameter(game),
-        _option_parameter(DEPTH, DEPTH.default),
-        *(_option_parameter(option, option.engine_default) for option in game.options),
+        *(_option_parameter(option, option.engine_default) for option in (DEPTH, *game.options)),
         about=f"Count the positions of {game.title}.",
     )
 
@@ -87,10 +86,8 @@ def _option_parameter(option: Option, default: Value) -> inspect.Parameter:
         return _parameter(option.key, default, about)
     # The placeholder of the value in the help; a string has the one of Typer.
     metavar = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}.get(option.kind)
-    choices = [*option.choices]
-    return _parameter(
-        option.key, default, about, metavar=metavar, parser=option.validated, autocompletion=lambda: choices
-    )
+    parser, completion = option.validated, lambda: [*option.choices]
+    return _parameter(option.key, default, about, metavar=metavar, parser=parser, autocompletion=completion)
 
 
 def _parameter(key: str, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:

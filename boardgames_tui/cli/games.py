@@ -1,14 +1,14 @@
 """Commands for saved games: resume, list, open, delete and export."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardgames_tui.cli.arguments import game_named
-from boardgames_tui.cli.open_app import ASCII_HELP, open_app
+from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import describe_record
 from boardgames_tui.core.errors import OptionError, SaveError
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
+app = typer.Typer(help="Saved games (lists them by default).")
 # Space between the columns of the list.
 COLUMN_GAP = "  "
 # What works without a terminal, as the end of an error message.
@@ -46,8 +47,8 @@ ID_OR_LAST = typer.Argument(
 
 def resume(
     name: Annotated[str, ID_OR_LAST] = "",
-    text: Annotated[bool, typer.Option("--text", help="Play in plain text, line by line.")] = False,
-    plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
+    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
+    plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Go on with a game where it was left."""
     from boardgames_tui.storage.saved_games.library import continue_game
@@ -76,19 +77,21 @@ def _continue_last_unfinished() -> "Match":
     raise SaveError(f"no {'other ' if library.unfinished else ''}unfinished game.")
 
 
+@app.callback(invoke_without_command=True)
 def list_by_default(
     context: typer.Context,
     game: Annotated[str, ONLY_GAME] = "",
     opponent: Annotated[str, ONLY_OPPONENT] = "",
     result: Annotated[Result | None, ONLY_RESULT] = None,
 ) -> None:
-    """List the games if none of COMMANDS is given. Raise OptionError if filters are given with another command."""
+    """List the games if no command is given. Raise OptionError if filters are given with another command."""
     if context.invoked_subcommand is None:
         list_games(game, opponent, result)
     elif game or opponent or result:
         raise OptionError("--game, --opponent and --result filter the list only.")
 
 
+@app.command("list")
 def list_games(
     game: Annotated[str, ONLY_GAME] = "",
     opponent: Annotated[str, ONLY_OPPONENT] = "",
@@ -124,9 +127,8 @@ def _row(summary: "GameSummary", person: str) -> Iterator[str]:
     yield describe_time(summary.changed_at, datetime.now().astimezone())
 
 
-def open_game(
-    name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False
-) -> None:
+@app.command("open")
+def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -> None:
     """Go on with a game, or look through it if it is over."""
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
@@ -139,6 +141,7 @@ def open_game(
         open_app(continue_game(name), plain=plain, alternative=CONTINUE_IN_TEXT)
 
 
+@app.command("delete")
 def delete_game(
     name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Delete without asking.")] = False
 ) -> None:
@@ -180,6 +183,7 @@ def _confirm(question: str) -> bool:
         raise OptionError("cannot ask for confirmation here: use --yes to delete without asking.") from None
 
 
+@app.command("export")
 def export_game(
     name: Annotated[str, ID],
     file: Annotated[
@@ -201,12 +205,3 @@ def export_game(
     record = Record.of(load_game(name))
     text = write_record(record) if file == STREAM else dump(record, Path(file).suffix)
     write(file, text, describe_record(record), force=force)
-
-
-# Commands of the group `games` by name.
-COMMANDS: Mapping[str, Callable[..., None]] = {
-    "list": list_games,
-    "open": open_game,
-    "delete": delete_game,
-    "export": export_game,
-}

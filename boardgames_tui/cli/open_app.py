@@ -3,11 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import is_terminal
 
 ASCII_HELP = "Use ASCII only for this run."
+TEXT_HELP = "Play in plain text, line by line."
+ASCII = typer.Option("--ascii", help=ASCII_HELP)
 # What works without a terminal, as the end of an error message.
 PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}"
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.arguments import GAME_NAME
-from boardgames_tui.cli.open_app import ASCII_HELP, open_app
+from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.core.game import Game
@@ -81,7 +81,7 @@ def replay(
     game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
-    plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
+    plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Look through a record, from its end or by itself from its start."""
     if file == STREAM:
