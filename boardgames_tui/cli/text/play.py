@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
 from time import monotonic
@@ -73,13 +73,16 @@ class TextPlay:
         self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
-        # Commands that wait for nothing; `_handle_line` has the others.
-        self._commands: Mapping[str, Callable[[], None]] = {
-            "legal": self._show_legal_actions,
+        self._commands: Mapping[str, Callable[[], Awaitable[None] | None]] = {
+            "legal": lambda: self._say(" ".join(action.text for action in match.position.actions)),
             "board": self._show_board,
             "line": lambda: self._say(str(match.position)),
+            "hint": self._show_hint,
+            "undo": self._undo,
             "redo": lambda: self._show_after_change(match.redo(), "Nothing to redo."),
-            "rules": self._show_rules,
+            "resign": self._resign,
+            "draw": self._agree_draw,
+            "rules": lambda: self._say(plain_card(match.position.game)),
             "help": lambda: self._say(HELP),
             "quit": self._quit,
         }
@@ -118,15 +121,9 @@ class TextPlay:
             return
         text = " ".join(line.lower().split())
         if text in self._commands:
-            self._commands[text]()
-        elif text == "undo":
-            await self._undo()
-        elif text == "resign":
-            await self._resign()
-        elif text == "draw":
-            await self._agree_draw()
-        elif text == "hint":
-            await self._show_hint()
+            waiting = self._commands[text]()
+            if waiting:
+                await waiting
         elif text.startswith("why "):
             self._explain(text.removeprefix("why ").strip())
         else:
@@ -218,9 +215,6 @@ class TextPlay:
     def _show_board(self) -> None:
         self._say(describe_match(self._match))
 
-    def _show_legal_actions(self) -> None:
-        self._say(" ".join(action.text for action in self._match.position.actions))
-
     def _explain(self, text: str) -> None:
         """Say which rule forbids an action or placing a stone on a site, or that the action is legal."""
         position = self._match.position
@@ -269,9 +263,6 @@ class TextPlay:
             self._say("Only two people can agree to a draw.")
         elif await self._confirm("Do both agree to a draw? Type yes to end the game.", "The game continues."):
             self._match.agree_draw()
-
-    def _show_rules(self) -> None:
-        self._say(plain_card(self._match.position.game))
 
     def _say_if_long(self, status: str) -> None:
         if takes_long(status):
