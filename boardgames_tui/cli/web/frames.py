@@ -6,6 +6,8 @@ Each is the text of a JSON list: a name, such as "stdin" for typed keys, and its
 import json
 from typing import Literal
 
+from textual_serve.server import to_int
+
 # The largest terminal that a page may ask for, in columns and rows: more than any screen has.
 MAX_WIDTH, MAX_HEIGHT = 500, 300
 # The terminal of a page that gives no size.
@@ -43,16 +45,9 @@ def read_frame(text: str) -> Frame | None:
 
 def read_size(width: str, height: str) -> tuple[int, int]:
     """Return the size in the query of a page, clamped. A part that is not a number gets its default."""
-    return clamp(_parse_number(width, DEFAULT_WIDTH), _parse_number(height, DEFAULT_HEIGHT))
+    return clamp(to_int(width, DEFAULT_WIDTH), to_int(height, DEFAULT_HEIGHT))
 
 
 def clamp(width: int, height: int) -> tuple[int, int]:
     """Return the nearest allowed size of a terminal, in columns and rows."""
     return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))
-
-
-def _parse_number(text: str, default: int) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        return default
