@@ -6,7 +6,7 @@ A goal is an edge that a colour has to join to the opposite one; EMPTY stands fo
 from functools import lru_cache
 from itertools import product
 
-from boardgames_tui.core.geometry import Geometry, Goals
+from boardgames_tui.core.geometry import Goals
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
@@ -21,8 +21,11 @@ Rows = list[list[StyledChar]]
 def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...], ...]:
     """Draw an empty board as rows of characters."""
     rows = [[StyledChar(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
+    geometry = layout.geometry
     if layout.links:
         _draw_lattice(rows, layout, theme)
+    elif layout.scale is S and geometry.style == "points" and not geometry.wraps:
+        _draw_lines(rows, layout, theme)
     else:
         for box in layout.boxes:
             _draw_cell(rows, layout, box, dimmed(theme) if box.dim else theme)
@@ -38,7 +41,8 @@ def _overlay_at(rows: Rows, x: int, y: int, styled: StyledChar) -> None:
 def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
     """Draw the tint and the edges of a cell. At S, a site is one character."""
     if layout.scale is S:
-        _draw_point(rows, layout.geometry, box, theme)
+        for x, char in enumerate(glyphs.WRAPPED_POINT if layout.geometry.wraps else f" {glyphs.CELL} "):
+            _overlay_at(rows, box.x + x, box.y, StyledChar(char, theme.line, theme.tints[1]))
         return
     spot = layout.geometry.spots[box.site]
     # Coordinates count half-steps.
@@ -51,23 +55,6 @@ def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
         else:
             edge = " " if checkered else glyphs.EDGES[y > 0][x > 0]
         _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
-
-
-def _draw_point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
-    """Draw a site of one character: a dot for a cell, a crossing with the lines at both sides for a point."""
-    centre = box.x + 1
-    tint = theme.tints[1]
-    if geometry.style == "cells":
-        _overlay_at(rows, centre, box.y, StyledChar(glyphs.CELL, theme.line, tint))
-        return
-    x, y = geometry.spots[box.site]
-    far_edge = 2 * geometry.size - 2
-    char = glyphs.CROSSINGS[EMPTY][1][1] if geometry.wraps else _crossing(x, y, far_edge)
-    _overlay_at(rows, centre, box.y, StyledChar(char, theme.line, tint))
-    line = StyledChar(glyphs.LINES[EMPTY][glyphs.HORIZONTAL], theme.line, tint)
-    for side in (-1, 1):
-        if geometry.wraps or 0 <= x + side <= far_edge:
-            _overlay_at(rows, centre + side, box.y, line)
 
 
 def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:

@@ -80,6 +80,8 @@ RANKS: Mapping[int, tuple[str, ...]] = {
 
 MIDPOINT = "·"
 CELL = "·"
+# A point of a board that wraps, with the lines at both sides.
+WRAPPED_POINT = "─┼─"
 # Index of the character for each direction in LINES and LINKS.
 HORIZONTAL, VERTICAL = 0, 1
 # Lines of a board by the colour whose goal the line is; EMPTY stands for a line that is no goal.

@@ -94,12 +94,8 @@ def variant(theme: Theme, **changes: Any) -> Theme:
 @lru_cache(maxsize=64)
 def ghostly(theme: Theme) -> Theme:
     """Return the theme with stones that are mixed with the board: ghost stones."""
-    return replace(theme, black=_ghost(theme.black, theme.tints[0]), white=_ghost(theme.white, theme.tints[0]))
-
-
-def _ghost(ramp: Ramp, board: Colour) -> Ramp:
-    dark, middle, light = ramp
-    return mix(dark, board, 0.45), mix(middle, board, 0.45), mix(light, board, 0.45)
+    mixed = recoloured(theme, lambda colour: mix(colour, theme.tints[0], 0.45))
+    return replace(theme, black=mixed.black, white=mixed.white)
 
 
 @lru_cache(maxsize=64)

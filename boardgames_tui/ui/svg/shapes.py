@@ -17,11 +17,8 @@ CENTRE = (WIDTH / 2, HEIGHT / 2)
 QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
 # Column and row of the dot for each bit of a braille pattern.
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
-# Outer and inner radius.
-DISCS = {"●": (3.4, 0), "○": (3.4, 2.6), "◉": (3.4, 2.6), "◎": (3.4, 2.6), "•": (1.9, 0), "·": (1.0, 0)}
-# Outer and inner radius of a second disc inside the first.
-INNER_DISCS = {"◉": (1.7, 0), "◎": (1.7, 0.9)}
-# Filled by the even-odd rule, as every shape that is not sharp.
+# Filled by the even-odd rule, as every shape that is not sharp. Radii of circles around the centre:
+DISCS = {"●": (3.4,), "○": (3.4, 2.6), "◉": (3.4, 2.6, 1.7), "◎": (3.4, 2.6, 1.7, 0.9), "•": (1.9,), "·": (1.0,)}
 FIGURES = {"■": "M1 5h6v6h-6z", "□": "M1 5h6v6h-6zM2 6h4v4h-4z", "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z"}
 # Words of the Unicode names of lines: directions of arms in x and y, pairs of arms, and widths of arms in units.
 DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
@@ -45,8 +42,7 @@ def shape(char: str) -> Shape | None:
     if code in BRAILLE:
         return Shape("".join(_braille_dots(code - BRAILLE.start)), sharp=False)
     if char in DISCS:
-        rings = (DISCS[char], INNER_DISCS.get(char, (0, 0)))
-        return Shape("".join(_ring(*ring) for ring in rings if ring[0]), sharp=False)
+        return Shape("".join(_circle(*CENTRE, radius) for radius in DISCS[char]), sharp=False)
     if char in FIGURES:
         return Shape(FIGURES[char], sharp=False)
     if code in BOX_LINES:
@@ -84,11 +80,6 @@ def _braille_dots(pattern: int) -> Iterator[str]:
     for bit, (column, row) in enumerate(DOTS):
         if pattern >> bit & 1:
             yield _circle(WIDTH * (2 * column + 1) / 4, HEIGHT * (2 * row + 1) / 8, 1)
-
-
-def _ring(outer: float, inner: float) -> str:
-    """Return the path of a ring around the centre with these radii, or of a disc if the inner one is 0."""
-    return _circle(*CENTRE, outer) + (_circle(*CENTRE, inner) if inner else "")
 
 
 def _circle(x: float, y: float, r: float) -> str:
