@@ -78,26 +78,18 @@ def _continue_last_unfinished() -> "Match":
 
 
 @app.callback(invoke_without_command=True)
-def list_by_default(
+@app.command("list")
+def list_games(
     context: typer.Context,
     game: Annotated[str, ONLY_GAME] = "",
     opponent: Annotated[str, ONLY_OPPONENT] = "",
     result: Annotated[Result | None, ONLY_RESULT] = None,
 ) -> None:
-    """List the games if no command is given. Raise OptionError if filters are given with another command."""
-    if context.invoked_subcommand is None:
-        list_games(game, opponent, result)
-    elif game or opponent or result:
-        raise OptionError("--game, --opponent and --result filter the list only.")
-
-
-@app.command("list")
-def list_games(
-    game: Annotated[str, ONLY_GAME] = "",
-    opponent: Annotated[str, ONLY_OPPONENT] = "",
-    result: Annotated[Result | None, ONLY_RESULT] = None,
-) -> None:
     """List games, one a line: name, game and size, players, how it stands, when it was played last."""
+    if context.invoked_subcommand:
+        if game or opponent or result:
+            raise OptionError("--game, --opponent and --result filter the list only.")
+        return
     from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.settings_file import load_settings
 
