@@ -2,9 +2,10 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, turn_ends, verdicts
@@ -15,9 +16,6 @@ from boardgames_tui.core.kernel import BLACK, DRAW, NAMES
 from boardgames_tui.record import Node
 from boardgames_tui.ui.ascii_filter import in_ascii
 
-HEADERS = ("move", "", "played", "for Black", "lost", "", "better")
-# Columns of the table with numbers: move, for Black, lost.
-NUMBER_COLUMNS = (0, 3, 4)
 # Largest width of the graph, its columns per turn in a short game, and its height.
 GRAPH_WIDTH, COLUMNS_PER_TURN, GRAPH_HEIGHT = 64, 4, 5
 # Maximum length of a variation in actions.
@@ -44,9 +42,9 @@ def _print_lines(*lines: str) -> None:
 
 
 def _table(turn_verdicts: Sequence[Verdict]) -> Table:
-    table = Table(*HEADERS, box=None, pad_edge=False)
-    for index in NUMBER_COLUMNS:
-        table.columns[index].justify = "right"
+    number = partial(Column, justify="right")
+    headers = (number("move"), "", "played", number("for Black"), number("lost"), "", "better")
+    table = Table(*headers, box=None, pad_edge=False)
     for verdict in turn_verdicts:
         table.add_row(*_turn_row(verdict))
         for row in _candidate_rows(verdict):
@@ -55,7 +53,7 @@ def _table(turn_verdicts: Sequence[Verdict]) -> Table:
 
 
 def _turn_row(verdict: Verdict) -> tuple[str, ...]:
-    """Return the cells of a turn under HEADERS. A better variation is shown if the turn lost something."""
+    """Return the cells of a turn. A better variation is shown if the turn lost something."""
     has_loss = verdict.loss >= SMALLEST_LOSS
     return (
         str(verdict.end.turn),
@@ -77,7 +75,7 @@ def _outcome_text(verdict: Verdict) -> str:
 
 
 def _candidate_rows(verdict: Verdict) -> Iterator[tuple[str, ...]]:
-    """Yield the cells of each candidate for a turn under HEADERS, if the engine found several."""
+    """Yield the cells of each candidate for a turn, if the engine found several."""
     candidates: Sequence[Candidate] = verdict.before.candidates
     for candidate in candidates if len(candidates) > 1 else ():
         action, *continuation = candidate.line[:MAX_ACTIONS]

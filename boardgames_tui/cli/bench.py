@@ -26,10 +26,8 @@ def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bo
     from boardgames_tui.engine.bench import bench as measure
 
     console = Console(stderr=as_json, highlight=False)
-    figures_by_title = {}
     with console.status("compiling and measuring …"):
-        for measured_game in [game] if game else GAMES.values():
-            figures_by_title[measured_game.title] = measure(measured_game)
+        figures_by_title = {each.title: measure(each) for each in ([game] if game else GAMES.values())}
     if as_json:
         machine = {"version": __version__, "python": platform.python_version(), "processor": platform.machine()}
         games = {title: asdict(figures) for title, figures in figures_by_title.items()}

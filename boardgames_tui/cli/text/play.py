@@ -58,11 +58,6 @@ async def _play(match: Match) -> None:
     await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
 
 
-def takes_long(status: str) -> bool:
-    """Return whether an engine's status is about compiling, which takes long enough to be shown."""
-    return "compil" in status
-
-
 class TextPlay:
     """One game between input lines and a text output."""
 
@@ -265,7 +260,8 @@ class TextPlay:
             self._match.agree_draw()
 
     def _say_if_long(self, status: str) -> None:
-        if takes_long(status):
+        """Say the status of an engine if it compiles, because that takes long enough."""
+        if "compil" in status:
             self._say(status)
 
     def _quit(self) -> None:

@@ -16,7 +16,6 @@ from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli.text import play
 from boardgames_tui.cli.text.board_text import HELP, describe_match
-from boardgames_tui.cli.text.play import takes_long
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
@@ -304,6 +303,8 @@ def test_a_swap_is_told_with_the_colours_that_the_players_have_now():
 
 
 def test_of_the_preparation_of_a_hint_only_a_compilation_is_told():
-    assert [status for status in ("thinking …", "starting …", "compiling Io …") if takes_long(status)] == [
-        "compiling Io …"
-    ]
+    out = io.StringIO()
+    game = play.TextPlay(timed("1"), io.BytesIO(), out)
+    for status in ("thinking …", "starting …", "compiling Io …"):
+        game._say_if_long(status)
+    assert out.getvalue() == "compiling Io …\n"
