@@ -26,8 +26,8 @@ def answer_for(error: Exception) -> NoReturn:
         case BoardGamesError():
             _exit(str(error), FAILURE)
         case OSError():
-            # Standard output may be what cannot be written.
-            _discard_output()
+            # Standard output may be what cannot be written. Python would try to write the rest again at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), STANDARD_OUTPUT)
             parts = [str(part) for part in (error.filename, error.strerror) if part]
             _exit(f"{': '.join(parts)}.", FAILURE)
         case typer.Abort():
@@ -51,11 +51,6 @@ def _exit_after_wrong_usage(error: typer.TyperException) -> NoReturn:
         sys.stderr.write(f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n")
     full_stop = "" if sentence.endswith((".", "?")) else "."
     _exit(f"{sentence}{full_stop}", WRONG_USAGE)
-
-
-def _discard_output() -> None:
-    """Discard the rest of standard output, which Python would otherwise try to write again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), STANDARD_OUTPUT)
 
 
 def _exit(sentence: str, status: int) -> NoReturn:
