@@ -41,9 +41,8 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
 
 
 def _node_box(geometry: Geometry, scale: Scale, site: int, x: int, y: int) -> Box:
-    shape = LATTICE_MIDPOINT if geometry.spots[site].is_midpoint else LATTICE_NODE
-    if scale is M:
-        shape = NODE
+    larger_shape = LATTICE_MIDPOINT if geometry.spots[site].is_midpoint else LATTICE_NODE
+    shape = NODE if scale is M else larger_shape
     return Box(site, x - shape.width // 2, y - shape.height // 2, shape)
 
 

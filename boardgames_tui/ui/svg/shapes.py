@@ -4,6 +4,8 @@ A shape is SVG path data in a cell of WIDTH by HEIGHT units; y grows downwards. 
 that the shape can be moved. An arm of a line leads from the centre of the cell to one of its edges.
 """
 
+# ruff: noqa: RUF001 - characters that look like others are drawn here
+
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,9 +19,17 @@ CENTRE = (WIDTH / 2, HEIGHT / 2)
 QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
 # Column and row of the dot for each bit of a braille pattern.
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
-# Filled by the even-odd rule, as every shape that is not sharp. Radii of circles around the centre:
+# Filled by the even-odd rule, as every shape that is not sharp: radii of circles around the centre, and paths.
 DISCS = {"●": (3.4,), "○": (3.4, 2.6), "◉": (3.4, 2.6, 1.7), "◎": (3.4, 2.6, 1.7, 0.9), "•": (1.9,), "·": (1.0,)}
-FIGURES = {"■": "M1 5h6v6h-6z", "□": "M1 5h6v6h-6zM2 6h4v4h-4z", "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z"}
+RISING, FALLING = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
+FIGURES = {
+    "■": "M1 5h6v6h-6z",
+    "□": "M1 5h6v6h-6zM2 6h4v4h-4z",
+    "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z",
+    "╱": RISING,
+    "╲": FALLING,
+    "╳": RISING + FALLING,
+}
 # Words of the Unicode names of lines: directions of arms in x and y, pairs of arms, and widths of arms in units.
 DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 AXES = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
@@ -89,11 +99,6 @@ def _circle(x: float, y: float, r: float) -> str:
 
 def _line_shape(name: str) -> Shape | None:
     """Derive the shape of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
-    if "DIAGONAL" in name:
-        rising, falling = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
-        if "CROSS" in name:
-            return Shape(rising + falling, sharp=False)
-        return Shape(rising if "UPPER RIGHT" in name else falling, sharp=False)
     weights = dict(_weights_of_arms(name))
     if not weights:
         return None
