@@ -55,29 +55,23 @@ cell_appearance = lru_cache(maxsize=4096)(CellAppearance)
 
 def cell_appearances(scene: Scene, cursor: int | None) -> list[CellAppearance]:
     """Return the appearance of each site; `cursor` is the site with the cursor, or None."""
-    quiet = has_quiet_targets(scene)
-    return [appearance_of(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
+    return [appearance_of(scene, site, cursor=site == cursor) for site in range(len(scene.cells))]
 
 
-def has_quiet_targets(scene: Scene) -> bool:
-    """Return whether most empty sites are targets, so that a target is drawn unobtrusively."""
-    return 2 * sum(scene.cells[site] == EMPTY for site in scene.targets) > scene.cells.count(EMPTY)
-
-
-def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> CellAppearance:
+def appearance_of(scene: Scene, site: int, *, cursor: bool) -> CellAppearance:
     """Return the appearance of one site; `cursor` tells whether the cursor is there.
 
     If most empty sites of a lattice are targets, its points have no dots: the crossings of the lines show them.
     """
     cell, target = scene.cells[site], scene.targets.get(site)
     midpoint = _is_open_midpoint(scene, site)
-    is_plain_crossing = quiet and scene.geometry.joins and not midpoint
+    is_plain_crossing = scene.has_quiet_targets and scene.geometry.joins and not midpoint
     shows_target = (scene.shows_targets or cursor) and not is_plain_crossing
     ghost = scene.ghosts.get(site) or (scene.ghost if cursor and target else EMPTY)
     return cell_appearance(
         cell=cell,
         target=target if shows_target else None,
-        quiet=quiet,
+        quiet=scene.has_quiet_targets,
         chosen=site in scene.chosen,
         last=site in scene.last,
         changed=scene.changed.get(site),

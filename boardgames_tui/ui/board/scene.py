@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from boardgames_tui.core.changes import Change, Kind
 from boardgames_tui.core.geometry import Geometry
@@ -48,3 +49,8 @@ class Scene:
     """Whether all targets are marked, not only the one under the cursor."""
     last_changes: tuple[Change, ...] = ()
     """Changes of the last action, if they explain how the scene before became this one."""
+
+    @cached_property
+    def has_quiet_targets(self) -> bool:
+        """Whether most empty sites are targets, so that a target is drawn unobtrusively."""
+        return 2 * sum(self.cells[site] == EMPTY for site in self.targets) > self.cells.count(EMPTY)

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from boardgames_tui.core.geometry import Geometry, grid
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import WOOD
-from boardgames_tui.ui.board.cell_appearance import CellAppearance, appearance_of, cell_appearances, has_quiet_targets
+from boardgames_tui.ui.board.cell_appearance import CellAppearance, appearance_of, cell_appearances
 from boardgames_tui.ui.board.layout import Layout, X
 from boardgames_tui.ui.board.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
@@ -138,7 +138,6 @@ class BoardPicture(Widget):
     def _set_scene(self, scene: Scene) -> None:
         """Set the scene that is drawn, which during an animation or a preview is not `self.scene`."""
         self.shown_scene = scene
-        self._has_quiet_targets = has_quiet_targets(scene)
         self.appearances: list[CellAppearance] = cell_appearances(scene, None if self.passive else self.cursor)
 
     def draw(self, scene: Scene) -> list[int]:
@@ -153,7 +152,7 @@ class BoardPicture(Widget):
         self.shown_scene = scene
         for site in sites:
             has_cursor = site == self.cursor and not self.passive
-            self.appearances[site] = appearance_of(scene, site, quiet=self._has_quiet_targets, cursor=has_cursor)
+            self.appearances[site] = appearance_of(scene, site, cursor=has_cursor)
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
