@@ -114,7 +114,7 @@ def _line_colour(owner: int, theme: Theme) -> Colour:
     return {EMPTY: theme.line, BLACK: theme.black_edge, WHITE: theme.white_edge}[owner]
 
 
-def _crossing(column: int, row: int, far_edge: int, owner: int = EMPTY) -> str:
+def _crossing(column: int, row: int, far_edge: int, owner: int) -> str:
     """Return the character of the lines that meet at a point, in the style of the goal of `owner`.
 
     Columns and rows count from 0 to `far_edge`, rows from the lowest.

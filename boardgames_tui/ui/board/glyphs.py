@@ -86,6 +86,12 @@ WRAPPED_POINT = "─┼─"
 HORIZONTAL, VERTICAL = 0, 1
 # Lines of a board by the colour whose goal the line is; EMPTY stands for a line that is no goal.
 LINES: Mapping[int, str] = {EMPTY: "─│", BLACK: "━┃", WHITE: "═║"}
+# Crossings by the same: the top row, the rows between and the bottom row, each with its left, middle and right one.
+CROSSINGS: Mapping[int, tuple[str, ...]] = {
+    EMPTY: ("┌┬┐", "├┼┤", "└┴┘"),
+    BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"),
+    WHITE: ("╔╤╗", "╟┼╢", "╚╧╝"),
+}
 # Lines between joined stones.
 LINKS = "━┃"
 # Edges of a cell by row and column: its upper left corner and upper edge, then its left edge and inside.
@@ -93,12 +99,6 @@ EDGES = ("⡏⠉", "⡇ ")
 # Edges of a cell in ASCII by row and column: its inside and right edge, then its lower edge and lower right corner.
 ASCII_EDGES = (" |", "-+")
 RISING, FALLING = "╱", "╲"
-# Crossings by the same: the top row, the rows between and the bottom row, each with its left, middle and right one.
-CROSSINGS: Mapping[int, tuple[str, ...]] = {
-    EMPTY: ("┌┬┐", "├┼┤", "└┴┘"),
-    BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"),
-    WHITE: ("╔╤╗", "╟┼╢", "╚╧╝"),
-}
 # Characters between a midpoint of one character and a corner, by the direction to the corner: right and down.
 SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1): "⠊", (1, 1): "⢄"}
 

@@ -83,16 +83,10 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
 
 
 def _tile_row(layout: Layout, box: Box, appearance: CellAppearance, y: int, theme: Theme) -> Segments:
-    """Paint one row of a tile, which is the box of a site on a tiled board, clipped to the board.
-
-    The tile is cached by the background below it. Except in ASCII, only the left edge of a background differs.
-    """
+    """Paint one row of a tile, which is the box of a site on a tiled board, clipped to the board."""
     start, end = max(0, -box.x), min(box.shape.width, layout.width - box.x)
-    left, right = box.x + start, box.x + end
-    background = draw_background(layout, theme)[y][left:right]
-    key = background if theme.ascii else (background[0], background[-1])
-    tile_theme = dimmed(theme) if box.dim else theme
-    return _tile(appearance, box.shape, tile_theme, key, tile_y=y - box.y, start=start, end=end)
+    background = draw_background(layout, theme)[y][box.x + start : box.x + end]
+    return _tile(appearance, box.shape, dimmed(theme) if box.dim else theme, background, tile_y=y - box.y, start=start)
 
 
 @lru_cache(maxsize=8192)
@@ -104,14 +98,10 @@ def _tile(
     *,
     tile_y: int,
     start: int,
-    end: int,
 ) -> Segments:
-    """Paint the characters from `start` to `end` of row `tile_y` of a tile.
-
-    `background` has the character at the left edge and the one of the rest; in ASCII, each character.
-    """
-    row = list(background) if theme.ascii else [background[0], *[background[1]] * (end - start - 1)]
-    overlay_row(row, 0, sprite(appearance, shape, theme)[tile_y][start:end])
+    """Paint the characters of row `tile_y` of a tile from `start` on, as many as the background has."""
+    row = list(background)
+    overlay_row(row, 0, sprite(appearance, shape, theme)[tile_y][start:])
     return segments(row)
 
 
