@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -18,10 +17,6 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say
 
 RESUME_NOTE = "If interrupted, repeat the command with --folder to resume."
-
-
-# Function that shows the number of played games and the score.
-ShowProgress: TypeAlias = Callable[[int, str], object]
 
 
 def play_on(series: MatchSeries, pool: WorkerPool) -> None:
@@ -48,8 +43,8 @@ def prepare(console: Console, pool: WorkerPool, match_specs: Iterable[MatchSpec]
 
 
 @contextmanager
-def progress_shown(console: Console, games: int, played: int) -> Iterator[ShowProgress]:
-    """Show a progress bar on a terminal, else a line for each game, and yield the function that updates it.
+def progress_shown(console: Console, games: int, played: int) -> Iterator[Callable[[int, str], object]]:
+    """Show a progress bar on a terminal, else a line for each game. Yield a function of the games played and the score.
 
     `games` is the total and `played` the number of games played before.
     """
@@ -85,10 +80,7 @@ def report(series: MatchSeries) -> None:
 
 
 def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
-    """Yield a sentence for each game lost by a fault, and for each player that exceeded its time.
-
-    `names` are those of the two players in the sentences.
-    """
+    """Yield a sentence for each game lost by a fault, and for each player that exceeded its time."""
     a, b = names
     for number, result in sorted(series.results.items()):
         if result.fault:

@@ -231,12 +231,11 @@ class TextPlay:
     async def _undo(self) -> None:
         """Take back a move. In a game with clocks, the other person has to consent."""
         side = self._match.side_asking_to_undo if self._match.clock else 0
-        allowed = True
         if side:
             question = f"{NAMES[side]} asks to take a move back. {NAMES[other(side)]}, type yes to allow it."
-            allowed = await self._confirm(question, "The move stands.")
-        if allowed:
-            self._show_after_change(self._match.undo(), "Nothing to take back.")
+            if not await self._confirm(question, "The move stands."):
+                return
+        self._show_after_change(self._match.undo(), "Nothing to take back.")
 
     async def _resign(self) -> None:
         if await self._confirm("Resign? You lose the game. Type yes to resign.", "The game continues."):
