@@ -30,29 +30,23 @@ perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is
 config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True)
 
 
-def _show_version(requested: bool) -> None:
-    if requested:
-        sys.stdout.write(f"boardgames-tui {__version__}\n")
-        raise typer.Exit
-
-
 @app.callback(invoke_without_command=True)
 def picker(
     context: typer.Context,
-    version: Annotated[
-        bool,
-        typer.Option("--version", "-V", callback=_show_version, is_eager=True, help="Print the version and exit."),
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")] = False,
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Open the picker if no command is given."""
+    if version:
+        sys.stdout.write(f"boardgames-tui {__version__}\n")
+        raise typer.Exit
     if plain:
         print_in_ascii()
         # Before a command, --ascii sets the default of every command that opens the app.
         defaults = {"plain": True}
         app_commands = (*GAMES, "lesson", "replay", "resume")
         context.default_map = {**dict.fromkeys(app_commands, defaults), "games": {"open": defaults}}
-    if context.invoked_subcommand is None and not version:
+    if context.invoked_subcommand is None:
         open_app(None, plain=plain)
 
 

@@ -111,10 +111,8 @@ class TextPlay:
         line = await self._read_line()
         if self._match.outcome:
             return
-        if line is None:
-            self._has_quit = True
-            return
-        text = " ".join(line.lower().split())
+        # The end of the input quits.
+        text = "quit" if line is None else " ".join(line.lower().split())
         if text in self._commands:
             waiting = self._commands[text]()
             if waiting:
