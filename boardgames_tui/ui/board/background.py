@@ -99,10 +99,16 @@ def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
         line = _line_char(owners_of_columns.get(column, EMPTY), glyphs.VERTICAL, theme)
         for y in range(ys[-1], ys[0] + 1):
             _overlay_at(rows, x, y, line)
-    for column, row in product(range(far_edge + 1), repeat=2):
+    for (row, y), (column, x) in product(enumerate(ys), enumerate(xs)):
         owner = owners_of_rows.get(row, EMPTY) or owners_of_columns.get(column, EMPTY)
-        char = StyledChar(_crossing(column, row, far_edge, owner), _line_colour(owner, theme), BELOW)
-        _overlay_at(rows, xs[column], ys[row], char)
+        # The top row is the first of the characters.
+        char = glyphs.CROSSINGS[owner][_part(far_edge - row, far_edge)][_part(column, far_edge)]
+        _overlay_at(rows, x, y, StyledChar(char, _line_colour(owner, theme), BELOW))
+
+
+def _part(index: int, last: int) -> int:
+    """Return the part of the board in which a line is: 0 for the first line, 2 for the last one, 1 between them."""
+    return 0 if index == 0 else 2 if index == last else 1
 
 
 def _line_char(owner: int, direction: int, theme: Theme) -> StyledChar:
@@ -112,16 +118,6 @@ def _line_char(owner: int, direction: int, theme: Theme) -> StyledChar:
 
 def _line_colour(owner: int, theme: Theme) -> Colour:
     return {EMPTY: theme.line, BLACK: theme.black_edge, WHITE: theme.white_edge}[owner]
-
-
-def _crossing(column: int, row: int, far_edge: int, owner: int) -> str:
-    """Return the character of the lines that meet at a point, in the style of the goal of `owner`.
-
-    Columns and rows count from 0 to `far_edge`, rows from the lowest.
-    """
-    top, middle, bottom = glyphs.CROSSINGS[owner]
-    chars_of_row = top if row == far_edge else bottom if row == 0 else middle
-    return chars_of_row[0 if column == 0 else 2 if column == far_edge else 1]
 
 
 def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
