@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 app = typer.Typer(help="Saved games (lists them by default).")
-# Space between the columns of the list.
-COLUMN_GAP = "  "
 # What works without a terminal, as the end of an error message.
 CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
 
@@ -103,7 +101,7 @@ def list_games(
     rows = [tuple(_row(summary, person)) for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        say(COLUMN_GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def _row(summary: "GameSummary", person: str) -> Iterator[str]:

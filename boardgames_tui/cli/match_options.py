@@ -54,10 +54,7 @@ def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
 
 
 def _parse_numbers(option: str, text: str, players: int) -> Sequence[int]:
-    """Parse one positive number for all players, or one for each; return one for each.
-
-    `option` is the name of the option for the message of OptionError.
-    """
+    """Parse the value of an option, one positive number for all players or one for each; return one for each."""
     from boardgames_tui.uai.lines import read_number
 
     # What is not a number counts as 0, which is refused too.

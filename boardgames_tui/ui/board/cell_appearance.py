@@ -1,7 +1,4 @@
-"""Appearance of one site, computed from a scene.
-
-Equal appearances are one object, which the caches of drawings rely on.
-"""
+"""Appearance of one site, computed from a scene."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -49,7 +46,7 @@ class CellAppearance:
         return self.cursor or self.chosen or self.mark is Mark.ANCHOR
 
 
-# Return the one CellAppearance object with these values.
+# Return the one CellAppearance object with these values, which is a key of the caches of drawings.
 cell_appearance = lru_cache(maxsize=4096)(CellAppearance)
 
 

@@ -1,7 +1,4 @@
-"""Sites of one character each, with a character at each side for the target, the selection and other signs.
-
-A tint is the background colour of a site; BELOW keeps the background of the board.
-"""
+"""Sites of one character each, with a character at each side for the target, the selection and other signs."""
 
 from collections.abc import Mapping
 
@@ -26,7 +23,7 @@ def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
 
 
 def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
-    """Return the background colour of a site, or BELOW."""
+    """Return the background colour of a site, or BELOW to keep that of the board."""
     if appearance.cursor:
         return theme.cursor_wash
     if appearance.chosen:

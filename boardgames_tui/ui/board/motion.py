@@ -84,10 +84,7 @@ class Motion:
 
 
 def wave_motion(changes: Sequence[Change], *, slowdown: float = 1, start: float = 0) -> Motion:
-    """Return the motion of one action: its changes start in the order of their waves, the first at `start` seconds.
-
-    `slowdown` is the factor by which all takes longer.
-    """
+    """Return the motion of one action: its changes start in the order of their waves, the first at `start` seconds."""
     last_wave = max(map(_wave, changes), default=0)
     seconds_per_wave = min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max(last_wave, 1))
     timed_changes = [(start + slowdown * seconds_per_wave * _wave(change), change) for change in changes]
