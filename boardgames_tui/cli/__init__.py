@@ -1,8 +1,9 @@
 """Command line. Each command imports what it needs when it runs, so that the others start without it."""
 
+import codecs
 import sys
 
-from boardgames_tui.cli.ascii_output import ASCII_HANDLER, register_handler
+from boardgames_tui.cli.ascii_output import ASCII_HANDLER, replace_unencodable
 from boardgames_tui.cli.commands import app
 from boardgames_tui.cli.error_answers import answer_for
 from boardgames_tui.system.streams import open_streams
@@ -10,7 +11,7 @@ from boardgames_tui.system.streams import open_streams
 
 def main() -> None:
     """Run the command that was typed and exit. After an error, print one sentence and exit as `answer_for` says."""
-    register_handler()
+    codecs.register_error(ASCII_HANDLER, replace_unencodable)
     open_streams(ASCII_HANDLER)
     try:
         status = run_command()

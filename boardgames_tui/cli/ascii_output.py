@@ -1,16 +1,10 @@
 """Output in ASCII, if a terminal cannot show a character or the player asks for it."""
 
-import codecs
 import io
 import sys
 
-# Name of the error handler for characters that cannot be encoded.
+# Name of the error handler for characters that cannot be encoded, `replace_unencodable`.
 ASCII_HANDLER = "boardgames_tui.in_ascii"
-
-
-def register_handler() -> None:
-    """Register the error handler, which replaces a character by the text that the app shows for it in ASCII."""
-    codecs.register_error(ASCII_HANDLER, _replace_unencodable)
 
 
 def print_in_ascii() -> None:
@@ -20,8 +14,8 @@ def print_in_ascii() -> None:
         sys.stdout.reconfigure(encoding="ascii", errors=ASCII_HANDLER)
 
 
-def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
-    """Return the ASCII text for the characters that cannot be encoded, and the index behind them."""
+def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
+    """Return the ASCII text that the app shows for the characters that cannot be encoded, and the index behind them."""
     # The filter imports Textual, which few commands need.
     from boardgames_tui.ui.ascii_filter import in_ascii
 
