@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import describe_record
 from boardgames_tui.core.errors import OptionError, SaveError
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
-from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.system.streams import say, warn
 
@@ -32,7 +32,7 @@ def _saved_game_ids() -> list[str]:
     return [game.id for game in read_library().games]
 
 
-ONLY_GAME = typer.Option("--game", metavar="GAME", help="Only this game.", autocompletion=lambda: [*GAMES])
+ONLY_GAME = typer.Option("--game", help="Only this game.", **GAME_NAME)
 ONLY_OPPONENT = typer.Option("--opponent", metavar="NAME", help="Only games with this text in a player's name.")
 ONLY_RESULT = typer.Option(
     "--result", help="Only games with this result for the person: won, lost, drawn or unfinished."
@@ -79,7 +79,7 @@ def _continue_last_unfinished() -> "Match":
 @app.command("list")
 def list_games(
     context: typer.Context,
-    game: Annotated[str, ONLY_GAME] = "",
+    game: Annotated[Game | None, ONLY_GAME] = None,
     opponent: Annotated[str, ONLY_OPPONENT] = "",
     result: Annotated[Result | None, ONLY_RESULT] = None,
 ) -> None:
@@ -92,7 +92,7 @@ def list_games(
     from boardgames_tui.storage.settings_file import load_settings
 
     person = load_settings().name
-    game_filter = Filter(game_named(game) if game else None, opponent, result, person)
+    game_filter = Filter(game, opponent, result, person)
     library = read_library()
     games = game_filter.select(library.games)
     warn(*library.warnings)

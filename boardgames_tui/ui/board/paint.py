@@ -28,7 +28,7 @@ def paint(scene: Scene, layout: Layout, theme: Theme, cursor: int | None = None)
     appearances = cell_appearances(scene, cursor)
     rows = [(row_label(layout, y, theme), *paint_row(layout, theme, appearances, y)) for y in range(layout.height)]
     if not layout.inset:
-        rows.append((Segment(" " * layout.margin, style("", theme.frame)), *column_labels(layout, theme)))
+        rows.append((row_label(layout, layout.height, theme), *column_labels(layout, theme)))
     return rows
 
 
