@@ -42,6 +42,7 @@ def analyse(
     """Have the engine judge a game turn by turn, and say what would have been better."""
     import asyncio
 
+    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
     from boardgames_tui.cli.analysis_report import report
     from boardgames_tui.record.formats import dump
     from boardgames_tui.uai.values import Limit
@@ -59,7 +60,10 @@ def analyse(
     findings = asyncio.run(_analyse_line(record, line, limit, lines))
     report(line, findings, whole=move is None)
     if out:
-        _annotate(line, findings)
+        for node, finding in findings.items():
+            write_value(node, finding)
+        for verdict in verdicts(line, findings):
+            annotate(verdict)
         write(out, dump(record, Path(out).suffix), f"{describe_record(record)}, analysed", force=force)
 
 
@@ -102,13 +106,3 @@ async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, line
         finally:
             await analyst.close()
     return findings
-
-
-def _annotate(line: Sequence[Node], findings: dict[Node, Finding]) -> None:
-    """Write the values of the positions and the verdicts on the turns into the nodes of the record."""
-    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
-
-    for node, finding in findings.items():
-        write_value(node, finding)
-    for verdict in verdicts(line, findings):
-        annotate(verdict)
