@@ -190,10 +190,6 @@ class LessonScreen(Screen[None]):
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)
 
-    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Save the scale at which boards are drawn."""
-        self.app.change_settings(scale=event.scale)
-
     def action_touch(self) -> None:
         """Select the site under the cursor."""
         self.select_site(self.board.cursor)

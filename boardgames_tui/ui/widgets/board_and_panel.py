@@ -69,7 +69,3 @@ class BoardAndPanel(Horizontal):
             return ""
         needed = f"the board needs at least {size_text(width, height)}"
         return f"This window is {size_text(*window)}, but {needed}. Enlarge it, or use --text."
-
-    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Store the scale in the settings."""
-        self.app.change_settings(scale=event.scale)

@@ -37,7 +37,7 @@ class GameTable(BoardAndPanel):
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview the action that selecting the site under the cursor would complete, if a person is to act."""
-        board, controller = event.board, self._session.controller
+        board, controller = self.board, self._session.controller
         if not controller.person_to_act:
             return
         scene = scene_with_preview(board.scene, controller.match.position, controller.selected_sites, event.site)

@@ -1,28 +1,30 @@
 """An app of one board for the tests, and what is read off it."""
 
-from textual.app import App
+from functools import partial
 
 from boardgames_tui.core.kernel import BLACK, EMPTY
 from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import board_for
 
 DEFAULT_ROOM = (52, 23)
 """What is left for a board at 80 columns and 24 rows."""
 
 
-class OneBoard(App):
+class OneBoard(SettingsApp):
     def __init__(self, geometry, passive=False, targets=()):
         super().__init__()
         cells = (EMPTY,) * len(geometry.spots)
         shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
-        self.board = board_for(geometry)(shown, passive=passive)
+        self.make_board = partial(board_for(geometry), shown, passive=passive)
         self.told = []
 
     def compose(self):
+        self.board = self.make_board()
         yield self.board
 
     def on_board_view_site_selected(self, event):
-        self.told.append(("selected_sites", event.board.scene.geometry.names[event.site]))
+        self.told.append(("selected_sites", self.board.scene.geometry.names[event.site]))
 
     def on_mount(self):
         self.watch(self.board, "cursor", self.note, init=False)

@@ -22,7 +22,7 @@ def cells(board):
 
 
 def step_of_the_cursor(board):
-    board.move(1, 0)
+    board.action_move(1, 0)
 
 
 def stone_beside_others(board):

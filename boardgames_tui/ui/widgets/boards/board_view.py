@@ -50,15 +50,9 @@ class BoardView(BoardPicture, can_focus=True):
     class SiteSelected(Message):
         """A site was selected by a key or a click."""
 
-        def __init__(self, board: BoardView, site: int) -> None:
-            self.board = board
+        def __init__(self, site: int) -> None:
             self.site = site
             super().__init__()
-
-        @property
-        def control(self) -> BoardView:
-            """The board."""
-            return self.board
 
     class SiteRightClicked(SiteSelected):
         """A site was clicked with the right button."""
@@ -68,13 +62,6 @@ class BoardView(BoardPicture, can_focus=True):
 
     class LaidOut(Message):
         """The board shows another part of itself, or another scale."""
-
-    class Zoomed(Message):
-        """The player asked for a scale, a value of the setting."""
-
-        def __init__(self, scale: str) -> None:
-            self.scale = scale
-            super().__init__()
 
     def __init__(
         self,
@@ -120,7 +107,7 @@ class BoardView(BoardPicture, can_focus=True):
     @property
     def is_animated(self) -> bool:
         """Whether animations are on."""
-        return self.settings.animations and self.app.animation_level != "none"
+        return self.app.settings.animations and self.app.animation_level != "none"
 
     @property
     def is_moving(self) -> bool:
@@ -129,12 +116,11 @@ class BoardView(BoardPicture, can_focus=True):
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
         """Show the scene, animated if one action led to it from the scene before."""
-        is_new_position = old.cells != new.cells
-        if is_new_position:
+        if old.cells != new.cells:
             self._stop_motion()
-        if is_new_position and old.geometry == new.geometry:
-            self.scroll_to_sites(new.last)
-        if is_new_position and new.last_changes and self.is_animated and is_explained_by(new.last_changes, old, new):
+            if old.geometry == new.geometry:
+                self.scroll_to_sites(new.last)
+        if new.last_changes and self.is_animated and is_explained_by(new.last_changes, old, new):
             self.play(wave_motion(new.last_changes))
         elif not self._motion:
             super().watch_scene(old, new)
@@ -176,17 +162,8 @@ class BoardView(BoardPicture, can_focus=True):
             self._frame_timer.stop()
         self._motion = self._frame_timer = None
 
-    def on_key(self) -> None:
-        """End the animation; the key keeps its effect."""
-        self.end_motion()
-
-    def on_mouse_down(self) -> None:
-        """End the animation; the click keeps its effect."""
-        self.end_motion()
-
-    def on_blur(self) -> None:
-        """End the animation when the focus moves away."""
-        self.end_motion()
+    # The key or the click keeps its effect.
+    on_key = on_mouse_down = on_blur = end_motion
 
     # Preview
 
@@ -194,12 +171,12 @@ class BoardView(BoardPicture, can_focus=True):
         """Wait until the cursor rests, if it is on a target that can have a preview."""
         if self._rest_timer:
             self._rest_timer.stop()
-        has_preview = self.settings.preview and not self.passive and self.cursor in self.scene.targets
+        has_preview = self.app.settings.preview and not self.passive and self.cursor in self.scene.targets
         self._rest_timer = self.set_timer(REST_SECONDS, self._post_cursor_rested) if has_preview else None
 
     def _post_cursor_rested(self) -> None:
         if not self._motion:
-            self.post_message(self.CursorRested(self, self.cursor))
+            self.post_message(self.CursorRested(self.cursor))
 
     def show_preview(self, scene: Scene) -> None:
         """Show another scene of this board until the cursor or the scene changes."""
@@ -219,38 +196,30 @@ class BoardView(BoardPicture, can_focus=True):
             super().watch_cursor(old, new)
             self._restart_rest_timer()
 
-    def move(self, dx: int, dy: int) -> None:
-        """Move the cursor one step in a direction: right by `dx` and up by `dy`, each -1, 0 or 1."""
-        self.cursor = step(self.scene.geometry, self.cursor, dx, dy)
-
-    def next_target(self, direction: int) -> None:
-        """Move the cursor to the next target of the scene (1) or the previous one (-1)."""
-        self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, direction)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Disable the key that selects a site if the screen binds that key."""
         return action != "touch" or self._handles_selection
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
-        self.move(dx, dy)
+        """Move the cursor one step in a direction: right by `dx` and up by `dy`, each -1, 0 or 1."""
+        self.cursor = step(self.scene.geometry, self.cursor, dx, dy)
 
     def action_next_target(self, direction: int) -> None:
-        """Move the cursor to the next or the previous target."""
-        self.next_target(direction)
+        """Move the cursor to the next target of the scene (1) or the previous one (-1)."""
+        self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, direction)
 
     def action_zoom(self, direction: int) -> None:
-        """Post Zoomed with the next larger scale (1) or smaller one (-1); with AUTO if that scale is automatic."""
+        """Set the scale to the next larger one (1) or smaller one (-1); to AUTO if that scale is automatic."""
         layouts = self._usable_layouts()
         scale = next_scale(layouts, self.viewport.layout.scale, direction)
         if scale is self.viewport.layout.scale:
             self.notify(f"There is no {'larger' if direction > 0 else 'smaller'} scale.")
         automatic_scale = choose_layout(layouts, AUTO, *self.size).scale
-        self.post_message(self.Zoomed(AUTO if scale is automatic_scale else scale.name))
+        self.app.change_settings(scale=AUTO if scale is automatic_scale else scale.name)
 
     def action_touch(self) -> None:
         """Select the site under the cursor."""
-        self.post_message(self.SiteSelected(self, self.cursor))
+        self.post_message(self.SiteSelected(self.cursor))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Move the cursor to the mouse."""
@@ -264,4 +233,4 @@ class BoardView(BoardPicture, can_focus=True):
         if site is not None and not self.passive:
             self.cursor = site
             message_type = self.SiteRightClicked if event.button == RIGHT_BUTTON else self.SiteSelected
-            self.post_message(message_type(self, site))
+            self.post_message(message_type(site))

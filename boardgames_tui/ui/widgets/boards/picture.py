@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from rich.segment import Segment
+from textual import getters
 from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -36,6 +37,7 @@ NO_SCENE = Scene(grid(1, "cells"), (0,))
 class BoardPicture(Widget):
     """Board of rows and columns. A passive one has no cursor."""
 
+    app = getters.app(SettingsApp)
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     BoardPicture { width: 1fr; height: 1fr; background: $background; }
@@ -45,8 +47,6 @@ class BoardPicture(Widget):
     """Scene to show."""
     cursor: reactive[int] = reactive(0, init=False, repaint=False)
     """Site that a key or a click selects."""
-    settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
-    """Settings of the player for boards."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class BoardPicture(Widget):
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
         # The size of the widget is not known yet.
-        self.viewport = Viewport(choose_layout(self._usable_layouts(), self.settings.scale, 0, 0), 0, 0)
+        self.viewport = Viewport(choose_layout(self._usable_layouts(), self.app.settings.scale, 0, 0), 0, 0)
         self._set_scene(scene)
         self._drawn = list(self.appearances)
 
@@ -80,34 +80,26 @@ class BoardPicture(Widget):
     def _usable_layouts(self) -> list[Layout]:
         """Return the layouts that the settings allow: in ASCII, neither discs on a lattice nor the largest cells."""
         layouts = list(self.layouts())
-        if not self.settings.ascii:
+        if not self.app.settings.ascii:
             return layouts
         return [layout for layout in layouts if layout.is_compact or (layout.is_tiled and layout.scale is not X)]
 
     def lay_out(self) -> None:
         """Choose the largest layout that fits, of the scale of the settings if the board is not passive."""
-        scale_setting = AUTO if self.passive else self.settings.scale
+        scale_setting = AUTO if self.passive else self.app.settings.scale
         self.viewport = Viewport(choose_layout(self._usable_layouts(), scale_setting, *self.size), *self.size)
         self._drawn = list(self.appearances)
-        self._follow_cursor()
+        self.scroll_to_sites((self.cursor,))
         self.refresh()
 
-    def _follow_cursor(self) -> bool:
-        """Scroll the viewport to the cursor; return whether it moved."""
-        return self._scroll_viewport((self.cursor,))
-
-    def _scroll_viewport(self, sites: Iterable[int]) -> bool:
-        """Scroll the viewport to each site in turn, without drawing; return whether it moved."""
+    def scroll_to_sites(self, sites: Iterable[int]) -> None:
+        """Scroll the viewport to each site in turn."""
         viewport_before = self.viewport
         for site in sites:
             # Of several boxes the last one is shown.
             box = self.viewport.layout.boxes_by_site[site][-1]
             self.viewport = self.viewport.scrolled_to(box)
-        return self.viewport != viewport_before
-
-    def scroll_to_sites(self, sites: Iterable[int]) -> None:
-        """Scroll sites into view."""
-        if self._scroll_viewport(sites):
+        if self.viewport != viewport_before:
             self.refresh()
 
     def on_resize(self) -> None:
@@ -116,14 +108,11 @@ class BoardPicture(Widget):
 
     def on_mount(self) -> None:
         """Follow the settings of the app."""
-        if isinstance(self.app, SettingsApp):
-            self.watch(self.app, "settings", self._apply_settings)
+        self.watch(self.app, "settings", self._apply_settings)
 
-    def _apply_settings(self, settings: Settings) -> None:
-        settings_before = self.settings
-        self.settings = settings
-        self._colours = colours_of(self, settings)
-        if (settings_before.scale, settings_before.ascii) != (settings.scale, settings.ascii):
+    def _apply_settings(self, old: Settings, new: Settings) -> None:
+        self._colours = colours_of(self)
+        if (old.scale, old.ascii) != (new.scale, new.ascii):
             self.lay_out()
         else:
             self.refresh()
@@ -131,7 +120,7 @@ class BoardPicture(Widget):
     def notify_style_update(self) -> None:
         """Update the colours around the board when the app's theme changes."""
         super().notify_style_update()
-        self._colours = colours_of(self, self.settings)
+        self._colours = colours_of(self)
 
     # Drawing
 
@@ -164,15 +153,10 @@ class BoardPicture(Widget):
             self._set_scene(new)
             self.lay_out()
 
-    def validate_cursor(self, site: int) -> int:
-        """Keep the cursor on the board."""
-        return min(max(site, 0), len(self.scene.cells) - 1)
-
     def watch_cursor(self, old: int, new: int) -> None:
         """Move the brackets, and scroll the board if necessary."""
         self.draw_sites(self.shown_scene, (old, new))
-        if self._follow_cursor():
-            self.refresh()
+        self.scroll_to_sites((new,))
 
     def _redraw(self) -> None:
         """Redraw the sites that have changed since the last call, and the links at sites whose pieces have changed.

@@ -41,12 +41,12 @@ class TorusBoard(BoardView):
         """Lay out the board again."""
         self.lay_out()
 
-    def pan(self, dx: int, dy: int) -> None:
+    def action_pan(self, dx: int, dy: int) -> None:
         """Move the origin: the lower left corner moves right by `dx` and up by `dy` points."""
         size, window = self.scene.geometry.size, self.window
         self.window = window._replace(column=(window.column + dx) % size, row=(window.row + dy) % size)
 
-    def cycle_halo(self) -> None:
+    def action_cycle_halo(self) -> None:
         """Show the next halo: one repeated cell at each edge, then two, then none."""
         next_index = (HALOS.index(self.window.halo) + 1) % len(HALOS)
         self.window = self.window._replace(halo=HALOS[next_index])
@@ -54,11 +54,3 @@ class TorusBoard(BoardView):
     def toggle_copies(self) -> None:
         """Show the board two by two times, or once if it is shown so already."""
         self.window = self.window._replace(copies=1 if self.window.copies == 2 else 2)
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        """Move the origin."""
-        self.pan(dx, dy)
-
-    def action_cycle_halo(self) -> None:
-        """Show more or less of the opposite edges."""
-        self.cycle_halo()
