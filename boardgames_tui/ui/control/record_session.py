@@ -62,33 +62,28 @@ class RecordSession:
 
     def step(self, by: int) -> None:
         """Move `by` actions forward, or back if negative."""
-        self._finish_step("" if self.record_cursor.step(by) else _end_message(by))
+        self.message = "" if self.record_cursor.step(by) else _end_message(by)
 
     def step_turn(self, by: int) -> None:
         """Move one turn forward (1) or back (-1)."""
-        self._finish_step("" if self.record_cursor.step_turn(by) else _end_message(by))
+        self.message = "" if self.record_cursor.step_turn(by) else _end_message(by)
 
     def go_to_end(self, direction: int) -> None:
         """Move to the end of the line (1) or to its start (-1)."""
         # A ply beyond the end is clamped.
         moved = self.record_cursor.go_to_ply(0 if direction < 0 else len(self.record_cursor.line))
-        self._finish_step("" if moved else _end_message(direction))
+        self.message = "" if moved else _end_message(direction)
 
     def go_to_alternative(self, by: int) -> None:
         """Move to the next alternative at the fork (1) or the previous one (-1)."""
-        self._finish_step("" if self.record_cursor.go_to_alternative(by) else "Nothing else was played on this line.")
+        self.message = "" if self.record_cursor.go_to_alternative(by) else "Nothing else was played on this line."
 
     def go_to_node(self, node: Node) -> None:
         self.record_cursor.go_to_node(node)
-        self._finish_step("")
-
-    def _finish_step(self, message: str) -> None:
-        """Show a message, and update the controller to the new position."""
-        self.message = message
-        self.update_controller()
+        self.message = ""
 
     def update_controller(self) -> None:
-        """Update the controller to the match of the cursor, and cancel the selection."""
+        """Update the controller to the match of the cursor, after the cursor has moved, and cancel the selection."""
         # The cursor makes a new match if the line or its part changes.
         if self.controller.match is not self.record_cursor.match:
             self.controller = MatchController(self.record_cursor.match, plays_forced_actions=False)
@@ -119,7 +114,7 @@ class RecordSession:
         edits_before = len(self.record_cursor.edits)
         self.record_cursor.play(action)
         is_new = len(self.record_cursor.edits) > edits_before
-        self._finish_step(ADDED if is_new else "")
+        self.message = ADDED if is_new else ""
 
     def explain_site(self, site: int) -> None:
         """Explain why a site is illegal, or what selecting it would do."""
@@ -135,11 +130,11 @@ class RecordSession:
     def prune(self) -> None:
         """Delete the last action and all that follows."""
         if self.record_cursor.prune():
-            self._finish_step(PRUNED)
+            self.message = PRUNED
 
     def restore(self) -> None:
         """Undo the last change."""
-        self._finish_step("" if self.record_cursor.undo() else "No change to undo.")
+        self.message = "" if self.record_cursor.undo() else "No change to undo."
 
 
 def _opening_message(record: Record) -> str:
