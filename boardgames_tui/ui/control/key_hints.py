@@ -6,7 +6,7 @@ The name of a key is that of its `Key` in keys.py.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from boardgames_tui.ui.control.keys import APP, CHANGEABLE, Key
+from boardgames_tui.ui.control.keys import CHANGEABLE
 
 # The keys that need the files of this machine, which a browser page does not offer.
 FILE_KEYS = ("open", "save", "export")
@@ -23,14 +23,12 @@ class KeyHint(NamedTuple):
 def key_hints(names: str, **labels: str) -> tuple[KeyHint, ...]:
     """Return the hints of keys, given by names with spaces between; `labels` replaces labels by name."""
     keys = [CHANGEABLE[name] for name in names.split()]
-    return tuple(KeyHint(key.name, labels.get(key.name, key.label), _in_namespace(key)) for key in keys)
+    return tuple(KeyHint(key.name, labels.get(key.name, key.label), _in_namespace(key.action)) for key in keys)
 
 
-def _in_namespace(key: Key) -> str:
-    """Return the action of a key with the namespace in which Textual looks it up."""
-    if key.action.startswith("app."):
-        return key.action
-    return f"{'app' if key in APP else 'screen'}.{key.action}"
+def _in_namespace(action: str) -> str:
+    """Return an action with the namespace in which Textual looks it up, by default that of the screen."""
+    return action if action.startswith("app.") else f"screen.{action}"
 
 
 def possible_hints(hints: Sequence[KeyHint], has_effect: Mapping[str, object]) -> list[KeyHint]:

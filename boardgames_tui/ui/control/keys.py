@@ -171,11 +171,11 @@ BLOCKS = (
     Key("leave", "escape", "leave without saving the blocks", "dismiss(None)", "Back"),
 )
 APP = (
-    Key("keys", "f1", "all keys", "keys", "All keys"),
-    Key("settings", "comma", "settings", "preferences", "Settings"),
-    Key("commands", "ctrl+p", "all commands", "command_palette"),
-    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "suspend_process"),
-    Key("quit", "ctrl+q", "quit", "quit", "Quit"),
+    Key("keys", "f1", "all keys", "app.keys", "All keys"),
+    Key("settings", "comma", "settings", "app.preferences", "Settings"),
+    Key("commands", "ctrl+p", "all commands", "app.command_palette"),
+    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process"),
+    Key("quit", "ctrl+q", "quit", "app.quit", "Quit"),
 )
 # Keys that are active at the same time. Within a group, each key may have one meaning only.
 KEY_GROUPS = (

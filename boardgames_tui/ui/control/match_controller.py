@@ -117,17 +117,17 @@ class MatchController:
             self._set_selection(*self.selected_sites, site)
         elif site in self.selected_sites:
             self.selected_sites = ()
-        elif restarted.complete or restarted.targets:
-            self._set_selection(*([site] if restarted.targets else []))
+        elif restarted.complete:
             return restarted.complete
+        elif restarted.targets:
+            self._set_selection(site)
         else:
             self.message = explain_refusal(position, self.selected_sites, site)
         return None
 
     def _set_selection(self, *sites: int) -> None:
         self.selected_sites = sites
-        if sites:
-            self.message = describe_selection(self.match.position, sites)
+        self.message = describe_selection(self.match.position, sites)
 
     def play_typed(self, text: str) -> bool:
         """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""

@@ -4,7 +4,7 @@ The selection, `selected`, is the sites that a person has selected for an action
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import groupby
 
 from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.changes import Change, Kind, changes
@@ -75,9 +75,7 @@ def _words_of_change(position: Position, change: Change, *, resolves: bool) -> t
 
 def describe_last_turn(match: Match) -> str:
     """Describe the last turn. If it answers a turn of a person that did more than place stones, describe that first."""
-    # Each slice takes the next steps.
-    steps = iter(match.steps)
-    turns = [tuple(islice(steps, len(turn.actions))) for turn in match.turns]
+    turns = [list(steps) for _, steps in groupby(match.steps, lambda step: step.before.seat)]
     if not turns:
         return ""
     sentence, _ = _describe_turn(match, turns[-1])

@@ -31,18 +31,12 @@ class Opponents:
         self._players: dict[int, Player] = {}
         self._choosing = False
         self.paused = False
-        # None until the pace is changed.
-        self._pace: float | None = None
+        self._pace = PACE
         self._pace_changed = asyncio.Event()
-
-    @property
-    def pace(self) -> float:
-        """Minimum number of seconds of an action."""
-        return PACE if self._pace is None else self._pace
 
     def change_pace(self, by: int) -> float:
         """Make the players act faster (1) or more slowly (-1) from now on; return the new pace in seconds."""
-        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self.pace))
+        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self._pace))
         self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
         self._pace_changed.set()
         return self._pace
@@ -60,7 +54,7 @@ class Opponents:
 
     async def _wait_for_pace(self, began: float) -> None:
         """Wait until the pace has passed since `began`, a monotonic time. The pace may change during the wait."""
-        while (remaining := began + self.pace - monotonic()) > 0:
+        while (remaining := began + self._pace - monotonic()) > 0:
             self._pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._pace_changed.wait(), remaining)
@@ -75,12 +69,15 @@ class Opponents:
             self._show("")
 
     async def _start_player(self, seat: int) -> Player:
-        """Start and compile the player of a seat, if necessary, and return the player."""
-        player = self._player(seat)
+        """Start and compile the player of a seat, if necessary, and return the player, a new one on first use."""
+        match = self._controller.match
+        if seat not in self._players:
+            self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self.show_status, seat))
+        player = self._players[seat]
         if isinstance(player, EnginePlayer):
             # After an error, the engine is started again when it is to act, and an error is reported then.
             with suppress(EngineError):
-                await player.prepare(self._controller.match.start)
+                await player.prepare(match.start)
         return player
 
     async def _choose(self) -> Action:
@@ -96,13 +93,6 @@ class Opponents:
             return await player.choose(match)
         finally:
             self._choosing = False
-
-    def _player(self, seat: int) -> Player:
-        """Return the player of a seat, a new one on first use."""
-        match = self._controller.match
-        if seat not in self._players:
-            self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self.show_status, seat))
-        return self._players[seat]
 
     def show_status(self, seat: int, sentence: str) -> None:
         """Show the status of a player with the colour that the seat has now."""

@@ -5,12 +5,11 @@ begins a new part of a line, because actions do not lead to its position.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
 from itertools import chain
 from typing import NamedTuple
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
+from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.match import Match
@@ -29,15 +28,15 @@ class Edit(NamedTuple):
     cursor_node: Node
 
 
+def name_in(record: Record, colour: int) -> str:
+    """Return the name of the player of a colour in the record; empty if it has none."""
+    return printable(record.tags.get(NAMES[colour], ""))
+
+
 def seat_of(record: Record, colour: int) -> Seat:
     """Return the seat of a colour: the computer player that has the name in the record, else a person of that name."""
-    name = printable(record.tags.get(NAMES[colour], ""))
+    name = name_in(record, colour)
     return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == name), Seat("me", name))
-
-
-def _players_of(record: Record) -> Mapping[int, Seat]:
-    """Return seats of people with the names of the players by colour: the viewer of a record plays both colours."""
-    return {colour: Seat("me", printable(record.tags.get(NAMES[colour], ""))) for colour in (BLACK, WHITE)}
 
 
 class RecordCursor:
@@ -51,6 +50,8 @@ class RecordCursor:
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
         self._person = person
+        # The viewer plays both colours, under the names of the players.
+        self._seats = {colour: Seat("me", name_in(record, colour)) for colour in NAMES}
         # The last node of the game that was played.
         self._end_of_game = record.root.line[-1]
         # The last change before the record was saved.
@@ -76,7 +77,7 @@ class RecordCursor:
         if part != self._part:
             self._part = part
             part_ends = [start - 1 for start in self._part_starts[1:]] + [len(self.line) - 1]
-            self.match = self.record.match(self.line[part_ends[part]], _players_of(self.record))
+            self.match = self.record.match(self.line[part_ends[part]], self._seats)
             self.match.person_name = self._person
         self.match.go_to_ply(ply - self._part_starts[part])
 

@@ -37,7 +37,7 @@ class GameSession:
         self._player_status = ""
         # Status of the adviser while a hint is being prepared.
         self.adviser_status = ""
-        # Reason why the player to act has failed.
+        # Reason why the player to act has failed, so that a person must decide how to continue.
         self.failure = ""
         # Whether threats are shown.
         self._shows_threats = False
@@ -64,7 +64,7 @@ class GameSession:
         else:
             bar = PAUSED_BAR if self.opponents.paused else WATCH_BAR
         # The key also lets a player that has failed try again.
-        can_move_now = self.is_stalled or (self._player_status and not self.controller.person_to_act)
+        can_move_now = self.failure or (self._player_status and not self.controller.person_to_act)
         return possible_hints(bar, {"redo": self.match.can_redo, "move_now": can_move_now})
 
     def scene(self, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
@@ -125,11 +125,6 @@ class GameSession:
         # The steps include forced actions of people.
         has_replied = any(not self.match.seats[step.before.seat].is_person for step in new_steps)
         return self.controller.person_to_act and has_replied
-
-    @property
-    def is_stalled(self) -> bool:
-        """Whether the player to act has failed, so that a person must decide how to continue."""
-        return bool(self.failure)
 
     @property
     def hint_has_next_action(self) -> bool:
@@ -218,7 +213,7 @@ class GameSession:
 
     def update_clock(self, *, visible: bool) -> None:
         """Pause the clock unless the board is visible and the player to act can act."""
-        paused = not visible or self.is_stalled or self.opponents.paused
+        paused = not visible or bool(self.failure) or self.opponents.paused
         self.controller.timekeeper.set_paused("screen", paused=paused)
 
     def close(self) -> None:

@@ -80,7 +80,7 @@ def match_menu(session: GameSession, leave_label: str, *, offers_files: bool) ->
     is_over = bool(match.outcome)
     has_people = match.has_person
     answers = {"": "View the board" if is_over else "Keep playing"}
-    if session.is_stalled:
+    if session.failure:
         answers |= {"retry": "Try again", "me": f"Play {NAMES[match.position.side]} yourself"}
     if not is_over and not has_people:
         answers["pause"] = "Go on" if session.opponents.paused else "Pause"

@@ -232,7 +232,7 @@ class PlayScreen(Screen[None]):
 
     def action_move_now(self) -> None:
         """Make the engine answer immediately; ask it again if it has failed."""
-        if self.session.is_stalled:
+        if self.session.failure:
             self.begin_turn()
         else:
             self.session.opponents.move_now()
