@@ -4,9 +4,9 @@ Which of them can appear is found out from the figures of the rules and the step
 everything that a move of the game can do.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.game import Game
@@ -19,8 +19,6 @@ from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.scene import Target
-
-Key = TypeVar("Key")
 
 
 class Entry(NamedTuple):
@@ -38,13 +36,38 @@ def ascii_legend(game: Game) -> list[Entry]:
     kinds = {change.kind for before, after in moves for change in changes(before, after)}
     marks = {mark for position in positions for mark in game.marks(position).values()}
     first_cells = {position.cells[site] for position in positions for site in _sites_selected_first(position)}
-    entries = [*_basic_entries(game), *_target_entries(first_cells), *_effect_entries(kinds), *_mark_entries(marks)]
-    if any(spot.is_midpoint for spot in game.geometry(game.size).spots):
-        entries.append(Entry(glyphs.MIDPOINT, "a midpoint with four empty corners"))
-    if any(any(threats(position).values()) for position in positions):
-        entries.append(Entry(glyphs.THREAT, "a place where one side would win at once, while threats are shown"))
-    entries.append(Entry("1 2 3 4", "the engine's best moves, while the analysis is on"))
-    return [Entry(in_ascii(chars), meaning) for chars, meaning in entries]
+    has_markers, has_blocks = (LETTERS[cell] in game.letters for cell in (BLACK_MARK, BLOCK))
+    has_midpoints = any(spot.is_midpoint for spot in game.geometry(game.size).spots)
+    has_threats = any(any(threats(position).values()) for position in positions)
+    piece, after, empty = glyphs.COMPACT, glyphs.COMPACT_AFTER, glyphs.COMPACT_EMPTY
+    winners = "  ".join(glyphs.COMPACT_LINE.values())
+    ghosts = "  ".join(glyphs.COMPACT_GHOST.values())
+    # Whether the characters can appear, the characters, and their meaning. A piece that would move away has no sign:
+    # it is selected.
+    entries = (
+        (True, f"{piece[BLACK]}  {piece[WHITE]}", "a black and a white stone"),
+        (has_markers, f"{piece[BLACK_MARK]}  {piece[WHITE_MARK]}", "a black and a white marker"),
+        (has_blocks, piece[BLOCK], "a block"),
+        (True, glyphs.ASCII_LAST, "before the stone that was played last"),
+        (True, ghosts, "a black and a white stone that the move at the cursor would place"),
+        (True, " ".join(glyphs.SIDES_CURSOR), "around the cursor"),
+        (True, empty[Target.PLACE], "a legal place"),
+        (first_cells - {EMPTY}, after[Target.PICK], "behind a piece that can be selected"),
+        (first_cells, " ".join(glyphs.SIDES_CHOSEN), "around a selected piece or patch"),
+        (first_cells, empty[Target.FAR], "a place to which only the selected one leads"),
+        (Kind.TURNED in kinds, after[Kind.TURNED], "behind a piece that the last move turned"),
+        (Kind.MARKED in kinds, after[Kind.MARKED], "behind a marker that the last move placed"),
+        (Kind.TAKEN in kinds, empty[Kind.TAKEN], "where the last move removed a stone"),
+        (Kind.TAKEN in kinds, after[Mark.DOOMED], "behind a piece that the move at the cursor would remove"),
+        (Kind.LEFT in kinds, empty[Kind.LEFT], "where the last move came from"),
+        (Mark.ANCHOR in marks, " ".join(glyphs.SIDES_ANCHOR), "around the stone that the next one goes beside"),
+        (Mark.BLACK_AREA in marks, "  ".join(glyphs.HATCH.values()), "a patch that becomes Black's or White's"),
+        (Mark.LINE in marks, winners, "a black and a white stone of those that win the game"),
+        (has_midpoints, glyphs.MIDPOINT, "a midpoint with four empty corners"),
+        (has_threats, glyphs.THREAT, "a place where one side would win at once, while threats are shown"),
+        (True, "1 2 3 4", "the engine's best moves, while the analysis is on"),
+    )
+    return [Entry(in_ascii(chars), meaning) for can_appear, chars, meaning in entries if can_appear]
 
 
 def _example_lines(game: Game) -> Iterator[list[Position]]:
@@ -72,55 +95,3 @@ def _sites_selected_first(position: Position) -> Iterator[int]:
         for gesture in position.game.gestures(position, action.code):
             if len(gesture) > 1:
                 yield from gesture[0]
-
-
-def _basic_entries(game: Game) -> Iterator[Entry]:
-    """Yield the signs of pieces, of the last move, of its preview and of the cursor."""
-    yield _pair(glyphs.COMPACT, BLACK, WHITE, "a black and a white stone")
-    if LETTERS[BLACK_MARK] in game.letters:
-        yield _pair(glyphs.COMPACT, BLACK_MARK, WHITE_MARK, "a black and a white marker")
-    if LETTERS[BLOCK] in game.letters:
-        yield Entry(glyphs.COMPACT[BLOCK], "a block")
-    yield Entry(glyphs.ASCII_LAST, "before the stone that was played last")
-    yield _pair(glyphs.COMPACT_GHOST, BLACK, WHITE, "a black and a white stone that the move at the cursor would place")
-    yield Entry(" ".join(glyphs.SIDES_CURSOR), "around the cursor")
-
-
-def _target_entries(first_cells: set[int]) -> Iterator[Entry]:
-    """Yield the signs of sites to select; `first_cells` are the cell values of sites that are selected first."""
-    yield Entry(glyphs.COMPACT_EMPTY[Target.PLACE], "a legal place")
-    if first_cells - {EMPTY}:
-        yield Entry(glyphs.COMPACT_AFTER[Target.PICK], "behind a piece that can be selected")
-    if first_cells:
-        yield Entry(" ".join(glyphs.SIDES_CHOSEN), "around a selected piece or patch")
-        yield Entry(glyphs.COMPACT_EMPTY[Target.FAR], "a place to which only the selected one leads")
-
-
-def _effect_entries(kinds: set[Kind]) -> Iterator[Entry]:
-    """Yield the signs of what the last move changed, and of what the next one would remove.
-
-    A piece that would move away has no sign: it is selected.
-    """
-    if Kind.TURNED in kinds:
-        yield Entry(glyphs.COMPACT_AFTER[Kind.TURNED], "behind a piece that the last move turned")
-    if Kind.MARKED in kinds:
-        yield Entry(glyphs.COMPACT_AFTER[Kind.MARKED], "behind a marker that the last move placed")
-    if Kind.TAKEN in kinds:
-        yield Entry(glyphs.COMPACT_EMPTY[Kind.TAKEN], "where the last move removed a stone")
-        yield Entry(glyphs.COMPACT_AFTER[Mark.DOOMED], "behind a piece that the move at the cursor would remove")
-    if Kind.LEFT in kinds:
-        yield Entry(glyphs.COMPACT_EMPTY[Kind.LEFT], "where the last move came from")
-
-
-def _mark_entries(marks: set[Mark]) -> Iterator[Entry]:
-    if Mark.ANCHOR in marks:
-        yield Entry(" ".join(glyphs.SIDES_ANCHOR), "around the stone that the next one goes beside")
-    if Mark.BLACK_AREA in marks:
-        yield _pair(glyphs.HATCH, Mark.BLACK_AREA, Mark.WHITE_AREA, "a patch that becomes Black's or White's")
-    if Mark.LINE in marks:
-        yield _pair(glyphs.COMPACT_LINE, BLACK, WHITE, "a black and a white stone of those that win the game")
-
-
-def _pair(chars: Mapping[Key, str], black: Key, white: Key, meaning: str) -> Entry:
-    """Return an entry for a character of Black and one of White, which `chars` has at two keys."""
-    return Entry(f"{chars[black]}  {chars[white]}", meaning)
