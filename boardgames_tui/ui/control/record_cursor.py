@@ -12,7 +12,6 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.record import Node, Record
 
@@ -96,19 +95,6 @@ class RecordCursor:
     def at_end(self) -> bool:
         """Whether the cursor is at the end of a line that has an outcome."""
         return self.outcome is not None and self.node is self.line[-1]
-
-    @property
-    def last_turn(self) -> Match:
-        """The turn of the last action, up to the cursor, as a match of its own.
-
-        It is empty if a board was set up since that action.
-        """
-        # The node before the first action of the turn.
-        turn_start = bisect_left(self._turns, self.node.turn) - 1
-        start = max(self._part_starts[self._part], turn_start)
-        nodes = self.line[start : self.ply + 1]
-        actions = [node.action for node in nodes[1:] if node.action]
-        return Match.through([node.position for node in nodes], actions, self.match.seats)
 
     # Steps
 

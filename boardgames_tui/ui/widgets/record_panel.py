@@ -81,7 +81,7 @@ def describe_node(record_cursor: RecordCursor) -> str:
     if record_cursor.node.is_set_up:
         last_turn = _describe_set_up(record_cursor.node)
     else:
-        last_turn = describe_last_turn(record_cursor.last_turn)
+        last_turn = describe_last_turn(record_cursor.match)
     return " ".join(filter(None, (last_turn, value, variations))) or "Start of the game."
 
 

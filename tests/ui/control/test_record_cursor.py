@@ -49,15 +49,6 @@ def test_turns_end_where_the_match_says_so(key, size):
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_the_last_turn_begins_with_its_first_action_and_ends_at_the_cursor(key, size):
-    record_cursor = RecordCursor(random_record(key, size))
-    for node in record_cursor.line:
-        record_cursor.go_to_node(node)
-        turns = record_cursor.match.turns
-        assert record_cursor.last_turn.actions == (turns[-1].actions if turns else ())
-
-
-@pytest.mark.parametrize(("key", "size"), RECORDS)
 def test_a_jump_leads_anywhere_and_the_line_stays_where_it_leads_there(key, size):
     dice, record = random.Random(3), random_record(key, size)
     record_cursor = RecordCursor(record)
