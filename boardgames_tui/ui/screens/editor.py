@@ -80,7 +80,7 @@ class EditorScreen(Screen[None]):
     def show(self) -> None:
         """Show the draft with the keys of the settings, or ask for a larger window if the board needs one."""
         self.board.scene = self._scene
-        self.board_and_panel.fit(self.size)
+        self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)
         if not self.panel.command_input.has_focus:
             self.query_one(KeyBar).hints = draft_keys(self._edits)

@@ -102,7 +102,7 @@ class PlayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
-        self.board_and_panel.fit(self.size)
+        self.board_and_panel.fit()
         self.show()
 
     def on_screen_suspend(self) -> None:

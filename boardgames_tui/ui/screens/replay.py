@@ -65,7 +65,7 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
-        self.board_and_panel.fit(self.size)
+        self.board_and_panel.fit()
         self.show_node()
 
     def on_screen_suspend(self) -> None:

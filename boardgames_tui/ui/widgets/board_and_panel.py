@@ -5,15 +5,18 @@ from collections.abc import Collection
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.geometry import Size
-from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
-from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, panel_width, smallest_window
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel
+
+# Rows of a panel below the board.
+ROWS_BELOW = 4
+# Smallest window: columns with the panel below the board, rows with the panel beside the board.
+MIN_WINDOW = (40, 20)
 
 
 class BoardAndPanel(Horizontal):
@@ -21,7 +24,7 @@ class BoardAndPanel(Horizontal):
 
     app = getters.app(SettingsApp)
 
-    def __init__(self, scene: Scene, panel: Widget) -> None:
+    def __init__(self, scene: Scene, panel: SidePanel) -> None:
         super().__init__()
         self.board: BoardView = board_for(scene.geometry)(scene, id="board", handles_selection=False)
         self._panel = panel
@@ -33,7 +36,7 @@ class BoardAndPanel(Horizontal):
 
     def on_mount(self) -> None:
         # Fit before the first layout, so that the board is not drawn at another size first.
-        self.fit(self.app.size)
+        self.fit()
 
     @property
     def is_too_small(self) -> bool:
@@ -49,11 +52,11 @@ class BoardAndPanel(Horizontal):
             return False
         return not self.is_too_small or action in without_board
 
-    def fit(self, window: Size) -> None:
+    def fit(self) -> None:
         """Place the panel beside the board or below it, or ask for a larger window."""
-        is_below = window.width < COLUMNS_FOR_SIDE_PANEL
-        message = self._too_small_message(window)
-        self._panel.styles.width = "100%" if is_below else panel_width(window.width)
+        is_below = self._panel.is_below
+        message = self._too_small_message
+        self._panel.styles.width = "100%" if is_below else self._panel.outer_width
         self._panel.set_class(is_below, "below")
         self.set_class(is_below, "below")
         self.set_class(bool(message), "too-small")
@@ -62,10 +65,19 @@ class BoardAndPanel(Horizontal):
         if not message and self.screen.focused is None:
             self.board.focus()
 
-    def _too_small_message(self, window: Size) -> str:
-        """Return a sentence if the window is too small for the board and its panel, else an empty text."""
-        width, height = smallest_window(type(self.board).smallest_window(self.board.scene.geometry), window.width)
+    @property
+    def _too_small_message(self) -> str:
+        """Sentence if the window is too small for the board and its panel, else an empty text."""
+        window, (width, height) = self.app.size, self._smallest_window
         if window.width >= width and window.height >= height:
             return ""
         needed = f"the board needs at least {size_text(width, height)}"
         return f"This window is {size_text(*window)}, but {needed}. Enlarge it, or use --text."
+
+    @property
+    def _smallest_window(self) -> tuple[int, int]:
+        """Smallest width and height of a window for the board and its panel. One row is the key bar's."""
+        width, height = type(self.board).smallest_window(self.board.scene.geometry)
+        if self._panel.is_below:
+            return max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
+        return COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual import getters
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
@@ -19,11 +19,10 @@ from boardgames_tui.ui.board.glyphs import CELL, COMPACT, SIDES_ANCHOR
 from boardgames_tui.ui.control.keys import TOOL_KEYS
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import key_label
-from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
 from boardgames_tui.ui.widgets.command_input import CommandInput
-from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, fill, panel_width
+from boardgames_tui.ui.widgets.side_panel import SidePanel
 
 
 class Tool(NamedTuple):
@@ -46,8 +45,9 @@ TOOLS: Mapping[str, Tool] = {
     "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
     ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone next to which the bound stone goes."),
 }
-# Colour of each stone and marker.
-COLOURS = {BLACK: BLACK, BLACK_MARK: BLACK, WHITE: WHITE, WHITE_MARK: WHITE}
+# Styles of the signs of stones and markers, as on the board.
+BLACK_STYLE, WHITE_STYLE = panel_text.STONE[BLACK], panel_text.STONE[WHITE]
+SIGN_STYLES = {BLACK: BLACK_STYLE, BLACK_MARK: BLACK_STYLE, WHITE: WHITE_STYLE, WHITE_MARK: WHITE_STYLE}
 FAULT_STYLE = "$text-warning"
 
 
@@ -68,14 +68,13 @@ def rules_text(draft: Draft) -> str:
     return f"Valid position: {NAMES[position.side]} to move, {counted(len(position.actions), 'legal move')}."
 
 
-class EditorPanel(Vertical):
+class EditorPanel(SidePanel):
     """All texts about a draft; `tools` are those that its game needs."""
 
-    app = getters.app(SettingsApp)
     command_input = getters.query_one(CommandInput)
 
     def __init__(self, tools: Sequence[str]) -> None:
-        super().__init__(id="panel")
+        super().__init__()
         self._tools = tools
 
     def compose(self) -> ComposeResult:
@@ -94,23 +93,20 @@ class EditorPanel(Vertical):
 
     def show(self, draft: Draft, selected_tool: str, message: str) -> None:
         """Show a draft, the selected tool, given by its name, and the last message."""
-        columns = self.app.size.width
-        is_below = columns < COLUMNS_FOR_SIDE_PANEL
+        is_below = self.is_below
+        heading = panel_text.heading(draft.game, f"{size_text(draft.size)} · set up")
         tool_line = Content.assemble("Tool: ", (TOOLS[selected_tool].words, "bold"))
-        self._fill("heading", Content() if is_below else _heading(draft))
-        self._fill("held", Content() if is_below else tool_line)
+        self.fill("heading", Content() if is_below else heading)
+        self.fill("held", Content() if is_below else tool_line)
         self._show_tools(selected_tool)
         self._show_side_and_stage(draft)
         style = FAULT_STYLE if draft.fault else ""
-        self._fill("verdict", Content() if is_below and message else Content.styled(rules_text(draft), style))
-        self._fill("message", Content(message))
-        self._fill("label", Content() if is_below else self._label(draft.line, panel_width(columns) - EDGES))
+        self.fill("verdict", Content() if is_below and message else Content.styled(rules_text(draft), style))
+        self.fill("message", Content(message))
+        self.fill("label", Content() if is_below else self._label(draft.line))
         # Do not overwrite a line that is being typed.
         if not self.command_input.has_focus:
             self.command_input.value = draft.line
-
-    def _fill(self, part_id: str, text: Content) -> None:
-        fill(self.query_one(f"#{part_id}", Static), text)
 
     def _show_tools(self, selected_tool: str) -> None:
         """Show each tool with its first key, the selected one in brackets."""
@@ -120,18 +116,20 @@ class EditorPanel(Vertical):
                 left, right, style = "[", "]", panel_text.CHIP
             else:
                 left, right, style = " ", " ", panel_text.STRONG
-            self._fill(name, Content.assemble((f"{left}{key} ", style), _sign(TOOLS[name]), (right, style)))
+            tool = TOOLS[name]
+            sign = (tool.sign, SIGN_STYLES.get(tool.cell, ""))
+            self.fill(name, Content.assemble((f"{left}{key} ", style), sign, (right, style)))
 
     def _show_side_and_stage(self, draft: Draft) -> None:
         """Show the side to act and the stage, between arrows if there are several."""
         stage = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
-        self._fill("side", self._key("turn") + panel_text.stone(draft.side) + f" {NAMES[draft.side]} to move  ")
-        self._fill("stage", self._key("stage") + stage)
+        self.fill("side", self._key("turn") + panel_text.stone(draft.side) + f" {NAMES[draft.side]} to move  ")
+        self.fill("stage", self._key("stage") + stage)
 
-    def _label(self, line: str, room: int) -> Content:
+    def _label(self, line: str) -> Content:
         """Return the label of a position line; with the key that copies the line if it does not fit."""
         label = self._key("line") + "Position line"
-        return label if len(line) < room else label + self._key("share") + "copies"
+        return label if len(line) < self.text_width else label + self._key("share") + "copies"
 
     def _key(self, name: str) -> Content:
         return Content.styled(f" {self.app.keymap.first_label(name)} ", panel_text.STRONG)
@@ -147,15 +145,3 @@ class ToolButton(Static):
     async def on_click(self) -> None:
         """Run the action of the button."""
         await self.run_action(self._action)
-
-
-def _sign(tool: Tool) -> Content:
-    """Return the sign of a tool; that of a stone or marker as on the board."""
-    return (
-        Content.styled(tool.sign, panel_text.STONE[COLOURS[tool.cell]]) if tool.cell in COLOURS else Content(tool.sign)
-    )
-
-
-def _heading(draft: Draft) -> Content:
-    size = f" {size_text(draft.size)} · set up"
-    return Content.assemble((draft.game.title, "bold"), (size, panel_text.MUTED))

@@ -17,7 +17,7 @@ class GameTable(BoardAndPanel):
 
     def __init__(self, session: GameSession) -> None:
         self._session = session
-        self.panel = GamePanel(id="panel")
+        self.panel = GamePanel()
         super().__init__(session.scene(shows_targets=True, ranks={}), self.panel)
 
     def show(self) -> None:

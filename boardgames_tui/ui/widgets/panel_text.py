@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import PromptStep
@@ -44,10 +45,14 @@ class Cell(NamedTuple):
     text: str
 
 
-def heading(match: Match) -> Content:
+def heading(game: Game, details: str) -> Content:
+    """Return the name of a game, and details."""
+    return Content.assemble((game.title, "bold"), (f" {details}", MUTED))
+
+
+def match_heading(match: Match) -> Content:
     """Return the name of the game, its size and the number of the turn."""
-    game, size = match.position.game, match.position.board.size
-    return Content.assemble((game.title, "bold"), (f" {size_text(size)} · move {turn_number(match)}", MUTED))
+    return heading(match.position.game, f"{size_text(match.position.board.size)} · move {turn_number(match)}")
 
 
 def players(match: Match, width: int, *, over: bool = False) -> Content:
@@ -200,7 +205,7 @@ def _wrapped_turn(cell: Cell, width: int) -> Iterable[Content]:
 
 def brief(match: Match, width: int, head: Content | None = None) -> Content:
     """Return the heading, or `head` in its place, and the players, in as few lines as possible."""
-    lines = [head or heading(match)]
+    lines = [head or match_heading(match)]
     for colour in (BLACK, WHITE):
         name_and_score = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
         player = Content.assemble(stone(colour), f" {name_and_score}", clock_text(match, colour)).rstrip()

@@ -2,7 +2,6 @@
 
 from textual import getters
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -10,22 +9,20 @@ from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES
 from boardgames_tui.ui.widgets.game_review import ReviewPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, fill, panel_width
+from boardgames_tui.ui.widgets.side_panel import SidePanel
 
 
-class RecordPanel(Vertical):
+class RecordPanel(SidePanel):
     """All texts about a record and the position at its cursor."""
 
-    app = getters.app(SettingsApp)
     analysis = getters.query_one(ReviewPanel)
 
     def __init__(self, record_cursor: RecordCursor) -> None:
-        super().__init__(id="panel")
+        super().__init__()
         self._record_cursor = record_cursor
 
     def compose(self) -> ComposeResult:
@@ -38,36 +35,29 @@ class RecordPanel(Vertical):
     def show(self, message: str) -> None:
         """Show the position at the cursor and the last message."""
         record_cursor = self._record_cursor
-        columns = self.app.size.width
-        is_below = columns < COLUMNS_FOR_SIDE_PANEL
-        width = (columns if is_below else panel_width(columns)) - EDGES
+        is_below, width = self.is_below, self.text_width
         match, outcome, at_end = record_cursor.match, record_cursor.outcome, record_cursor.at_end
         head = heading(record_cursor)
         with_keys = self.app.keymap.fill_in
-        self._fill("heading", panel_text.brief(match, width, head) if is_below else head)
-        self._fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))
+        self.fill("heading", panel_text.brief(match, width, head) if is_below else head)
+        self.fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))
         result = ""
         # Below the board, there is room for the result only at the end.
         if outcome and (at_end or not is_below):
             result = panel_text.outcome_text(outcome)
-        self._fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
-        self._fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
-        self._fill("message", Content(with_keys(message)))
+        self.fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
+        self.fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
+        self.fill("message", Content(with_keys(message)))
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
         self.analysis.follow(match, narrow=is_below)
         self.query_one(RecordMoveList).show()
 
-    def _fill(self, part_id: str, text: Content) -> None:
-        fill(self.query_one(f"#{part_id}", Static), text)
-
 
 def heading(record_cursor: RecordCursor) -> Content:
     """Return the name of the game, the size of the board, and the turn among all turns of the line."""
+    turn, last_turn = record_cursor.node.turn, record_cursor.line[-1].turn
     position = record_cursor.node.position
-    size_and_turn = (
-        f" {size_text(position.board.size)} · move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
-    )
-    return Content.assemble((position.game.title, "bold"), (size_and_turn, panel_text.MUTED))
+    return panel_text.heading(position.game, f"{size_text(position.board.size)} · move {turn} of {last_turn}")
 
 
 def describe_node(record_cursor: RecordCursor) -> str:

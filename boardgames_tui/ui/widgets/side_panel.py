@@ -1,15 +1,12 @@
-"""Side panel of a game in progress.
-
-The panel is beside the board, or below it in a window of few columns. A part is a Static with an id.
-"""
+"""Panels beside a board, or below it in a window of few columns; among them that of a game in progress."""
 
 from functools import partial
+from itertools import cycle
 
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
 
 from boardgames_tui.match.match import Match
@@ -25,10 +22,6 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 MIN_WIDTH, MAX_WIDTH = 28, 40
 # Width of a window from which the panel is beside the board, not below it.
 COLUMNS_FOR_SIDE_PANEL = 80
-# Rows of a panel below the board.
-ROWS_BELOW = 4
-# Smallest window: columns with the panel below the board, rows with the panel beside the board.
-MIN_WINDOW = (40, 20)
 # Columns of the left and the right edge of the panel, and of the scrollbar of the moves.
 EDGES = 2
 SCROLLBAR = 1
@@ -41,44 +34,52 @@ MAX_INPUT_LENGTH = 40
 SPINNER_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
-def panel_width(columns: int) -> int:
-    """Return the width of the side panel in a window of `columns`."""
-    return min(MAX_WIDTH, max(MIN_WIDTH, columns * 35 // 100))
-
-
-def smallest_window(board_size: tuple[int, int], columns: int) -> tuple[int, int]:
-    """Return the smallest width and height of a window for a board and its panel.
-
-    The present width in `columns` tells whether the panel is below the board. One row is the key bar's.
-    """
-    width, height = board_size
-    if columns < COLUMNS_FOR_SIDE_PANEL:
-        return max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
-    return COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])
-
-
 class Spinner(Static):
     """Spinner shown while an engine thinks. It has a widget of its own, so that a frame costs little."""
 
     def on_mount(self) -> None:
         """Start a timer of ten frames a second; frames are drawn only while visible and animated."""
-        self._frame = 0
-        self._timer: Timer = self.set_interval(0.1, self._show_next_frame)
+        self._frames = cycle(SPINNER_FRAMES)
+        self.set_interval(0.1, self._show_next_frame)
 
     def _show_next_frame(self) -> None:
         if self.is_on_screen and self.app.animation_level != "none":
-            self._frame = (self._frame + 1) % len(SPINNER_FRAMES)
-            self.update(SPINNER_FRAMES[self._frame], layout=False)
+            self.update(next(self._frames), layout=False)
 
 
-def fill(part: Static, text: Content) -> bool:
-    """Set the text of a part, which is hidden if the text is empty; return whether text or style changed."""
-    part.display = bool(text)
-    # `==` would ignore the styles.
-    is_changed = not (isinstance(part.content, Content) and part.content.is_same(text))
-    if is_changed:
-        part.update(text)
-    return is_changed
+class SidePanel(Vertical):
+    """Panel of texts; a part is a Static with an id."""
+
+    app = getters.app(SettingsApp)
+
+    def __init__(self) -> None:
+        super().__init__(id="panel")
+
+    @property
+    def is_below(self) -> bool:
+        """Whether the panel is below the board."""
+        return self.app.size.width < COLUMNS_FOR_SIDE_PANEL
+
+    @property
+    def outer_width(self) -> int:
+        """Width in columns, edges included."""
+        columns = self.app.size.width
+        return columns if self.is_below else min(MAX_WIDTH, max(MIN_WIDTH, columns * 35 // 100))
+
+    @property
+    def text_width(self) -> int:
+        """Width of the texts in columns."""
+        return self.outer_width - EDGES
+
+    def fill(self, part_id: str, text: Content) -> bool:
+        """Set the text of a part, which is hidden if the text is empty; return whether text or style changed."""
+        part = self.query_one(f"#{part_id}", Static)
+        part.display = bool(text)
+        # `==` would ignore the styles.
+        is_changed = not (isinstance(part.content, Content) and part.content.is_same(text))
+        if is_changed:
+            part.update(text)
+        return is_changed
 
 
 class MovesScroll(VerticalScroll, can_focus=False):
@@ -103,10 +104,9 @@ class MoveList(Vertical):
         self.set_class(self.size.height < ROWS_WITH_HEADING, "low")
 
 
-class GamePanel(Vertical):
+class GamePanel(SidePanel):
     """All texts about a game in progress."""
 
-    app = getters.app(SettingsApp)
     analysis = getters.query_one(AnalysisPanel)
     command_input = getters.query_one(CommandInput)
 
@@ -127,14 +127,9 @@ class GamePanel(Vertical):
         yield MoveList(id="played")
 
     def show(self, controller: MatchController, engine_status: str, view_description: str) -> None:
-        """Show the state of the game.
-
-        `view_description` describes the visible part of the board, if it is not all of it.
-        """
-        match, columns = controller.match, self.app.size.width
-        is_below = columns < COLUMNS_FOR_SIDE_PANEL
-        width = (columns if is_below else panel_width(columns)) - EDGES
-        self.fill("heading", Content() if is_below else panel_text.heading(match))
+        """Show the state of the game, and the description of the visible part of the board if it is not all of it."""
+        match, is_below, width = controller.match, self.is_below, self.text_width
+        self.fill("heading", Content() if is_below else panel_text.match_heading(match))
         make_players_text = partial(panel_text.brief if is_below else panel_text.players, match, width)
         self.query_one(Players).follow(controller.timekeeper, make_players_text)
         self.fill("engine-status", Content(engine_status))
@@ -179,10 +174,6 @@ class GamePanel(Vertical):
         # In a crowded panel the analysis replaces the moves, but must not be squeezed.
         analysis_rows = self.analysis.MIN_ROWS if self.has_class("crowded") else 0
         return self.app.size.height - FIXED_ROWS - part_rows - button_rows - analysis_rows
-
-    def fill(self, part_id: str, text: Content) -> bool:
-        """Set the text of a part; return whether text or style changed."""
-        return fill(self.query_one(f"#{part_id}", Static), text)
 
     def turn_pages(self, pages: int) -> None:
         """Scroll the list of moves down by a number of pages, which may be negative."""

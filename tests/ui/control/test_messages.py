@@ -60,7 +60,7 @@ def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
         match = random_match(key, length, length)
         person_to_act = not match.outcome
         texts = [
-            report.heading(match),
+            report.match_heading(match),
             report.players(match, width),
             report.prompt(match, width, person_to_act=person_to_act),
             report.moves(match, width),
