@@ -113,10 +113,7 @@ class AnalysisPanel(Vertical):
         return ON_MESSAGE if self.is_on and self.narrow else ""
 
     def follow(self, match: Match, *, narrow: bool) -> None:
-        """Analyse the position of a match, unless it is being analysed already, and draw.
-
-        `narrow` tells whether the panel is below the board.
-        """
+        """Analyse the position of a match, unless it is being analysed already, and draw."""
         self.narrow = narrow
         if self.is_on and self.screen.is_active and match.position is not self._position:
             self._position = match.position
@@ -171,59 +168,50 @@ class AnalysisPanel(Vertical):
 
     def draw(self) -> None:
         """Draw as much of the finding as fits, and post Ranked if the ranks have changed."""
-        if not (self.is_on and self._position and self.size.width):
+        position, finding, (width, rows) = self._position, self.finding, self.size
+        if not (self.is_on and position and width):
             return
         self.is_changed = False
-        finding, (width, rows) = self.finding, self.size
-        self._update_ranks(self._position)
+        ranks_before, self._ranks = self._ranks, self.ranks(position)
+        if ranks_before != self._ranks:
+            self.post_message(self.Ranked())
         has_heading = rows >= self.ROWS_WITH_HEADING and not self.narrow
-        side = NAMES[self._position.side]
-        heading = self.app.keymap.fill_in(f"{side}'s chances ({{analyse}}: off)") if has_heading else ""
-        self.fill("analysed", Content.styled(heading, MUTED))
-        if finding:
-            bar = self._brief(finding, width) if self.narrow else analysis_text.bar(finding.value, width)
-            self.fill("value", bar)
+        heading = f"{NAMES[position.side]}'s chances ({{analyse}}: off)" if has_heading else ""
+        self.fill("analysed", Content.styled(self.app.keymap.fill_in(heading), MUTED))
+        if finding and self.narrow:
+            self.fill("value", analysis_text.brief(finding, position.side, width))
+        elif finding:
+            self.fill("value", analysis_text.bar(finding.value, width))
         if self._status:
             self.fill("candidates", Content(self._status))
         elif self.narrow and finding:
             self.fill("candidates", Content())
         else:
             # One row is the bar's.
-            self.fill("candidates", self._candidates(width, self.candidate_rows(rows - 1 - has_heading)))
-
-    def _update_ranks(self, position: Position) -> None:
-        ranks_before = self._ranks
-        self._ranks = self.ranks(position)
-        if ranks_before != self._ranks:
-            self.post_message(self.Ranked())
+            self.fill("candidates", self._candidates(position, width, self.candidate_rows(rows - 1 - has_heading)))
 
     def candidate_rows(self, rows: int) -> int:
         """Return the number of rows for candidates if there are `rows` below the bar."""
         return min(rows, MAX_CANDIDATES)
 
-    def _candidates(self, width: int, rows: int) -> Content:
+    def _candidates(self, position: Position, width: int, rows: int) -> Content:
         """Return the text of the candidates, an ellipsis before the first finding, padded to `rows`."""
-        assert self._position
-        if self._position.outcome:
+        if position.outcome:
             return Content.styled("The game is over.", MUTED)
         text = Content("…")
         if self.finding:
-            text = analysis_text.candidates(self.finding, self._position.side, rows, width)
+            text = analysis_text.candidates(self.finding, position.side, rows, width)
         # A constant number of rows needs no new layout.
         return text + "\n" * (rows - len(text.split("\n")))
-
-    def _brief(self, finding: Finding, width: int) -> Content:
-        assert self._position
-        return analysis_text.brief(finding, self._position.side, width)
 
     def fill(self, part_id: str, text: Content) -> None:
         """Set the text of a part, which is hidden if empty, and lay out the panel only if the part's height changed."""
         part = self.query_one(f"#{part_id}", Static)
-        height_before, was_displayed = self._content_height(part), part.display
+        rows_before = self._displayed_rows(part)
         part.display = bool(text)
         part.update(text, layout=False)
-        if (height_before, was_displayed) != (self._content_height(part), part.display):
+        if self._displayed_rows(part) != rows_before:
             part.refresh(layout=True)
 
-    def _content_height(self, part: Static) -> int:
-        return part.get_content_height(self.app.size, self.app.size, self.size.width)
+    def _displayed_rows(self, part: Static) -> int:
+        return part.get_content_height(self.app.size, self.app.size, self.size.width) if part.display else 0

@@ -39,11 +39,6 @@ class Chooser(Widget, Generic[Value], can_focus=True):
             self.chooser = chooser
             super().__init__()
 
-        @property
-        def control(self) -> "Chooser[Any]":
-            """The field."""
-            return self.chooser
-
     def __init__(self, values: Sequence[Value], value: Value | None = None, labels: Sequence[str] = ()) -> None:
         super().__init__()
         self._values = values

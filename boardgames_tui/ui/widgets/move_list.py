@@ -52,8 +52,8 @@ class RecordMoveList(ScrollView, can_focus=False):
         # Width and edits of the record when it was laid out.
         self._laid_out: tuple[int, tuple[Edit, ...]] = (0, ())
         self.rows: list[Row] = []
-        # First and last row of each node.
-        self.row_spans: dict[Node, tuple[int, int]] = {}
+        # Indices of the rows of each node.
+        self.rows_by_node: dict[Node, list[int]] = {}
 
     def on_resize(self) -> None:
         """Lay out the lines again."""
@@ -78,21 +78,25 @@ class RecordMoveList(ScrollView, can_focus=False):
     def _lay_out(self, width: int, edits: tuple[Edit, ...]) -> None:
         self._laid_out = (width, edits)
         self.rows = lay_out_moves(self._record_cursor.record.root, width) if width >= MIN_WIDTH else []
-        self.row_spans = _row_spans(self.rows)
+        self.rows_by_node = {}
+        for index, row in enumerate(self.rows):
+            for word in row:
+                if word.node:
+                    self.rows_by_node.setdefault(word.node, []).append(index)
         # No line, so that all rows are refreshed.
         self._line_nodes = frozenset()
         self.virtual_size = Size(width, len(self.rows))
 
     def _refresh_action(self, node: Node) -> None:
-        if node in self.row_spans:
-            self.refresh_line(self.row_spans[node][0])
+        if node in self.rows_by_node:
+            self.refresh_line(self.rows_by_node[node][0])
 
     def _scroll_to_cursor(self) -> None:
         """Scroll the action at the cursor into view, with as much of its comment as fits below the heading."""
-        first_row, last_row = self.row_spans.get(self._shown_node, (HEADING_ROWS, HEADING_ROWS))
-        height = max(1, min(last_row - first_row + 1, self._page_rows))
+        rows = self.rows_by_node.get(self._shown_node, [HEADING_ROWS])
+        height = max(1, min(rows[-1] - rows[0] + 1, self._page_rows))
         # The heading covers the rows above the action.
-        self.scroll_to_region(Region(0, first_row - HEADING_ROWS, 1, height + HEADING_ROWS), animate=False)
+        self.scroll_to_region(Region(0, rows[0] - HEADING_ROWS, 1, height + HEADING_ROWS), animate=False)
 
     @property
     def _page_rows(self) -> int:
@@ -131,17 +135,6 @@ class RecordMoveList(ScrollView, can_focus=False):
         node = _node_at(self.rows[row], event.x) if row < len(self.rows) else None
         if node:
             self.post_message(self.Chosen(node))
-
-
-def _row_spans(rows: list[Row]) -> dict[Node, tuple[int, int]]:
-    """Return the first and the last row of each node."""
-    spans: dict[Node, tuple[int, int]] = {}
-    for row_index, row in enumerate(rows):
-        for word in row:
-            if word.node:
-                first_row, _ = spans.get(word.node, (row_index, row_index))
-                spans[word.node] = (first_row, row_index)
-    return spans
 
 
 def _node_at(row: Row, column: int) -> Node | None:

@@ -4,7 +4,6 @@ A rail is a vertical line for each level of variations at the left of a row. A r
 its column is the number of characters that it has so far.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -80,17 +79,13 @@ def _rail(depth: int, innermost: str) -> str:
     return VARIATION_RAIL * (shown_depth - 1) + innermost if shown_depth else ""
 
 
-@dataclass
 class _RowWriter:
     """Writer of the rows; `left_colour` has the left column of the main line."""
 
-    width: int
-    left_colour: int
-
-    def __post_init__(self) -> None:
-        names = f"{NAMES[self.left_colour]:<{self.width // 2}}{NAMES[other(self.left_colour)]}"
-        heading = " " * (NUMBER_WIDTH + 1) + names
-        self.rows: list[list[Word]] = [[Word(heading[: self.width], WordKind.SIGN)], []]
+    def __init__(self, width: int, left_colour: int) -> None:
+        self.width, self.left_colour = width, left_colour
+        heading = f"{' ' * NUMBER_WIDTH} {NAMES[left_colour]:<{width // 2}}{NAMES[other(left_colour)]}"
+        self.rows: list[list[Word]] = [[Word(heading[:width], WordKind.SIGN)], []]
         # Depth of the variation that is being written.
         self._depth = 0
         # Column at which the latest turn of the main line starts.
@@ -142,14 +137,11 @@ class _RowWriter:
         gap = " " if number and not is_new_row else ""
         if is_new_row or self._column + len(gap + number + text) > self.width:
             gap = ""
-            self._start_variation_row(entry)
+            if not is_new_row:
+                self.rows.append([])
+            self._add(_rail(entry.depth, VARIATION_START if entry.opens_variation else VARIATION_RAIL), WordKind.SIGN)
         self._add(gap + number, WordKind.SIGN, node)
         self._add(text, WordKind.ACTION, node)
-
-    def _start_variation_row(self, entry: Entry) -> None:
-        if self.rows[-1]:
-            self.rows.append([])
-        self._add(_rail(entry.depth, VARIATION_START if entry.opens_variation else VARIATION_RAIL), WordKind.SIGN)
 
     def write_comment(self, node: Node, depth: int) -> None:
         """Write the comment of a node, if any, in rows of its own."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.table import Table
+from rich.table import Column, Table
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
@@ -18,11 +18,9 @@ def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
     statistics_by_player = by_player(statistics)
     for player, player_statistics in statistics_by_player.items():
         title = player if len(statistics_by_player) > 1 else None
-        table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
-        for heading in TEXT_HEADINGS:
-            table.add_column(heading, header_style="bold")
-        for heading in NUMBER_HEADINGS:
-            table.add_column(heading, header_style="bold", justify="right")
+        columns = [Column(heading) for heading in TEXT_HEADINGS]
+        columns += [Column(heading, justify="right") for heading in NUMBER_HEADINGS]
+        table = Table(*columns, box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
         for game_statistics in player_statistics:
             table.add_row(*_cells(game_statistics))
         yield table

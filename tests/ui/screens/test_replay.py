@@ -60,7 +60,7 @@ def marked(app):
 
 def place(moves, node):
     """Return where an action stands in the list, scrolled into sight."""
-    row = moves.row_spans[node][0]
+    row = moves.rows_by_node[node][0]
     moves.scroll_to(y=row - HEADING_ROWS, animate=False)
     words = moves.rows[row]
     at = next(at for at, word in enumerate(words) if word.node is node and word.kind is WordKind.ACTION)
