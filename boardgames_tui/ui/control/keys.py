@@ -164,7 +164,7 @@ EDIT = (
     Key("begin", "g", "play from here", "begin", "Play"),
     SHARE,
 )
-IN_EDITOR = (*TAKE_TOOL, *EDIT, *(key for key in (TOUCH, *PLAY) if key.name in {"touch", "rules", "back"}))
+IN_EDITOR = (*TAKE_TOOL, *EDIT, TOUCH, RULES, BACK)
 BLOCKS = (
     Key("keep", "s", "save the blocks", "keep", "Keep"),
     Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
@@ -207,10 +207,7 @@ NOT_PASSING = (
 
 
 def key_sections() -> Mapping[str, Sequence[Key]]:
-    """Return all keys as the page of keys shows them, by heading.
-
-    The heading of the keys for boards that wrap is the titles of the games with such boards.
-    """
+    """Return all keys as the page of keys shows them, by heading."""
     wrapping_games = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
     return {
         "On the board": BOARD,

@@ -4,7 +4,7 @@ The selection, `selected`, is the sites that a person has selected for an action
 be selected next.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
@@ -86,12 +86,6 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
 def changes_of(step: Step) -> tuple[Change, ...]:
     """Return the changes of the board by one action."""
     return changes(step.before, step.after)
-
-
-def placed_sites(steps: Sequence[Step]) -> list[int]:
-    """Return the sites on which actions placed a stone or a marker."""
-    step_changes = (change for step in steps for change in changes_of(step))
-    return [change.site for change in step_changes if change.kind in {*PLAYED, Kind.MARKED}]
 
 
 def last_board_change(match: Match) -> tuple[Step, ...]:

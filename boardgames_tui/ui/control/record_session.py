@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.changes import PLAYED, Kind
 from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.key_hints import REPLAY_BAR, KeyHint, possible_hints
 from boardgames_tui.ui.control.match_controller import MatchController
-from boardgames_tui.ui.control.match_scene import placed_sites, scene_of
+from boardgames_tui.ui.control.match_scene import changes_of, scene_of
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 
 WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
@@ -39,10 +40,7 @@ class RecordSession:
         return possible_hints(REPLAY_BAR, has_effect)
 
     def scene(self, *, ranks: Mapping[int, int], person_to_act: bool) -> Scene:
-        """Return the scene of the board.
-
-        `person_to_act` allows the person to select sites; `ranks` is as in `scene_of`.
-        """
+        """Return the scene of the board; `person_to_act` allows the person to select sites."""
         selected, may_act = self.controller.selected_sites, person_to_act and self.controller.person_to_act
         return scene_of(
             self.record_cursor.match,
@@ -56,7 +54,8 @@ class RecordSession:
     @property
     def last_site(self) -> int | None:
         """The site on which the last action placed a stone or a marker; None if it placed none."""
-        return next(iter(placed_sites(self.record_cursor.match.steps[-1:])), None)
+        last_changes = [change for step in self.record_cursor.match.steps[-1:] for change in changes_of(step)]
+        return next((change.site for change in last_changes if change.kind in {*PLAYED, Kind.MARKED}), None)
 
     # Steps
 

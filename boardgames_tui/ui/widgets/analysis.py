@@ -108,7 +108,7 @@ class AnalysisPanel(Vertical):
             self.run_worker(analyst.close())
         else:
             self._update_timer.resume()
-            self._analyst = Analyst(match.position.game, self._show_engine_status)
+            self._analyst = Analyst(match.position.game, self._show_status)
         self.display = self.is_on
         return ON_MESSAGE if self.is_on and self.narrow else ""
 
@@ -134,7 +134,7 @@ class AnalysisPanel(Vertical):
             try:
                 await self.analyse(self._analyst, match)
             except EngineError as error:
-                self._set_status(str(error))
+                self._show_status(str(error))
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position of a match and set each finding."""
@@ -152,12 +152,9 @@ class AnalysisPanel(Vertical):
         self._status = ""
         self.is_changed = True
 
-    def _show_engine_status(self, status: str) -> None:
-        """Show the status of an engine that cannot search yet."""
-        self._set_status("" if status == "ready" else status)
-
-    def _set_status(self, status: str) -> None:
-        """Show a status in place of the candidates; an empty text shows them again."""
+    def _show_status(self, status: str) -> None:
+        """Show the status of an engine that cannot search in place of the candidates; show them again if it can."""
+        status = "" if status == "ready" else status
         if status != self._status:
             self._status = status
             self.draw()

@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor
-from boardgames_tui.ui.widgets.move_list_layout import Row, Word, WordKind, lay_out_moves
+from boardgames_tui.ui.widgets.move_list_layout import Row, Word, lay_out_moves
 
 CURSOR_SIGN = "»"
 # The first row, with the names of the colours, does not scroll.
@@ -121,11 +121,12 @@ class RecordMoveList(ScrollView, can_focus=False):
 
     def _segment(self, word: Word) -> Segment:
         """Return a word in its style. The cursor sign takes the space before the action at the cursor."""
-        text, style_name = word.text, word.kind.value
-        if word.kind is WordKind.ACTION and word.node is self._shown_node:
+        text = word.text
+        style_name: str = word.kind
+        if word.kind == "action" and word.node is self._shown_node:
             text = CURSOR_SIGN + text.removeprefix(" ")
             style_name = "here"
-        elif word.kind is WordKind.ACTION and word.node not in self._line_nodes:
+        elif word.kind == "action" and word.node not in self._line_nodes:
             style_name = "aside"
         return Segment(text, self.get_component_rich_style(f"moves--{style_name}"))
 

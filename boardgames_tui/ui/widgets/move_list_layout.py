@@ -4,8 +4,7 @@ A rail is a vertical line for each level of variations at the left of a row. A r
 its column is the number of characters that it has so far.
 """
 
-from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from textual.content import Content
 
@@ -20,16 +19,8 @@ MAX_DEPTH = 4
 VARIATION_START, VARIATION_RAIL = "├ ", "│ "
 # Follows or replaces an action at which the board was set up.
 SET_UP = "set up"
-
-
-class WordKind(Enum):
-    """Kind of a word."""
-
-    SIGN = "sign"
-    """Number, rail or name of a colour."""
-    ACTION = "action"
-    """Space for the cursor sign, and an action."""
-    COMMENT = "comment"
+# Kinds of words: a number, a rail or the name of a colour; an action after a space for the cursor sign; a comment.
+WordKind: TypeAlias = Literal["sign", "action", "comment"]
 
 
 class Word(NamedTuple):
@@ -85,7 +76,7 @@ class _RowWriter:
     def __init__(self, width: int, left_colour: int) -> None:
         self.width, self.left_colour = width, left_colour
         heading = f"{' ' * NUMBER_WIDTH} {NAMES[left_colour]:<{width // 2}}{NAMES[other(left_colour)]}"
-        self.rows: list[list[Word]] = [[Word(heading[:width], WordKind.SIGN)], []]
+        self.rows: list[list[Word]] = [[Word(heading[:width], "sign")], []]
         # Depth of the variation that is being written.
         self._depth = 0
         # Column at which the latest turn of the main line starts.
@@ -120,14 +111,14 @@ class _RowWriter:
             self._turn_column = max(0, min(column, self.width - len(number) - len(text)))
         elif self._column + len(text) <= self.width and self.rows[-1]:
             # A further action of the turn fits in the row.
-            self._add(text, WordKind.ACTION, node)
+            self._add(text, "action", node)
             return
         fits_in_row = node.opens_turn and self._column <= self._turn_column
         if self.rows[-1] and not fits_in_row:
             self.rows.append([])
-        self._add(" " * (self._turn_column - self._column), WordKind.SIGN)
-        self._add(number, WordKind.SIGN, node)
-        self._add(text, WordKind.ACTION, node)
+        self._add(" " * (self._turn_column - self._column), "sign")
+        self._add(number, "sign", node)
+        self._add(text, "action", node)
 
     def _write_variation_action(self, entry: Entry) -> None:
         """Write an action of a variation in the row of the action before it if it fits, else in a new row."""
@@ -139,9 +130,9 @@ class _RowWriter:
             gap = ""
             if not is_new_row:
                 self.rows.append([])
-            self._add(_rail(entry.depth, VARIATION_START if entry.opens_variation else VARIATION_RAIL), WordKind.SIGN)
-        self._add(gap + number, WordKind.SIGN, node)
-        self._add(text, WordKind.ACTION, node)
+            self._add(_rail(entry.depth, VARIATION_START if entry.opens_variation else VARIATION_RAIL), "sign")
+        self._add(gap + number, "sign", node)
+        self._add(text, "action", node)
 
     def write_comment(self, node: Node, depth: int) -> None:
         """Write the comment of a node, if any, in rows of its own."""
@@ -149,8 +140,8 @@ class _RowWriter:
         for paragraph in filter(None, map(str.strip, node.comment.splitlines())):
             for line in Content(printable(paragraph)).wrap(self.width - len(rail)):
                 self.rows.append([])
-                self._add(rail, WordKind.SIGN)
-                self._add(line.plain.rstrip(), WordKind.COMMENT, node)
+                self._add(rail, "sign")
+                self._add(line.plain.rstrip(), "comment", node)
         if node.comment:
             self.rows.append([])
 

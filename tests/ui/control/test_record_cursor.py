@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.widgets.move_list_layout import WordKind, lay_out_moves
+from boardgames_tui.ui.widgets.move_list_layout import lay_out_moves
 from tests.ui.control.random_records import random_record, shape, written
 
 pytestmark = pytest.mark.quick
@@ -167,9 +167,9 @@ def test_the_list_holds_every_action_once_in_the_order_of_a_record_and_is_no_wid
     record = random_record(key, size)
     rows = lay_out_moves(record.root, width)
     words = [word for row in rows for word in row]
-    assert [word.node for word in words if word.kind is WordKind.ACTION] == written(record.root)
+    assert [word.node for word in words if word.kind == "action"] == written(record.root)
     assert all(sum(len(word.text) for word in row) <= width for row in rows)
-    remarks = " ".join(word.text for word in words if word.kind is WordKind.COMMENT)
+    remarks = " ".join(word.text for word in words if word.kind == "comment")
     assert remarks.split() == " ".join(node.comment for node in written(record.root)).split()
 
 
@@ -181,7 +181,7 @@ def test_variations_within_variations_are_listed_however_deep_they_are():
         node.play(first)
         node = node.play(second)
     rows = lay_out_moves(record.root, 24)
-    assert [word.node for row in rows for word in row if word.kind is WordKind.ACTION] == written(record.root)
+    assert [word.node for row in rows for word in row if word.kind == "action"] == written(record.root)
     assert all(sum(len(word.text) for word in row) <= 24 for row in rows)
 
 

@@ -7,7 +7,6 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
-from boardgames_tui.ui.widgets.move_list_layout import WordKind
 from tests.ui.app_pilot import settled
 from tests.ui.control.random_records import random_record, written
 
@@ -63,7 +62,7 @@ def place(moves, node):
     row = moves.rows_by_node[node][0]
     moves.scroll_to(y=row - HEADING_ROWS, animate=False)
     words = moves.rows[row]
-    at = next(at for at, word in enumerate(words) if word.node is node and word.kind is WordKind.ACTION)
+    at = next(at for at, word in enumerate(words) if word.node is node and word.kind == "action")
     return sum(len(word.text) for word in words[:at]) + 1, row - round(moves.scroll_y)
 
 

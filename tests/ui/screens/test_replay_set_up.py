@@ -7,7 +7,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from boardgames_tui.ui.widgets.move_list_layout import WordKind, lay_out_moves
+from boardgames_tui.ui.widgets.move_list_layout import lay_out_moves
 from tests.ui.app_pilot import click, screen_message, settled
 from tests.ui.control.random_records import written
 
@@ -57,7 +57,7 @@ def test_an_action_that_was_written_down_with_another_board_is_a_new_line():
 
 def test_the_list_names_boards_that_were_set_up():
     root = load(TEXT).root
-    words = [word for row in lay_out_moves(root, 30) for word in row if word.kind is WordKind.ACTION]
+    words = [word for row in lay_out_moves(root, 30) for word in row if word.kind == "action"]
     assert [word.node for word in words] == written(root)
     assert [word.text.strip() for word in words if word.node in root.line] == LINE[1:]
 

@@ -70,9 +70,8 @@ class BoardView(BoardPicture, can_focus=True):
         passive: bool = False,
         handles_selection: bool = True,
         id: str | None = None,  # noqa: A002 - so every widget names it
-        classes: str | None = None,
     ) -> None:
-        super().__init__(scene, passive=passive, id=id, classes=classes)
+        super().__init__(scene, passive=passive, id=id)
         self.can_focus = not passive
         self._handles_selection = handles_selection
         self._motion: Motion | None = None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from os import environ
 
 from rich.segment import Segment
 from textual import getters
@@ -17,17 +18,16 @@ from textual.widget import Widget
 
 from boardgames_tui.core.geometry import Geometry, grid
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.board.board_styles import WOOD
+from boardgames_tui.ui.board.board_styles import WOOD, theme_for
 from boardgames_tui.ui.board.cell_appearance import CellAppearance, appearance_of, cell_appearances
 from boardgames_tui.ui.board.layout import Layout, X
 from boardgames_tui.ui.board.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.board.theme import style
+from boardgames_tui.ui.board.theme import Theme, mix, style, variant
 from boardgames_tui.ui.board.viewport import Viewport
 from boardgames_tui.ui.control.cursor import middle
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards.colours import colours_of
 
 # Width and height of the smallest useful window, in which a larger board is scrolled.
 SMALLEST_VIEWPORT = (36, 15)
@@ -54,9 +54,8 @@ class BoardPicture(Widget):
         *,
         passive: bool = False,
         id: str | None = None,  # noqa: A002 - so every widget names it
-        classes: str | None = None,
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(id=id)
         self.passive = passive
         self.set_reactive(BoardPicture.scene, scene)
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
@@ -111,7 +110,7 @@ class BoardPicture(Widget):
         self.watch(self.app, "settings", self._apply_settings)
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
-        self._colours = colours_of(self)
+        self._colours = self._board_theme
         if (old.scale, old.ascii) != (new.scale, new.ascii):
             self.lay_out()
         else:
@@ -120,7 +119,20 @@ class BoardPicture(Widget):
     def notify_style_update(self) -> None:
         """Update the colours around the board when the app's theme changes."""
         super().notify_style_update()
-        self._colours = colours_of(self)
+        self._colours = self._board_theme
+
+    @property
+    def _board_theme(self) -> Theme:
+        """Style of the board in the colours of the terminal, on the background of the app's theme."""
+        settings = self.app.settings
+        # Shaded stones take twice as many bytes, and show seams in a browser.
+        is_remote = self.app.is_web or "SSH_CONNECTION" in environ
+        is_flat = settings.stones == "flat" or (settings.stones == "auto" and is_remote)
+        theme = theme_for(self.app.console.color_system, settings.board, flat=is_flat)
+        widget_style = self.rich_style
+        frame = widget_style.bgcolor.name if widget_style.bgcolor else "default"
+        text = widget_style.color.name if widget_style.color else "default"
+        return variant(theme, ascii=settings.ascii, frame=frame, label=mix(text, frame, 0.4))
 
     # Drawing
 
