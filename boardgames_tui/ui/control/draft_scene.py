@@ -24,6 +24,6 @@ def draft_scene(draft: Draft, tool_cell: int) -> Scene:
 
 def draft_keys(edits: Edits) -> Sequence[KeyHint]:
     """Return the key hints for the present draft."""
-    can_undo, can_redo = edits.can_step(-1), edits.can_step(1)
-    has_effect = {"stage": len(edits.current.rests) > 1, "edit_undo": can_undo, "edit_redo": can_redo}
+    has_stages = len(edits.current.rests) > 1
+    has_effect = {"stage": has_stages, "edit_undo": edits.can_step(-1), "edit_redo": edits.can_step(1)}
     return possible_hints(EDIT_BAR, has_effect)

@@ -189,21 +189,8 @@ KEY_GROUPS = (
 )
 # Keys that can be changed, by name.
 CHANGEABLE: Mapping[str, Key] = {key.name: key for group in KEY_GROUPS for key in group if key.name}
-# Keys that keep their meaning while any other key confirms a pass.
-NOT_PASSING = (
-    "keys",
-    "rules",
-    "back",
-    "undo",
-    "type",
-    "menu",
-    "look",
-    "share",
-    "settings",
-    "commands",
-    "analyse",
-    "suspend",
-)
+# Names of the keys that keep their meaning while any other key confirms a pass.
+NOT_PASSING = "keys rules back undo type menu look share settings commands analyse suspend"
 
 
 def key_sections() -> Mapping[str, Sequence[Key]]:

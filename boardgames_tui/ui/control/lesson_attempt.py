@@ -19,7 +19,7 @@ class LessonAttempt:
 
     def __init__(self, step: LessonStep) -> None:
         self.step = step
-        self.controller = MatchController(step.begin(), plays_forced_actions=False)
+        self.controller = MatchController(step.begin())
         self.controller.message = ""
         self.done = False
         self._misses = 0

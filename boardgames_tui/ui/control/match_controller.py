@@ -29,7 +29,7 @@ class MatchController:
     played for the person. `message` is about the last input.
     """
 
-    def __init__(self, match: Match, *, plays_forced_actions: bool) -> None:
+    def __init__(self, match: Match, *, plays_forced_actions: bool = False) -> None:
         self.match = match
         self.timekeeper = Timekeeper(match)
         self.selected_sites: tuple[int, ...] = ()

@@ -6,6 +6,7 @@ begins a new part of a line, because actions do not lead to its position.
 
 from bisect import bisect_left, bisect_right
 from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from boardgames_tui.core.action import Action
@@ -61,8 +62,6 @@ class RecordCursor:
         """Move to a node, on the line that continues from it by first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
-        # Number of the turn at each ply.
-        self._turns = [line_node.turn for line_node in self.line]
         # Plies at which the parts of the line begin.
         self._part_starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
         # Index of the part of the cursor, none yet.
@@ -111,10 +110,10 @@ class RecordCursor:
     def step_turn(self, by: int) -> bool:
         """Move to the end of the next turn (1) or the previous one (-1); return whether the cursor moved."""
         if by < 0:
-            return self.go_to_ply(bisect_left(self._turns, self.node.turn) - 1)
+            return self.go_to_ply(bisect_left(self.line, self.node.turn, key=attrgetter("turn")) - 1)
         # Of the turn that goes on behind the cursor, or of the next one.
         next_node = self.line[min(self.ply + 1, len(self.line) - 1)]
-        return self.go_to_ply(bisect_right(self._turns, next_node.turn) - 1)
+        return self.go_to_ply(bisect_right(self.line, next_node.turn, key=attrgetter("turn")) - 1)
 
     def go_to_node(self, node: Node) -> bool:
         """Move to a node of the record, on the same line if the node is on it. Return whether the cursor moved."""

@@ -22,7 +22,7 @@ class RecordSession:
 
     def __init__(self, record: Record, at: Node | None, *, person: str) -> None:
         self.record_cursor = RecordCursor(record, at, person=person)
-        self.controller = MatchController(self.record_cursor.match, plays_forced_actions=False)
+        self.controller = MatchController(self.record_cursor.match)
         self.message = _opening_message(record)
 
     # Display
@@ -85,7 +85,7 @@ class RecordSession:
         """Update the controller to the match of the cursor, after the cursor has moved, and cancel the selection."""
         # The cursor makes a new match if the line or its part changes.
         if self.controller.match is not self.record_cursor.match:
-            self.controller = MatchController(self.record_cursor.match, plays_forced_actions=False)
+            self.controller = MatchController(self.record_cursor.match)
         self.controller.selected_sites = ()
 
     # New actions

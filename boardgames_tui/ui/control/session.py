@@ -27,8 +27,8 @@ class GameSession:
 
     def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
         self.match = match
-        self.match.person_name = settings.name
-        self.controller = MatchController(match, plays_forced_actions=settings.lone_choice)
+        self.controller = MatchController(match)
+        self.apply_settings(settings)
         self.controller.message = describe_last_turn(match) or self.controller.message
         self.journal = Journal.of(match)
         self.opponents = Opponents(self.controller, self.show_player_status)

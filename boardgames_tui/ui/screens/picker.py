@@ -115,9 +115,9 @@ class PickerScreen(Screen[None]):
         for module in PRELOADED_MODULES:
             await to_thread(import_module, module)
 
-    def on_game_card_resized(self, event: GameCard.Resized) -> None:
+    def on_game_card_resized(self) -> None:
         """Rewrite the cards if their width has changed."""
-        if event.card.content_size.width != self._card_width:
+        if self.query(GameCard).first().content_size.width != self._card_width:
             self._schedule_texts()
 
     def watch_selected_key(self) -> None:

@@ -83,10 +83,7 @@ def brief(finding: Finding, colour: int, width: int) -> Content:
 
 
 def game_graph(shares: Sequence[float | None], here: int, width: int, height: int, caption: str) -> Content:
-    """Return the graph of Black's shares, None if unknown, with a mark and a caption below the value at index `here`.
-
-    The caption is at the right of the mark if it fits there, else at the left.
-    """
+    """Return the graph of Black's shares, None if unknown, with a mark and a caption below that at index `here`."""
     column = column_of(here, len(shares), width)
     if column + len(caption) + 2 <= width:
         last_row = " " * column + f"{HERE} {caption}"

@@ -19,17 +19,13 @@ class GameCard(Static):
     class Resized(Message):
         """The card has been resized."""
 
-        def __init__(self, card: "GameCard") -> None:
-            self.card = card
-            super().__init__()
-
     def __init__(self, game: Game) -> None:
         super().__init__(id=game.key)
         self.game = game
 
     def on_resize(self) -> None:
         """Post Resized."""
-        self.post_message(self.Resized(self))
+        self.post_message(self.Resized())
 
     def on_click(self) -> None:
         """Post Picked."""

@@ -29,11 +29,7 @@ class RecordMoveList(ScrollView, can_focus=False):
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "moves--sign",
-        "moves--action",
-        "moves--aside",
-        "moves--comment",
-        "moves--here",
+        f"moves--{style_name}" for style_name in ("sign", "action", "aside", "comment", "here")
     }
 
     class Chosen(Message):

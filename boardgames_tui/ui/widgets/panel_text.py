@@ -110,10 +110,7 @@ def score_of(match: Match, colour: int) -> str:
 
 
 def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = True) -> Content:
-    """Return the steps of the turn and a note, or the outcome of a finished game.
-
-    The present step has a bright background if a person is to act.
-    """
+    """Return the steps of the turn, the present one bright if a person is to act, and a note; or the outcome."""
     if match.outcome:
         return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_of(match), width)])
     game_prompt = match.position.game.prompt(match.position)
