@@ -26,7 +26,7 @@ def scene_of(
     selected: tuple[int, ...],
     *,
     person_to_act: bool,
-    shows_threats: bool,
+    shows_threats: bool = False,
     shows_targets: bool = True,
     ranks: Mapping[int, int] = NO_RANKS,
 ) -> Scene:

@@ -42,14 +42,8 @@ class RecordSession:
     def scene(self, *, ranks: Mapping[int, int], person_to_act: bool) -> Scene:
         """Return the scene of the board; `person_to_act` allows the person to select sites."""
         selected, may_act = self.controller.selected_sites, person_to_act and self.controller.person_to_act
-        return scene_of(
-            self.record_cursor.match,
-            selected,
-            person_to_act=may_act,
-            shows_threats=False,
-            shows_targets=bool(selected),
-            ranks=ranks,
-        )
+        match, shows_targets = self.record_cursor.match, bool(selected)
+        return scene_of(match, selected, person_to_act=may_act, shows_targets=shows_targets, ranks=ranks)
 
     @property
     def last_site(self) -> int | None:

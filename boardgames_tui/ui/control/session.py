@@ -109,10 +109,7 @@ class GameSession:
         self._player_status = self.adviser_status = self.failure = ""
 
     async def act(self) -> bool:
-        """Let the other players act until a person has a choice.
-
-        Return whether one of them has acted and a person is to act. If a player fails, `failure` is the reason.
-        """
+        """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
         ply = len(self.match.actions)
         try:
             await self.opponents.act()
@@ -132,10 +129,7 @@ class GameSession:
         return self.controller.person_to_decide and self.adviser.has_advice_for(self.match.position)
 
     async def suggest(self) -> int | None:
-        """Say which action to play and why, select its sites except the last, and return that site.
-
-        Return None if the action has no site or the adviser fails.
-        """
+        """Say which action to play and why, select its sites except the last, and return that site, if there is one."""
         last_site = None
         try:
             action, sentence = await self.adviser.advise(self.match)

@@ -82,26 +82,19 @@ class SidePanel(Vertical):
         return is_changed
 
 
-class MovesScroll(VerticalScroll, can_focus=False):
-    """Scrolling list of moves that shows the last move again after a change of size."""
-
-    def on_resize(self) -> None:
-        """Scroll to the last move."""
-        self.scroll_end(animate=False)
-
-
 class MoveList(Vertical):
     """List of moves below a heading, which is hidden if only a move or two fit."""
 
     def compose(self) -> ComposeResult:
         """Yield the heading and the list; the panel fills them."""
         yield Static(id="sides")
-        with MovesScroll(id="past"):
+        with VerticalScroll(id="past", can_focus=False):
             yield Static(id="moves")
 
     def on_resize(self) -> None:
-        """Show the heading if it fits."""
+        """Show the heading if it fits, and scroll to the last move."""
         self.set_class(self.size.height < ROWS_WITH_HEADING, "low")
+        self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
 
 class GamePanel(SidePanel):
