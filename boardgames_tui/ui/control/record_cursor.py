@@ -62,22 +62,19 @@ class RecordCursor:
         """Move to a node, on the line that continues from it by first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
-        # Plies at which the parts of the line begin.
-        self._part_starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
-        # Index of the part of the cursor, none yet.
-        self._part = -1
+        starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
+        ends = [*(start - 1 for start in starts[1:]), len(self.line) - 1]
+        matches = [self.record.match(self.line[end], self._seats) for end in ends]
+        # Matches of the parts of the line by the plies at which the parts begin.
+        self._matches = dict(zip(starts, matches, strict=True))
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
-        """Move to a ply of the line; make the match of its part if that is another one."""
-        self.ply = ply
-        part = bisect_right(self._part_starts, ply) - 1
-        if part != self._part:
-            self._part = part
-            part_ends = [start - 1 for start in self._part_starts[1:]] + [len(self.line) - 1]
-            self.match = self.record.match(self.line[part_ends[part]], self._seats)
-            self.match.person_name = self._person
-        self.match.go_to_ply(ply - self._part_starts[part])
+        """Move to a ply of the line."""
+        part_start = max(start for start in self._matches if start <= ply)
+        self.ply, self.match = ply, self._matches[part_start]
+        self.match.person_name = self._person
+        self.match.go_to_ply(ply - part_start)
 
     @property
     def node(self) -> Node:
@@ -115,14 +112,12 @@ class RecordCursor:
         next_node = self.line[min(self.ply + 1, len(self.line) - 1)]
         return self.go_to_ply(bisect_right(self.line, next_node.turn, key=attrgetter("turn")) - 1)
 
-    def go_to_node(self, node: Node) -> bool:
-        """Move to a node of the record, on the same line if the node is on it. Return whether the cursor moved."""
-        node_before = self.node
+    def go_to_node(self, node: Node) -> None:
+        """Move to a node of the record, on the same line if the node is on it."""
         if node in self.line:
             self._set_ply(self.line.index(node))
         else:
             self._follow_main_line(node)
-        return self.node is not node_before
 
     @property
     def fork(self) -> Node | None:
@@ -137,7 +132,8 @@ class RecordCursor:
         if fork is None or fork.parent is None:
             return False
         siblings = fork.parent.children
-        return self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
+        self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
+        return True
 
     @property
     def alternatives(self) -> tuple[Node, ...]:

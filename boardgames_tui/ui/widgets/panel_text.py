@@ -61,9 +61,8 @@ def players(match: Match, width: int, *, over: bool = False) -> Content:
     If the game is `over` without an outcome of the match, nobody is to act.
     """
     side_to_act = EMPTY if over or match.outcome else match.position.side
-    return Content("\n").join(
-        [_player(match, colour, width, is_to_act=colour == side_to_act) for colour in (BLACK, WHITE)]
-    )
+    texts = [_player(match, colour, width, is_to_act=colour == side_to_act) for colour in (BLACK, WHITE)]
+    return Content("\n").join(texts)
 
 
 def _player(match: Match, colour: int, width: int, *, is_to_act: bool) -> Content:
@@ -182,15 +181,11 @@ def _rows(cells: list[Cell], left_side: int) -> list[list[Cell]]:
 def _row(cells: list[Cell], left_side: int, width: int) -> Content:
     """Return one or two turns in their columns if they fit, else in lines of their own."""
     column_width = width // 2
-    numbered = [_numbered(cell) for cell in cells]
+    numbered = [Content.assemble((f"{cell.number:>3} ", MUTED), cell.text) for cell in cells]
     if all(len(text.plain) < column_width for text in numbered):
         left_column = [Content(" " * column_width)] if cells[0].side != left_side else []
         return Content("").join([*left_column, *(text.pad_right(column_width - len(text)) for text in numbered)])
     return Content("\n").join([line for cell in cells for line in _wrapped_turn(cell, width)])
-
-
-def _numbered(cell: Cell) -> Content:
-    return Content.assemble((f"{cell.number:>3} ", MUTED), cell.text)
 
 
 def _wrapped_turn(cell: Cell, width: int) -> Iterable[Content]:
