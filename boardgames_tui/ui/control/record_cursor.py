@@ -13,11 +13,8 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
-from boardgames_tui.match.seats import LEVELS, Seat
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
-
-# Computer players that can be recognised by their names in a record.
-COMPUTER_PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
 
 
 class Edit(NamedTuple):
@@ -26,17 +23,6 @@ class Edit(NamedTuple):
     changed: Node
     children: tuple[Node, ...]
     cursor_node: Node
-
-
-def name_in(record: Record, colour: int) -> str:
-    """Return the name of the player of a colour in the record; empty if it has none."""
-    return printable(record.tags.get(NAMES[colour], ""))
-
-
-def seat_of(record: Record, colour: int) -> Seat:
-    """Return the seat of a colour: the computer player that has the name in the record, else a person of that name."""
-    name = name_in(record, colour)
-    return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == name), Seat("me", name))
 
 
 class RecordCursor:
@@ -51,7 +37,7 @@ class RecordCursor:
         self.edits: list[Edit] = []
         self._person = person
         # The viewer plays both colours, under the names of the players.
-        self._seats = {colour: Seat("me", name_in(record, colour)) for colour in NAMES}
+        self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
         # The last node of the game that was played.
         self._end_of_game = record.root.line[-1]
         # The last change before the record was saved.
