@@ -54,7 +54,7 @@ class BlocksScreen(Screen[str]):
         self._start_cells = Position.start(game, size).cells
 
     def compose(self) -> ComposeResult:
-        yield board_for(self._geometry)(self._scene(), id="board")
+        yield board_for(self._geometry)(self._scene())
         yield Static(ADVICE, id="message", markup=False)
         yield KeyBar(BLOCKS_BAR)
 

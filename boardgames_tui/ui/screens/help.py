@@ -23,7 +23,7 @@ from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import board_for
+from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
@@ -50,7 +50,7 @@ class FigureView(Vertical):
         self.styles.width = self.board_size[0]
 
     def compose(self) -> ComposeResult:
-        board = board_for(self._figure.start.geometry)(_figure_scene(self._figure), passive=True)
+        board = BoardPicture(_figure_scene(self._figure))
         board.styles.width, board.styles.height = self.board_size
         yield board
         yield Static(self._figure.caption, markup=False)

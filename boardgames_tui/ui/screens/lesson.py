@@ -118,7 +118,7 @@ class LessonScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         scene = scene_of(self.attempt.controller.match, (), person_to_act=True, shows_threats=False)
         with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene, id="board", handles_selection=False)
+            yield board_for(scene.geometry)(scene, handles_selection=False)
             yield LessonPanel(id="panel")
         yield KeyBar(LESSON_BAR)
 

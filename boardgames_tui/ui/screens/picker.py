@@ -184,7 +184,7 @@ class PickerScreen(Screen[None]):
     def _show_preview(self) -> None:
         """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
-        from boardgames_tui.ui.widgets.boards import board_for
+        from boardgames_tui.ui.widgets.boards import BoardPicture
 
         if self._texts_scheduled:
             # The scheduled call will show the preview.
@@ -195,8 +195,7 @@ class PickerScreen(Screen[None]):
         self._preview_size = scene.geometry.size
         self._describe_setup()
         container.remove_children()
-        board_class = board_for(scene.geometry)
-        container.mount(board_class(scene, passive=True))
+        container.mount(BoardPicture(scene))
 
     def on_game_card_picked(self, event: GameCard.Picked) -> None:
         """Select the game that was clicked; start it if it was selected already."""

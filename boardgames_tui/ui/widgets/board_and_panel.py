@@ -26,7 +26,7 @@ class BoardAndPanel(Horizontal):
 
     def __init__(self, scene: Scene, panel: SidePanel) -> None:
         super().__init__()
-        self.board: BoardView = board_for(scene.geometry)(scene, id="board", handles_selection=False)
+        self.board: BoardView = board_for(scene.geometry)(scene, handles_selection=False)
         self._panel = panel
 
     def compose(self) -> ComposeResult:

@@ -18,7 +18,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.game_card import GameCard
 from tests.ui.app_pilot import choose_game, drawn_lines, notices, save_setup_between_people, settled, until
 
@@ -74,7 +74,7 @@ async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await choose_game(pilot, "onyx")
-        board = app.screen.query_one(BoardView)
+        board = app.screen.query_one(BoardPicture)
         assert board.passive
         assert board.scene.geometry.joins
         assert any(board.scene.cells)

@@ -6,7 +6,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.boards import BoardPicture
 from tests.ui.app_pilot import settled
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -26,7 +26,7 @@ async def test_every_figure_is_drawn_whole_as_a_board_of_the_app(key, size):
         figures = [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]
         assert len(views) == len(figures)
         for view, figure in zip(views, figures, strict=True):
-            board = view.query_one(BoardView)
+            board = view.query_one(BoardPicture)
             assert board.passive
             assert board.scene.cells == figure.position.cells
             assert (board.size.width, board.size.height) == board.viewport.layout.outer_size
@@ -50,4 +50,4 @@ async def test_a_figure_stays_small_where_boards_are_drawn_large():
         await settled(pilot)
         app.change_settings(scale="X")
         (first, *_) = await open_rules(pilot, "io")
-        assert first.query_one(BoardView).viewport.layout.scale.name == "M"
+        assert first.query_one(BoardPicture).viewport.layout.scale.name == "M"

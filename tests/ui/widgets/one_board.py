@@ -5,7 +5,7 @@ from functools import partial
 from boardgames_tui.core.kernel import BLACK, EMPTY
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import board_for
+from boardgames_tui.ui.widgets.boards import BoardPicture, board_for
 
 DEFAULT_ROOM = (52, 23)
 """What is left for a board at 80 columns and 24 rows."""
@@ -16,7 +16,7 @@ class OneBoard(SettingsApp):
         super().__init__()
         cells = (EMPTY,) * len(geometry.spots)
         shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
-        self.make_board = partial(board_for(geometry), shown, passive=passive)
+        self.make_board = partial(BoardPicture if passive else board_for(geometry), shown)
         self.told = []
 
     def compose(self):

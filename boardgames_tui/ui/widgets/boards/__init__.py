@@ -2,11 +2,12 @@
 
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.ui.widgets.boards.board_view import BoardView
+from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 from boardgames_tui.ui.widgets.boards.torus_board import TorusBoard
 
-__all__ = ["BoardView", "TorusBoard", "board_for"]
+__all__ = ["BoardPicture", "BoardView", "TorusBoard", "board_for"]
 
 
 def board_for(geometry: Geometry) -> type[BoardView]:
-    """Return the widget class for a geometry; one that wraps has its own."""
+    """Return the widget class of a board to play on for a geometry; one that wraps has its own."""
     return TorusBoard if geometry.wraps else BoardView

@@ -37,12 +37,13 @@ RIGHT_BUTTON = 3
 
 
 class BoardView(BoardPicture, can_focus=True):
-    """Board to play on. A passive board only shows its scene: it has no cursor and takes no input.
+    """Board to play on.
 
     If `handles_selection` is false, the board posts only clicks, and the screen binds the keys that select a site. As
     keys of the screen they keep their order among its other keys, which would overtake a message.
     """
 
+    passive = False
     BINDING_GROUP_TITLE = "On the board"
     HELP = "Choose a site with the keys or the mouse. A click, or the key to play, moves there."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
@@ -63,16 +64,8 @@ class BoardView(BoardPicture, can_focus=True):
     class LaidOut(Message):
         """The board shows another part of itself, or another scale."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        *,
-        passive: bool = False,
-        handles_selection: bool = True,
-        id: str | None = None,  # noqa: A002 - so every widget names it
-    ) -> None:
-        super().__init__(scene, passive=passive, id=id)
-        self.can_focus = not passive
+    def __init__(self, scene: Scene, *, handles_selection: bool = True) -> None:
+        super().__init__(scene, id="board")
         self._handles_selection = handles_selection
         self._motion: Motion | None = None
         self._frame_timer: Timer | None = None
@@ -170,7 +163,7 @@ class BoardView(BoardPicture, can_focus=True):
         """Wait until the cursor rests, if it is on a target that can have a preview."""
         if self._rest_timer:
             self._rest_timer.stop()
-        has_preview = self.app.settings.preview and not self.passive and self.cursor in self.scene.targets
+        has_preview = self.app.settings.preview and self.cursor in self.scene.targets
         self._rest_timer = self.set_timer(REST_SECONDS, self._post_cursor_rested) if has_preview else None
 
     def _post_cursor_rested(self) -> None:
@@ -190,10 +183,9 @@ class BoardView(BoardPicture, can_focus=True):
 
     def watch_cursor(self, old: int, new: int) -> None:
         """Move the brackets and end the preview."""
-        if not self.passive:
-            self.end_preview()
-            super().watch_cursor(old, new)
-            self._restart_rest_timer()
+        self.end_preview()
+        super().watch_cursor(old, new)
+        self._restart_rest_timer()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Disable the key that selects a site if the screen binds that key."""
@@ -223,13 +215,13 @@ class BoardView(BoardPicture, can_focus=True):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Move the cursor to the mouse."""
         site = self.viewport.site_at(event.x, event.y)
-        if site is not None and not self.passive:
+        if site is not None:
             self.cursor = site
 
     def on_click(self, event: events.Click) -> None:
         """Select the site that was clicked."""
         site = self.viewport.site_at(event.x, event.y)
-        if site is not None and not self.passive:
+        if site is not None:
             self.cursor = site
             message_type = self.SiteRightClicked if event.button == RIGHT_BUTTON else self.SiteSelected
             self.post_message(message_type(site))

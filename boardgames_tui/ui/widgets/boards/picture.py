@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from os import environ
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual import getters
@@ -35,10 +36,11 @@ NO_SCENE = Scene(grid(1, "cells"), (0,))
 
 
 class BoardPicture(Widget):
-    """Board of rows and columns. A passive one has no cursor."""
+    """Board of rows and columns. A passive one only shows its scene, as large as possible, without a cursor."""
 
     app = getters.app(SettingsApp)
     ALLOW_SELECT = False
+    passive: ClassVar[bool] = True
     DEFAULT_CSS = """
     BoardPicture { width: 1fr; height: 1fr; background: $background; }
     """
@@ -48,15 +50,8 @@ class BoardPicture(Widget):
     cursor: reactive[int] = reactive(0, init=False, repaint=False)
     """Site that a key or a click selects."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        *,
-        passive: bool = False,
-        id: str | None = None,  # noqa: A002 - so every widget names it
-    ) -> None:
+    def __init__(self, scene: Scene, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
-        self.passive = passive
         self.set_reactive(BoardPicture.scene, scene)
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
