@@ -45,8 +45,6 @@ class AnalysisPanel(Vertical):
     class Ranked(Message):
         """The best actions, or their order, have changed."""
 
-    MIN_ROWS = 4
-    """Rows that the panel needs beside a board."""
     ROWS_WITH_HEADING = 5
     """Number of rows from which there is a heading."""
 

@@ -68,7 +68,6 @@ class Graph(Widget):
 class ReviewPanel(AnalysisPanel):
     """Analysis of the position at the cursor of a record, and of its line."""
 
-    MIN_ROWS = 7
     ROWS_WITH_HEADING = 9
 
     def __init__(self, record_cursor: RecordCursor) -> None:

@@ -27,6 +27,8 @@ EDGES = 2
 SCROLLBAR = 1
 # Rows of the key bar and the input, and a blank row below both the input and the prompt.
 FIXED_ROWS = 4
+# Rows that the analysis needs beside a board.
+ANALYSIS_ROWS = 4
 # Number of rows from which the list of moves has a heading.
 ROWS_WITH_HEADING = 3
 # Maximum length of a typed action, longer than any action.
@@ -165,7 +167,7 @@ class GamePanel(SidePanel):
         part_rows = sum(part.get_content_height(self.app.size, self.app.size, width) + 1 for part in parts)
         button_rows = 2 if self.query_one(ActionButton).display else 0
         # In a crowded panel the analysis replaces the moves, but must not be squeezed.
-        analysis_rows = self.analysis.MIN_ROWS if self.has_class("crowded") else 0
+        analysis_rows = ANALYSIS_ROWS if self.has_class("crowded") else 0
         return self.app.size.height - FIXED_ROWS - part_rows - button_rows - analysis_rows
 
     def turn_pages(self, pages: int) -> None:

@@ -56,7 +56,7 @@ class BoardPicture(Widget):
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
         # The size of the widget is not known yet.
-        self.viewport = Viewport(choose_layout(self._usable_layouts(), self.app.settings.scale, 0, 0), 0, 0)
+        self.viewport = Viewport(choose_layout(self._usable_layouts(), AUTO, 0, 0), 0, 0)
         self._set_scene(scene)
         self._drawn = list(self.appearances)
 
