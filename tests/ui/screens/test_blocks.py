@@ -69,6 +69,19 @@ async def test_blocks_are_drawn_by_hand_each_with_its_half_turn_twin():
         assert app.screen.query_one(BlocksRow).value == ""
 
 
+async def test_the_scale_of_the_board_changes_while_blocks_are_drawn():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_blocks(pilot)
+        await pilot.press("left", "tab", "enter")
+        await settled(pilot)
+        board = app.screen.query_one("#board")
+        before = board.viewport.layout.scale
+        await pilot.press("minus")
+        await settled(pilot)
+        assert board.viewport.layout.scale.height < before.height
+
+
 async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
