@@ -163,14 +163,12 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
         first_names = [names[first_site] for first_site in sites_to_select_first(position, site)]
         if first_names:
             return f"Select {join_names(first_names, 'or')} first, then {names[site]}."
-        reason = position.why_no_action_at(site)
-        if reason:
+        if reason := position.why_no_action_at(site):
             return reason
     # The action of the selection and the site, and that of the site alone, legal or not.
     for text in ("".join(names[part] for part in (*selected, site)), names[site]):
         code = position.game.text.code(position.geometry, position.board, text)
-        reason = "" if code is None else position.why_not(code)
-        if reason:
+        if code is not None and (reason := position.why_not(code)):
             return reason
     if position.outcome:
         return "The game is over."
