@@ -1,6 +1,6 @@
 """A line of stones about to be turned, for the tests of what is seen of it."""
 
-from boardgames_tui.ui.board.cell_appearance import cell_appearances
+from boardgames_tui.ui.board.scene import cell_appearances
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import game_from, settled
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.cell_appearance import CellAppearance
+from boardgames_tui.ui.board.scene import CellAppearance
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
 from boardgames_tui.ui.board.theme import Colour, Theme
 

@@ -11,11 +11,10 @@ from rich.segment import Segment
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.board.background import draw_background
-from boardgames_tui.ui.board.cell_appearance import CellAppearance, cell_appearances
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import Box, Label, Layout, Link, Shape
-from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.ui.board.scene import CellAppearance, Scene, cell_appearances
 from boardgames_tui.ui.board.sprites import sprite
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay_row, segments
 from boardgames_tui.ui.board.theme import Theme, dimmed, style

@@ -12,11 +12,10 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.board_styles import WOOD, theme_for
-from boardgames_tui.ui.board.cell_appearance import cell_appearances
 from boardgames_tui.ui.board.lattice_layout import lattice_layout
 from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
-from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.board.scene import Scene, Target, cell_appearances
 from boardgames_tui.ui.board.theme import dimmed, variant
 from tests.ui.board.drawings import scene, site_text, states, text
 
