@@ -9,8 +9,8 @@ from itertools import product
 from boardgames_tui.core.geometry import Goals
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
+from boardgames_tui.ui.board.layouts import diagonal, triangle_sides
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
 from boardgames_tui.ui.board.theme import Colour, Theme, dimmed
 

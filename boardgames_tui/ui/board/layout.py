@@ -5,12 +5,11 @@ Columns and rows of the board count from the lower left; `x`, `y` and offsets co
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from math import ceil
-from string import ascii_lowercase
-from typing import NamedTuple, TypeAlias
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
 
-from boardgames_tui.core.geometry import Geometry, Spot
+from boardgames_tui.core.geometry import Geometry
 
 
 class Scale(NamedTuple):
@@ -63,16 +62,13 @@ class Label(NamedTuple):
     dim: bool = False
 
 
-# Column, row and character of each part of a link.
-LinkChars: TypeAlias = tuple[tuple[int, int, str], ...]
+class LinkChar(NamedTuple):
+    """Character of a line between two joined sites."""
 
-
-class Link(NamedTuple):
-    """Line between two joined sites."""
-
-    site_a: int
-    site_b: int
-    chars: LinkChars
+    ends: tuple[int, int]
+    x: int
+    y: int
+    char: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +82,7 @@ class Layout:
     boxes: tuple[Box, ...]
     columns: tuple[Label, ...]
     rows: tuple[Label, ...]
-    links: tuple[Link, ...] = ()
+    links: tuple[LinkChar, ...] = ()
     inset: bool = False
     """Whether the letters stand on the empty points of the bottom line, which saves a row below the board."""
 
@@ -99,16 +95,6 @@ class Layout:
     def outer_size(self) -> tuple[int, int]:
         """Width and height with the labels."""
         return self.width + self.margin, self.height + (0 if self.inset else 1)
-
-    @property
-    def is_compact(self) -> bool:
-        """Whether a site is one character, with one at each side for signs."""
-        return self.boxes[0].shape == NODE
-
-    @property
-    def is_tiled(self) -> bool:
-        """Whether the boxes do not overlap and fill the board."""
-        return not self.links and self.scale is not S
 
     @property
     def pitch(self) -> tuple[int, int]:
@@ -131,92 +117,24 @@ class Layout:
         )
 
     @cached_property
-    def links_by_row(self) -> tuple[tuple[Link, ...], ...]:
-        """Links that overlap each row of characters."""
-        return tuple(
-            tuple(link for link in self.links if any(row == y for _, row, _ in link.chars)) for y in range(self.height)
-        )
+    def links_by_row(self) -> tuple[tuple[LinkChar, ...], ...]:
+        """Characters of links in each row of characters."""
+        return tuple(tuple(link for link in self.links if link.y == y) for y in range(self.height))
 
     @cached_property
     def sites_by_row(self) -> tuple[tuple[int, ...], ...]:
         """Sites whose appearance each row of characters depends on."""
-        sites_by_row = []
-        for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True):
-            linked_sites = [site for link in links for site in (link.site_a, link.site_b)]
-            sites_by_row.append(tuple(dict.fromkeys([box.site for box in boxes] + linked_sites)))
-        return tuple(sites_by_row)
+        return tuple(
+            tuple(dict.fromkeys([*(box.site for box in boxes), *chain.from_iterable(link.ends for link in links)]))
+            for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
+        )
 
-    def site_at(self, x: int, y: int) -> int | None:
-        """Return the site nearest to a character, or None outside the board."""
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            return None
-        return min(self.boxes, key=lambda box: _squared_distance(box, x, y)).site
+    def site_at(self, x: int, y: int) -> int:
+        """Return the site nearest to a character."""
 
+        def squared_distance(box: Box) -> float:
+            """Return the squared distance from the middle of a box, in widths of a character."""
+            centre_x, centre_y = box.centre
+            return (x + 0.5 - centre_x) ** 2 + (2 * (y + 0.5 - centre_y)) ** 2
 
-def _squared_distance(box: Box, x: int, y: int) -> float:
-    """Return the squared distance of a character from the middle of a box, in widths of a character."""
-    centre_x, centre_y = box.centre
-    return (x + 0.5 - centre_x) ** 2 + (2 * (y + 0.5 - centre_y)) ** 2
-
-
-class Window(NamedTuple):
-    """Part of a board that wraps: its lower left column and row, `halo` half cells repeated at each edge, and copies.
-
-    The board is shown `copies` times across and as many times down.
-    """
-
-    column: int = 0
-    row: int = 0
-    halo: int = 0
-    copies: int = 1
-
-
-WHOLE_BOARD = Window()
-
-
-@lru_cache(maxsize=64)
-def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) -> Layout:
-    """Lay out a board of rows and columns.
-
-    An index counts the columns or rows of the window: from 0 at the first column or the lowest row of the first copy,
-    below 0 in the halo. With an odd halo, the cells in the halo are cut in half, so they have no labels. Everything
-    but the first copy is dim.
-    """
-    size, width, height = geometry.size, scale.width, scale.height
-    halo_cells = ceil(window.halo / 2)
-    cells = size * window.copies
-    indexes = range(-halo_cells, cells + halo_cells)
-    left, top = window.halo * width // 2, window.halo * height // 2
-    x_of = {index: left + index * width for index in indexes}
-    y_of = {index: top + (cells - 1 - index) * height for index in indexes}
-    labelled = range(cells) if window.halo % 2 else indexes
-
-    def site(column: int, row: int) -> int:
-        return geometry.site_at[Spot(2 * ((column + window.column) % size), 2 * ((row + window.row) % size))]
-
-    def is_dim(*indexes: int) -> bool:
-        return any(index not in range(size) for index in indexes)
-
-    def letter(column: int) -> Label:
-        offset = x_of[column] + (1 if scale is S else width // 2 - 1)
-        return Label(offset, ascii_lowercase[(column + window.column) % size], is_dim(column))
-
-    def number(row: int) -> Label:
-        offset = y_of[row] + (height - 1) // 2
-        return Label(offset, str((row + window.row) % size + 1), is_dim(row))
-
-    shape = NODE if scale is S else TILES[scale]
-    return Layout(
-        geometry,
-        scale,
-        # At S, the last site of a row has a character at its right, too.
-        cells * width + 2 * left + (scale is S),
-        cells * height + 2 * top,
-        tuple(
-            Box(site(column, row), x_of[column], y_of[row], shape, is_dim(column, row))
-            for row in indexes
-            for column in indexes
-        ),
-        tuple(map(letter, labelled)),
-        tuple(map(number, labelled)),
-    )
+        return min(self.boxes, key=squared_distance).site

@@ -1,18 +1,188 @@
 """Layouts in which a board can be drawn, by its geometry, never by its game; and the choice of one of them.
 
-Sequences of layouts have the largest first.
+Sequences of layouts have the largest first. A node of a lattice is a site as the column and row of the character in its
+middle. The characters of a line are triples of column, row and character.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import ceil
+from string import ascii_lowercase
+from typing import NamedTuple, TypeAlias
 
-from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import SCALES, L, Layout, M, Scale, Window, grid_layout
+from boardgames_tui.core.geometry import Geometry, Spot
+from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
+from boardgames_tui.ui.board.layout import (
+    NODE,
+    PITCHES,
+    SCALES,
+    TILES,
+    Box,
+    L,
+    Label,
+    Layout,
+    LinkChar,
+    M,
+    S,
+    Scale,
+    Shape,
+)
 
 # Half cells repeated at each edge of a board that wraps: one cell, two or none.
 HALOS = (2, 4, 0)
 # Setting of the scale that stands for the largest one that fits.
 AUTO = "auto"
+# Boxes of the points and midpoints of a lattice at the scale L.
+LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
+Node: TypeAlias = tuple[int, int]
+LineChars: TypeAlias = list[tuple[int, int, str]]
+
+
+class Window(NamedTuple):
+    """Part of a board that wraps: its lower left column and row, `halo` half cells repeated at each edge, and copies.
+
+    The board is shown `copies` times across and as many times down.
+    """
+
+    column: int = 0
+    row: int = 0
+    halo: int = 0
+    copies: int = 1
+
+
+WHOLE_BOARD = Window()
+
+
+@lru_cache(maxsize=64)
+def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) -> Layout:
+    """Lay out a board of rows and columns.
+
+    An index counts the columns or rows of the window: from 0 at the first column or the lowest row of the first copy,
+    below 0 in the halo. With an odd halo, the cells in the halo are cut in half, so they have no labels. Everything
+    but the first copy is dim.
+    """
+    size, width, height = geometry.size, scale.width, scale.height
+    halo_cells = ceil(window.halo / 2)
+    cells = size * window.copies
+    indexes = range(-halo_cells, cells + halo_cells)
+    left, top = window.halo * width // 2, window.halo * height // 2
+    x_of = {index: left + index * width for index in indexes}
+    y_of = {index: top + (cells - 1 - index) * height for index in indexes}
+    labelled = range(cells) if window.halo % 2 else indexes
+
+    def site(column: int, row: int) -> int:
+        return geometry.site_at[Spot(2 * ((column + window.column) % size), 2 * ((row + window.row) % size))]
+
+    def is_dim(*indexes: int) -> bool:
+        return any(index not in range(size) for index in indexes)
+
+    def letter(column: int) -> Label:
+        offset = x_of[column] + (1 if scale is S else width // 2 - 1)
+        return Label(offset, ascii_lowercase[(column + window.column) % size], is_dim(column))
+
+    def number(row: int) -> Label:
+        offset = y_of[row] + (height - 1) // 2
+        return Label(offset, str((row + window.row) % size + 1), is_dim(row))
+
+    shape = NODE if scale is S else TILES[scale]
+    return Layout(
+        geometry,
+        scale,
+        # At S, the last site of a row has a character at its right, too.
+        cells * width + 2 * left + (scale is S),
+        cells * height + 2 * top,
+        tuple(
+            Box(site(column, row), x_of[column], y_of[row], shape, is_dim(column, row))
+            for row in indexes
+            for column in indexes
+        ),
+        tuple(map(letter, labelled)),
+        tuple(map(number, labelled)),
+    )
+
+
+@lru_cache(maxsize=64)
+def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
+    """Lay out a board of points with midpoints. At M a point is one character; at larger scales it is a small disc."""
+    pitch_x, pitch_y = PITCHES[scale]
+    left, top = (1, 0) if scale is M else (4, 1)
+    width = (geometry.size - 1) * pitch_x + 1 + 2 * left
+    height = (geometry.size - 1) * pitch_y + 1 + 2 * top
+    lowest = height - 1 - top
+    # Coordinates count half-steps.
+    nodes = [(left + spot.x * pitch_x // 2, lowest - spot.y * pitch_y // 2) for spot in geometry.spots]
+    boxes = []
+    for site, (x, y) in enumerate(nodes):
+        larger_shape = LATTICE_MIDPOINT if geometry.spots[site].is_midpoint else LATTICE_NODE
+        shape = NODE if scale is M else larger_shape
+        boxes.append(Box(site, x - shape.width // 2, y - shape.height // 2, shape))
+    return Layout(
+        geometry,
+        scale,
+        width,
+        height,
+        tuple(boxes),
+        tuple(Label(left + column * pitch_x, ascii_lowercase[column]) for column in range(geometry.size)),
+        tuple(Label(lowest - row * pitch_y, str(row + 1)) for row in range(geometry.size)),
+        tuple(LinkChar(ends, *char) for ends, chars in _links(geometry, scale, nodes) for char in chars),
+        inset,
+    )
+
+
+def _links(geometry: Geometry, scale: Scale, nodes: Sequence[Node]) -> Iterator[tuple[tuple[int, int], LineChars]]:
+    """Yield the ends and the characters of the lines of the grid, of diagonals, and from corners to midpoints."""
+    for site, spot in enumerate(geometry.spots):
+        for dx, dy in ((2, 0), (0, 2)):
+            neighbour = geometry.site_at.get(Spot(spot.x + dx, spot.y + dy))
+            if neighbour is not None and not spot.is_midpoint:
+                yield (site, neighbour), _straight(nodes[site], nodes[neighbour], scale)
+    for left, right in triangle_sides(geometry):
+        yield (left, right), diagonal(nodes[left], nodes[right], scale, thickness=2)
+    # At larger scales, the stones on a corner and a midpoint touch.
+    if scale is M:
+        for pair in geometry.joins:
+            corner, midpoint = sorted(pair, key=lambda site: geometry.spots[site].is_midpoint)
+            if geometry.spots[midpoint].is_midpoint:
+                yield (corner, midpoint), _spoke(nodes[corner], nodes[midpoint])
+
+
+def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of points that are joined diagonally, the left point first."""
+    for pair in geometry.joins:
+        left, right = sorted(pair, key=lambda site: geometry.spots[site].x)
+        # A whole step of two half-steps: a join of a corner and a midpoint spans one.
+        if geometry.spots[right].x - geometry.spots[left].x == 2:
+            yield left, right
+
+
+def _spoke(corner: Node, midpoint: Node) -> LineChars:
+    """Return the character between a corner of a square and its midpoint at M, where each is one character."""
+    (corner_x, corner_y), (x, y) = corner, midpoint
+    dx = 1 if corner_x > x else -1
+    dy = 1 if corner_y > y else -1
+    return [(x + dx, y, SPOKES[dx, dy])]
+
+
+def _straight(start: Node, end: Node, scale: Scale) -> LineChars:
+    """Return the characters between the stones on two points: `end` is to the right of `start`, or above it."""
+    (start_x, start_y), (end_x, end_y) = start, end
+    gap_x, gap_y = (1, 1) if scale is M else (3, 2)
+    if start_y == end_y:
+        return [(x, start_y, LINKS[HORIZONTAL]) for x in range(start_x + gap_x, end_x - gap_x + 1)]
+    return [(start_x, y, LINKS[VERTICAL]) for y in range(end_y + gap_y, start_y - gap_y + 1)]
+
+
+def diagonal(left: Node, right: Node, scale: Scale, thickness: int = 1) -> LineChars:
+    """Return the characters of a diagonal between two points: one at M, else a line of dots, `thickness` dots wide."""
+    (left_x, left_y), (right_x, right_y) = left, right
+    rises = right_y < left_y
+    if scale is M:
+        return [((left_x + right_x) // 2, (left_y + right_y) // 2, RISING if rises else FALLING)]
+    # In braille dots, two across and four down in a character: the line leaves room for the stones at both ends.
+    x, y = 2 * left_x + 1, 4 * left_y + (1 if rises else 2)
+    dots = [(x + step, y - step if rises else y + step) for step in range(3, 13)]
+    chars = braille((x + dx, y) for x, y in dots for dx in range(thickness))
+    return [(x, y, char) for (x, y), char in chars.items()]
 
 
 def layouts_of(geometry: Geometry) -> Iterator[Layout]:

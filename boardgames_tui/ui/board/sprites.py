@@ -13,8 +13,8 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.compact_cells import cell_tint, compact_cell, rank_number, side_signs
 from boardgames_tui.ui.board.glyphs import dot_picture
-from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import NODE, Shape
+from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.scene import CellAppearance
 from boardgames_tui.ui.board.stone_shapes import disc, square
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar, overlay

@@ -21,8 +21,8 @@ from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
 from boardgames_tui.ui.board.board_styles import WOOD
-from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import L, M, S, Window, grid_layout
+from boardgames_tui.ui.board.layout import L, M, S
+from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.board.theme import variant

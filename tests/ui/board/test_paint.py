@@ -12,11 +12,12 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.board_styles import WOOD, theme_for
-from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, grid_layout
+from boardgames_tui.ui.board.layout import SCALES, L, M, S
+from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target, cell_appearances
 from boardgames_tui.ui.board.theme import dimmed, variant
+from boardgames_tui.ui.board.viewport import Viewport
 from tests.ui.board.drawings import scene, site_text, states, text
 
 pytestmark = pytest.mark.quick
@@ -246,8 +247,17 @@ def test_a_site_is_found_in_the_middle_of_each_of_its_boxes(layout):
         x, y = int(box.centre[0]), int(box.centre[1])
         if 0 <= x < layout.width and 0 <= y < layout.height:
             assert layout.site_at(x, y) == box.site
-    assert layout.site_at(-1, 0) is None
-    assert layout.site_at(0, layout.height) is None
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+def test_no_site_is_found_beside_the_board(layout):
+    viewport = Viewport(layout, layout.width + 20, layout.height + 20)
+    x, y = viewport.corner
+    assert viewport.site_at(x, y) is not None
+    assert viewport.site_at(x - 1, y) is None
+    assert viewport.site_at(x, y - 1) is None
+    assert viewport.site_at(x + layout.width, y) is None
+    assert viewport.site_at(x, y + layout.height) is None
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")

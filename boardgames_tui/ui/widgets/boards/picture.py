@@ -20,7 +20,7 @@ from textual.widget import Widget
 from boardgames_tui.core.geometry import Geometry, grid
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import WOOD, theme_for
-from boardgames_tui.ui.board.layout import Layout, X
+from boardgames_tui.ui.board.layout import NODE, TILES, L, Layout, M
 from boardgames_tui.ui.board.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.ui.board.scene import CellAppearance, Scene, appearance_of, cell_appearances
@@ -75,7 +75,7 @@ class BoardPicture(Widget):
         layouts = list(self.layouts())
         if not self.app.settings.ascii:
             return layouts
-        return [layout for layout in layouts if layout.is_compact or (layout.is_tiled and layout.scale is not X)]
+        return [layout for layout in layouts if layout.boxes[0].shape in {NODE, TILES[M], TILES[L]}]
 
     def lay_out(self) -> None:
         """Choose the largest layout that fits, of the scale of the settings if the board is not passive."""

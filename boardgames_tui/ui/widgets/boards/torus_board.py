@@ -7,8 +7,8 @@ from textual.binding import BindingType
 from textual.reactive import reactive
 
 from boardgames_tui.core.geometry import Spot
-from boardgames_tui.ui.board.layout import Layout, Window
-from boardgames_tui.ui.board.layouts import HALOS, wrapped_layouts
+from boardgames_tui.ui.board.layout import Layout
+from boardgames_tui.ui.board.layouts import HALOS, Window, wrapped_layouts
 from boardgames_tui.ui.control.keys import WRAPPED_BOARD
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.board_view import BoardView
