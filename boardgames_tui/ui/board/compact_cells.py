@@ -15,7 +15,7 @@ def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
     tint = cell_tint(appearance, theme)
     middle = _middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
     colour = theme.cursor if appearance.cursor else theme.dots
-    left, right = (_side_char(char, colour, tint) for char in _chars_beside(appearance, in_ascii=theme.ascii))
+    left, right = (_tinted(char, colour, tint) for char in _chars_beside(appearance, in_ascii=theme.ascii))
     # The number of an empty site is its middle character.
     if appearance.rank and appearance.is_covered and not side_signs(appearance):
         right = rank_number(appearance, theme)
@@ -36,10 +36,8 @@ def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
     return washes.get(appearance.mark, BELOW)
 
 
-def _side_char(char: str, colour: Colour, tint: Colour) -> StyledChar:
-    if char:
-        return StyledChar(char, colour, tint)
-    return StyledChar(BELOW, BELOW, tint) if tint else TRANSPARENT
+def _tinted(char: str, colour: Colour, tint: Colour) -> StyledChar:
+    return StyledChar(char, colour, tint) if char or tint else TRANSPARENT
 
 
 def _middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledChar:
@@ -53,7 +51,7 @@ def _middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledCha
         char = glyphs.COMPACT_GHOST[appearance.ghost]
     else:
         char = _sign_of_empty_site(appearance)
-    return StyledChar(char, _middle_colour(appearance, theme), tint) if char or tint else TRANSPARENT
+    return _tinted(char, _middle_colour(appearance, theme), tint)
 
 
 def _middle_colour(appearance: CellAppearance, theme: Theme) -> Colour:

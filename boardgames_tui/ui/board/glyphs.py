@@ -125,13 +125,3 @@ def combine_dots(below: str, top: str) -> str:
         return top
     # The offset of a braille character in its block of Unicode is the mask of its dots.
     return chr(ord(below) | ord(top))
-
-
-def dot_picture(rows: tuple[str, ...], width: int, height: int) -> dict[tuple[int, int], str]:
-    """Return the characters that show a small drawing in the middle of a box, by column and row.
-
-    `rows` has a `#` for each dot; `width` and `height` are those of the box in characters.
-    """
-    # In dots: the middle of the box is `width` dots from the left and `2 * height` from the top.
-    left, top = width - len(rows[0]) // 2, 2 * height - len(rows) // 2
-    return braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")

@@ -4,7 +4,6 @@ A canvas is the box of the site as rows of characters, on which the parts are dr
 width and height, so that four characters meet in their middle.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from boardgames_tui.core.changes import STONES, Kind
@@ -12,7 +11,7 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MA
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.compact_cells import cell_tint, compact_cell, rank_number, side_signs
-from boardgames_tui.ui.board.glyphs import dot_picture
+from boardgames_tui.ui.board.glyphs import braille
 from boardgames_tui.ui.board.layout import NODE, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.scene import CellAppearance
@@ -22,6 +21,8 @@ from boardgames_tui.ui.board.theme import Colour, Theme, ghostly, variant
 
 MARKERS = (BLACK_MARK, WHITE_MARK)
 Canvas = list[list[StyledChar]]
+# Characters by column and row.
+CharsByPlace = dict[tuple[int, int], str]
 
 
 @lru_cache(maxsize=4096)
@@ -30,35 +31,20 @@ def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
     if shape == NODE:
         return compact_cell(appearance, theme)
     if theme.ascii:
-        return _ascii_cell(appearance, shape, theme)
-    if appearance.rank and not appearance.is_covered:
-        canvas = _rank_canvas(appearance, shape, theme)
+        # The three characters of a compact site, in line with the labels of its column and row.
+        canvas = [[TRANSPARENT] * shape.width for _ in range(shape.height)]
+        row, left = (shape.height - 1) // 2, shape.width // 2 - 2
+        canvas[row][left : left + NODE.width] = compact_cell(appearance, theme)[0]
     else:
-        canvas = _canvas_of(_piece(appearance, shape, theme))
+        canvas = [list(row) for row in _piece(appearance, shape, theme)]
         _draw_centre_sign(canvas, appearance, shape, theme)
-    _draw_corners(canvas, appearance, shape, theme)
-    tint = cell_tint(appearance, theme)
-    if not tint:
-        return tuple(map(tuple, canvas))
-    return tuple(tuple(overlay(styled, StyledChar(BELOW, BELOW, tint)) for styled in row) for row in canvas)
-
-
-def _ascii_cell(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
-    """Draw the three characters of a compact site in a larger box, in line with the labels of its column and row."""
-    tint = cell_tint(appearance, theme)
-    empty = StyledChar(BELOW, BELOW, tint) if tint else TRANSPARENT
-    canvas = [[empty] * shape.width for _ in range(shape.height)]
-    row, left = (shape.height - 1) // 2, shape.width // 2 - 2
-    canvas[row][left : left + NODE.width] = compact_cell(appearance, theme)[0]
-    return tuple(map(tuple, canvas))
-
-
-def _canvas_of(drawn: Sprite) -> Canvas:
-    return [list(row) for row in drawn]
+        _draw_corners(canvas, appearance, shape, theme)
+    tint = StyledChar(BELOW, BELOW, cell_tint(appearance, theme))
+    return tuple(tuple(overlay(styled, tint) if tint.bg else styled for styled in row) for row in canvas)
 
 
 def _piece(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
-    """Return the stone, marker or block of a site, else its ghost stone or the hatching of its owner."""
+    """Return the stone, marker or block of a site, else the disc of its number, its ghost stone or its hatching."""
     if appearance.cell in STONES:
         return disc(*shape, appearance.cell, theme)
     if appearance.cell in MARKERS:
@@ -66,6 +52,9 @@ def _piece(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
     if appearance.cell == BLOCK:
         dark, light = theme.block
         return ((StyledChar(glyphs.BLOCKED, light, dark),) * shape.width,) * shape.height
+    if appearance.rank and not appearance.is_covered:
+        # As light as the board, so that no stone looks like it without colours.
+        return disc(*shape, BLACK, variant(theme, black=(theme.ranks[appearance.rank > 1],) * 3))
     if appearance.ghost:
         return disc(*shape, appearance.ghost, ghostly(theme))
     stroke = TRANSPARENT
@@ -76,48 +65,48 @@ def _piece(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
     return tuple(tuple(TRANSPARENT if (x + y) % 2 else stroke for x in range(shape.width)) for y in range(shape.height))
 
 
-def _rank_canvas(appearance: CellAppearance, shape: Shape, theme: Theme) -> Canvas:
-    """Draw a number on a disc as light as the board, so that no stone looks like it without colours."""
-    styled = rank_number(appearance, theme)
-    canvas = _canvas_of(disc(*shape, BLACK, variant(theme, black=(styled.bg,) * 3)))
-    if shape.width % 2:
-        chars = _in_middle((styled.char,), shape)
-    else:
-        # A box without a middle character.
-        chars = dot_picture(glyphs.RANKS[appearance.rank], shape.width, shape.height)
-    for (x, y), char in chars.items():
-        canvas[y][x] = styled._replace(char=char)
-    return canvas
-
-
-def _in_middle(rows: tuple[str, ...], shape: Shape) -> dict[tuple[int, int], str]:
-    """Return the characters of these rows by column and row in the middle of a box."""
-    left, top = (shape.width - len(rows[0])) // 2, (shape.height - len(rows)) // 2
-    return {(left + x, top + y): char for y, row in enumerate(rows) for x, char in enumerate(row)}
-
-
 def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
-    """Draw the most important sign in the middle: doomed, last action, a small drawing, or the dot of a midpoint."""
-    dots = glyphs.GHOST_DOTS.get(appearance.ghost) or glyphs.DOTS.get(centre_sign(appearance))
+    """Draw the number or the most important sign in the middle, in place of characters of a stone or of the board."""
+    if appearance.rank and not appearance.is_covered:
+        number = rank_number(appearance, theme)
+        # A box of even width has no middle character.
+        chars = _in_middle((number.char,), shape) if shape.width % 2 else _in_dots(glyphs.RANKS[appearance.rank], shape)
+        for (x, y), char in chars.items():
+            canvas[y][x] = number._replace(char=char)
+        return
+    chars, colour = _centre_sign(appearance, shape, theme)
+    for (x, y), char in chars.items():
+        background = colour if char == glyphs.LAST else _background_of_sign(canvas[y][x])
+        canvas[y][x] = StyledChar(char, colour, background)
+
+
+def _centre_sign(appearance: CellAppearance, shape: Shape, theme: Theme) -> tuple[CharsByPlace, Colour]:
+    """Return the characters and the colour of a sign: doomed, last action, a small drawing, or the dot of a midpoint."""
     last_colour = theme.last[appearance.cell != BLACK]
     if appearance.mark is Mark.DOOMED:
         stroke = glyphs.DOOMED_STROKE.get(appearance.cell, glyphs.DOOMED_STROKE[BLACK])
         # A cross needs four characters that meet in the middle.
         rows = (stroke * (shape.width - 2),) if shape.height % 2 else glyphs.DOOMED_CROSS
-        _draw_sign(canvas, _in_middle(rows, shape), last_colour)
-    elif appearance.last and appearance.cell not in MARKERS:
-        _draw_sign(canvas, _in_middle(glyphs.LAST_SQUARES[shape.width], shape), last_colour)
-    elif dots:
-        _draw_sign(canvas, dot_picture(dots, shape.width, shape.height), sign_colour(appearance, theme))
-    elif appearance.midpoint:
-        _draw_sign(canvas, _in_middle((glyphs.MIDPOINT,), shape), theme.dots)
+        return _in_middle(rows, shape), last_colour
+    if appearance.last and appearance.cell not in MARKERS:
+        return _in_middle(glyphs.LAST_SQUARES[shape.width], shape), last_colour
+    dots = glyphs.GHOST_DOTS.get(appearance.ghost) or glyphs.DOTS.get(_sign_in_dots(appearance))
+    if dots:
+        return _in_dots(dots, shape), _colour_of_dots(appearance, theme)
+    return _in_middle((glyphs.MIDPOINT if appearance.midpoint else "",), shape), theme.dots
 
 
-def _draw_sign(canvas: Canvas, chars: Mapping[tuple[int, int], str], colour: Colour) -> None:
-    """Replace characters of a stone or of the board, by column and row."""
-    for (x, y), char in chars.items():
-        background = colour if char == glyphs.LAST else _background_of_sign(canvas[y][x])
-        canvas[y][x] = StyledChar(char, colour, background)
+def _in_middle(rows: tuple[str, ...], shape: Shape) -> CharsByPlace:
+    """Return the characters of these rows in the middle of a box."""
+    left, top = (shape.width - len(rows[0])) // 2, (shape.height - len(rows)) // 2
+    return {(left + x, top + y): char for y, row in enumerate(rows) for x, char in enumerate(row)}
+
+
+def _in_dots(rows: tuple[str, ...], shape: Shape) -> CharsByPlace:
+    """Return the characters of a small drawing in the middle of a box; `rows` has a `#` for each dot."""
+    # In dots: the middle of the box is a width from the left and two heights from the top.
+    left, top = shape.width - len(rows[0]) // 2, 2 * shape.height - len(rows) // 2
+    return braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")
 
 
 def _background_of_sign(styled: StyledChar) -> Colour:
@@ -129,7 +118,7 @@ def _background_of_sign(styled: StyledChar) -> Colour:
     return BELOW if is_thin else styled.fg
 
 
-def centre_sign(appearance: CellAppearance) -> object:
+def _sign_in_dots(appearance: CellAppearance) -> object:
     """Return the key in `glyphs.DOTS` of the sign in the middle of a site; None if there is no sign.
 
     A target comes before a change by the last action, unless it is quiet.
@@ -145,7 +134,7 @@ def centre_sign(appearance: CellAppearance) -> object:
     return (change or appearance.target) if appearance.quiet else (appearance.target or change)
 
 
-def sign_colour(appearance: CellAppearance, theme: Theme) -> Colour:
+def _colour_of_dots(appearance: CellAppearance, theme: Theme) -> Colour:
     """Return the colour of a sign, visible on the piece or ghost stone of its site, else on the board."""
     if appearance.mark is Mark.LINE:
         return theme.ring if appearance.cell == BLACK else theme.last[1]
@@ -163,7 +152,7 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
     if shape == LATTICE_MIDPOINT and appearance.is_framed:
         chars, positions = side_signs(appearance), [(0, bottom // 2), (right, bottom // 2)]
     else:
-        chars = corner_chars(appearance, roomy=shape.height > 2)
+        chars = _corner_chars(appearance, roomy=shape.height > 2)
         positions = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
     # A site without signs has no characters.
     for char, (x, y) in zip(chars, positions, strict=False):
@@ -175,7 +164,7 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
         canvas[0][0] = rank_number(appearance, theme)
 
 
-def corner_chars(appearance: CellAppearance, *, roomy: bool) -> str:
+def _corner_chars(appearance: CellAppearance, *, roomy: bool) -> str:
     """Return the characters at the corners of a site, in reading order; an empty text if none.
 
     Without `roomy` an anchor has none, because they would hide the round corners of a stone of two rows.
