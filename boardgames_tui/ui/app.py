@@ -21,7 +21,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_setup, set_aside_broken_file
 from boardgames_tui.ui.ascii_filter import AsciiFilter
-from boardgames_tui.ui.board.board_styles import theme_for
+from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP
 from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.process import ProcessApp

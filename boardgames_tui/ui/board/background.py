@@ -6,13 +6,13 @@ A goal is an edge that a colour has to join to the opposite one; EMPTY stands fo
 from functools import lru_cache
 from itertools import product
 
-from boardgames_tui.core.geometry import Goals
+from boardgames_tui.core.geometry import STEP, Goals
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
 from boardgames_tui.ui.board.layouts import diagonal, triangle_sides
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
-from boardgames_tui.ui.board.theme import Colour, Theme, dimmed
+from boardgames_tui.ui.board.theme import Theme, dimmed
 
 Rows = list[list[StyledChar]]
 
@@ -45,8 +45,7 @@ def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
             _overlay_at(rows, box.x + x, box.y, StyledChar(char, theme.line, theme.tints[1]))
         return
     spot = layout.geometry.spots[box.site]
-    # Coordinates count half-steps.
-    tint = theme.tints[(spot.x + spot.y) // 2 % 2]
+    tint = theme.tints[(spot.x + spot.y) // STEP % 2]
     checkered = theme.tints[0] != theme.tints[1]
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         if theme.ascii:
@@ -92,32 +91,24 @@ def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     # The first row is the lowest.
     xs, ys = [label.offset for label in layout.columns], [label.offset for label in layout.rows]
     for row, y in enumerate(ys):
-        line = _line_char(owners_of_rows.get(row, EMPTY), glyphs.HORIZONTAL, theme)
+        owner = owners_of_rows.get(row, EMPTY)
         for x in range(xs[0], xs[-1] + 1):
-            _overlay_at(rows, x, y, line)
+            _overlay_at(rows, x, y, _line(glyphs.LINES[owner][glyphs.HORIZONTAL], owner, theme))
     for column, x in enumerate(xs):
-        line = _line_char(owners_of_columns.get(column, EMPTY), glyphs.VERTICAL, theme)
+        owner = owners_of_columns.get(column, EMPTY)
         for y in range(ys[-1], ys[0] + 1):
-            _overlay_at(rows, x, y, line)
+            _overlay_at(rows, x, y, _line(glyphs.LINES[owner][glyphs.VERTICAL], owner, theme))
+    # Parts of CROSSINGS: the first line, those between and the last one.
+    parts = {0: 0, far_edge: 2}
     for (row, y), (column, x) in product(enumerate(ys), enumerate(xs)):
         owner = owners_of_rows.get(row, EMPTY) or owners_of_columns.get(column, EMPTY)
-        # The top row is the first of the characters.
-        char = glyphs.CROSSINGS[owner][_part(far_edge - row, far_edge)][_part(column, far_edge)]
-        _overlay_at(rows, x, y, StyledChar(char, _line_colour(owner, theme), BELOW))
+        char = glyphs.CROSSINGS[owner][parts.get(far_edge - row, 1)][parts.get(column, 1)]
+        _overlay_at(rows, x, y, _line(char, owner, theme))
 
 
-def _part(index: int, last: int) -> int:
-    """Return the part of the board in which a line is: 0 for the first line, 2 for the last one, 1 between them."""
-    return 0 if index == 0 else 2 if index == last else 1
-
-
-def _line_char(owner: int, direction: int, theme: Theme) -> StyledChar:
-    """Return the character of a HORIZONTAL or VERTICAL line; `owner` is the colour whose goal the line is, or EMPTY."""
-    return StyledChar(glyphs.LINES[owner][direction], _line_colour(owner, theme), BELOW)
-
-
-def _line_colour(owner: int, theme: Theme) -> Colour:
-    return {EMPTY: theme.line, BLACK: theme.black_edge, WHITE: theme.white_edge}[owner]
+def _line(char: str, owner: int, theme: Theme) -> StyledChar:
+    """Return a character of a line in the colour of the side whose goal the line is; `owner` is this side or EMPTY."""
+    return StyledChar(char, {EMPTY: theme.line, BLACK: theme.black_edge, WHITE: theme.white_edge}[owner], BELOW)
 
 
 def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
@@ -129,5 +120,6 @@ def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
     bars += [(goals.right, x, y) for x in (right - 1, right) for y in range(layout.height)]
     for owner, x, y in bars:
         if owner != EMPTY:
-            line = _line_char(owner, glyphs.HORIZONTAL if y in {0, bottom} else glyphs.VERTICAL, theme)
+            direction = glyphs.HORIZONTAL if y in {0, bottom} else glyphs.VERTICAL
+            line = _line(glyphs.LINES[owner][direction], owner, theme)
             _overlay_at(rows, x, y, line._replace(bg=line.fg))

@@ -81,7 +81,7 @@ def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, 
 
 
 def _centre_sign(appearance: CellAppearance, shape: Shape, theme: Theme) -> tuple[CharsByPlace, Colour]:
-    """Return the characters and the colour of a sign: doomed, last action, a small drawing, or the dot of a midpoint."""
+    """Return the characters and colour of a sign: doomed, last action, a small drawing, or the dot of a midpoint."""
     last_colour = theme.last[appearance.cell != BLACK]
     if appearance.mark is Mark.DOOMED:
         stroke = glyphs.DOOMED_STROKE.get(appearance.cell, glyphs.DOOMED_STROKE[BLACK])

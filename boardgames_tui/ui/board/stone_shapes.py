@@ -9,7 +9,7 @@ Each character has 4 by 8 samples. A mask has one bit for each, row by row from 
 of a character, which is twice as high as wide.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from math import sqrt
@@ -21,6 +21,7 @@ from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
 
 # Directions as steps to the right and down.
 JoinedSides: TypeAlias = frozenset[tuple[int, int]]
+Positions: TypeAlias = list[tuple[float, float]]
 SAMPLES_ACROSS, SAMPLES_DOWN = 4, 8
 # Column and row of each sample, in the order of the bits of a mask.
 SAMPLES = [(x, y) for y in range(SAMPLES_DOWN) for x in range(SAMPLES_ACROSS)]
@@ -65,18 +66,22 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
     ramp = theme.black if colour == BLACK else theme.white
     hollow = colour != BLACK and width <= MAX_SMALL_WIDTH
 
-    def stone_char(column: int, row: int) -> StyledChar:
-        positions = _sample_positions(column - width / 2, 2 * row - height)
+    def stone_char(positions: Positions) -> StyledChar:
         samples = [_brightness(x / radius, y / radius, flat=theme.flat) for x, y in positions]
         return _stone_char(samples, colour, ramp, hollow=hollow)
 
-    return tuple(tuple(stone_char(column, row) for column in range(width)) for row in range(height))
+    return _draw(width, height, stone_char)
 
 
-def _sample_positions(left: float, top: float) -> Iterator[tuple[float, float]]:
-    """Yield the middle of each sample of a character that is `left` and `top` from the middle of the box."""
-    for x, y in SAMPLES:
-        yield left + (x + 0.5) / SAMPLES_ACROSS, top + (y + 0.5) * 2 / SAMPLES_DOWN
+def _draw(width: int, height: int, char_of: Callable[[Positions], StyledChar]) -> Sprite:
+    """Draw each character of a box by the positions of the middles of its samples, from the middle of the box."""
+    steps = [((x + 0.5) / SAMPLES_ACROSS, (y + 0.5) * 2 / SAMPLES_DOWN) for x, y in SAMPLES]
+
+    def char_at(column: int, row: int) -> StyledChar:
+        left, top = column - width / 2, 2 * row - height
+        return char_of([(left + dx, top + dy) for dx, dy in steps])
+
+    return tuple(tuple(char_at(column, row) for column in range(width)) for row in range(height))
 
 
 def _brightness(x: float, y: float, *, flat: bool) -> float:
@@ -159,14 +164,13 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSid
     tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
     half = (height + 1) // 2
 
-    def marker_char(column: int, row: int) -> StyledChar:
-        positions = _sample_positions(column - width / 2, 2 * row - height)
+    def marker_char(positions: Positions) -> StyledChar:
         covered = _mask(_is_in_marker(x, y, half, joined) for x, y in positions)
         if covered == FULL_MASK:
             return StyledChar("█" if colour == BLACK_MARK else "□", tone, tone)
         return _rim_char(covered, tone, hollow=colour != BLACK_MARK)
 
-    return tuple(tuple(marker_char(column, row) for column in range(width)) for row in range(height))
+    return _draw(width, height, marker_char)
 
 
 def _is_in_marker(x: float, y: float, half: float, joined: JoinedSides) -> bool:

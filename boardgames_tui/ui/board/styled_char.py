@@ -26,8 +26,6 @@ TRANSPARENT = StyledChar(BELOW, BELOW, BELOW)
 
 def overlay(top: StyledChar, below: StyledChar) -> StyledChar:
     """Return the character that shows if `top` is drawn over `below`."""
-    if top is TRANSPARENT:
-        return below
     if not top.char:
         return StyledChar(below.char, below.fg, top.bg or below.bg)
     return StyledChar(top.char, top.fg or below.bg, top.bg or below.bg)

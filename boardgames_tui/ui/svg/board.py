@@ -2,10 +2,9 @@
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.board.board_styles import theme_for
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.paint import paint
-from boardgames_tui.ui.board.theme import mix, variant
+from boardgames_tui.ui.board.theme import mix, theme_for, variant
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.svg.canvas import FRAME, SvgCanvas
 

@@ -20,12 +20,11 @@ from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
-from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.layout import L, M, S
 from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.theme import variant
+from boardgames_tui.ui.board.theme import WOOD, variant
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, settled, type_action
 from tests.ui.board.drawings import scene, site_text, states, text
 

@@ -3,11 +3,11 @@
 import pytest
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
-from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
 from boardgames_tui.ui.board.styled_char import BELOW
+from boardgames_tui.ui.board.theme import WOOD
 from tests.ui.board.drawings import covered, stone_mask
 
 pytestmark = pytest.mark.quick

@@ -7,11 +7,10 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.board.board_styles import GREYS, theme_for
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.stone_shapes import disc, square
-from boardgames_tui.ui.board.theme import dimmed, recoloured, rgb_of, variant
+from boardgames_tui.ui.board.theme import GREYS, dimmed, recoloured, rgb_of, theme_for, variant
 from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
 pytestmark = pytest.mark.quick

@@ -7,7 +7,7 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.board.board_styles import theme_for
+from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingRow, SettingsScreen
 from tests.ui.app_pilot import game, patch_left, settled
 from tests.ui.cut_off_texts import cut_off_texts
