@@ -69,7 +69,7 @@ def show(
     match = _match_to(record, node)
     if svg:
         from boardgames_tui.storage.settings_file import load_settings
-        from boardgames_tui.ui.svg.board import draw_board
+        from boardgames_tui.ui.svg import draw_board
 
         write(svg, draw_board(match, load_settings()), f"the board after move {node.turn}", force=force)
     else:

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from boardgames_tui.ui.svg.canvas import SvgCanvas
-from boardgames_tui.ui.svg.shapes import HEIGHT, WIDTH, shape
+from boardgames_tui.ui.svg import HEIGHT, WIDTH, SvgCanvas, shape
 
 pytestmark = pytest.mark.quick
 

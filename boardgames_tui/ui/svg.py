@@ -1,0 +1,230 @@
+"""A board as an SVG image that looks the same in every viewer.
+
+Fonts draw blocks, braille, box lines and discs with seams between them, and each viewer has another font. Like a
+terminal, the canvas therefore draws these glyphs itself as shapes. Letters use the viewer's font; each word is
+stretched to the width of its cells. A cell has WIDTH by HEIGHT units, and y grows downwards.
+
+A shape is SVG path data in a cell. Of its commands only M is absolute, so that the shape can be moved. An arm of a line
+leads from the centre of the cell to one of its edges.
+"""
+
+# ruff: noqa: RUF001 - characters that look like others are drawn here
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from boardgames_tui.match.match import Match
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.board.layouts import layouts_of
+from boardgames_tui.ui.board.paint import paint
+from boardgames_tui.ui.board.theme import mix, theme_for, variant
+from boardgames_tui.ui.control.match_scene import scene_of
+
+WIDTH, HEIGHT = 8, 16
+# Code points of characters that are drawn as shapes, besides some others.
+BLOCKS, BRAILLE, BOX_LINES = range(0x2580, 0x25A0), range(0x2800, 0x2900), range(0x2500, 0x2580)
+CENTRE = (WIDTH / 2, HEIGHT / 2)
+# Filled quarters in reading order: upper left, upper right, lower left, lower right.
+QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
+# Column and row of the dot for each bit of a braille pattern, which is the lowest byte of its code point.
+DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
+# Filled by the even-odd rule, as every shape that is not sharp: radii of circles around the centre, and paths.
+DISCS = {"●": (3.4,), "○": (3.4, 2.6), "◉": (3.4, 2.6, 1.7), "◎": (3.4, 2.6, 1.7, 0.9), "•": (1.9,), "·": (1.0,)}
+RISING, FALLING = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
+FIGURES = {
+    "■": "M1 5h6v6h-6z",
+    "□": "M1 5h6v6h-6zM2 6h4v4h-4z",
+    "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z",
+    "╱": RISING,
+    "╲": FALLING,
+    "╳": RISING + FALLING,
+}
+# Words of the Unicode names of lines: directions of arms in x and y, pairs of arms, and widths of arms in units.
+DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
+AXES = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
+WEIGHTS = {"LIGHT": 1.0, "HEAVY": 2.0}
+# Units of space around the cells.
+PADDING = 8
+# Classes of paths: `s` has sharp edges, and `f` is filled by the even-odd rule.
+STYLE = """<style>
+text { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 13px }
+.s { shape-rendering: crispEdges }
+.f { fill-rule: evenodd }
+</style>"""
+# Background of the whole canvas.
+FRAME = "#121212"
+# Units from the top of a cell to the line on which letters stand.
+BASELINE = 12
+# A word, or a single glyph that is drawn as a shape.
+WORD = re.compile(r"[^\s\u2500-\u25ff\u2800-\u28ff·•]+|\S")
+# The colour of the labels: a mixture of the background and the colour of text in Textual's dark theme.
+LABELS = mix("#e0e0e0", FRAME, 0.4)
+
+
+def draw_board(match: Match, settings: Settings) -> str:
+    """Return the board of a match as SVG in the largest layout, with its last turn marked."""
+    scene = scene_of(match, (), person_to_act=False, shows_threats=False)
+    layout = next(layouts_of(scene.geometry))
+    theme = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
+    canvas = SvgCanvas(*layout.outer_size)
+    for row, segments in enumerate(paint(scene, layout, variant(theme, frame=FRAME, label=LABELS))):
+        column = 0
+        for text, style, _ in segments:
+            if style and style.bgcolor:
+                canvas.fill(column, row, len(text), style.bgcolor.name)
+            if style and style.color:
+                canvas.write(column, row, text, style.color.name, bold=bool(style.bold))
+            column += len(text)
+    return canvas.to_svg()
+
+
+class SvgCanvas:
+    """Columns and rows of cells, filled and written in any order. Shapes cover backgrounds, and texts cover shapes."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self._width, self._height = columns * WIDTH + 2 * PADDING, rows * HEIGHT + 2 * PADDING
+        # Path data by colour.
+        self._backgrounds: dict[str, list[str]] = defaultdict(list)
+        self._sharp_paths: dict[str, list[str]] = defaultdict(list)
+        self._smooth_paths: dict[str, list[str]] = defaultdict(list)
+        self._texts: list[str] = []
+
+    def fill(self, column: int, row: int, cells: int, colour: str) -> None:
+        """Fill cells of a row, from a column on, with a background colour."""
+        if colour != FRAME:
+            self._backgrounds[colour].append(rectangle(column * WIDTH, row * HEIGHT, cells * WIDTH, HEIGHT))
+
+    def write(self, column: int, row: int, text: str, colour: str, *, bold: bool = False) -> None:
+        """Write text of one style from a column on: blocks, lines and discs as shapes, other characters as words."""
+        weight = ' font-weight="bold"' if bold else ""
+        for word in WORD.finditer(text):
+            x, y = (column + word.start()) * WIDTH, row * HEIGHT
+            glyph = shape(word[0][0])
+            if glyph:
+                layer = self._sharp_paths if glyph.sharp else self._smooth_paths
+                layer[colour].append(_move_path(glyph.path, x, y))
+            else:
+                stretched = f'textLength="{len(word[0]) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
+                place = f'x="{x}" y="{y + BASELINE}"'
+                self._texts.append(f'<text {place} {stretched} fill="{colour}"{weight}>{escape(word[0])}</text>')
+
+    def to_svg(self) -> str:
+        """Return the image as an SVG document."""
+        size = f'width="{self._width}" height="{self._height}"'
+        view_box = f"{-PADDING} {-PADDING} {self._width} {self._height}"
+        elements = (
+            f'<path class="{css_class}" fill="{colour}" d="{"".join(paths)}"/>'
+            for css_class, layer in (("s", self._backgrounds), ("s", self._sharp_paths), ("f", self._smooth_paths))
+            for colour, paths in layer.items()
+        )
+        return "\n".join(
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" {size}>',
+                STYLE,
+                f'<rect x="{-PADDING}" y="{-PADDING}" {size} rx="{PADDING}" fill="{FRAME}"/>',
+                *elements,
+                *self._texts,
+                "</svg>\n",
+            )
+        )
+
+
+def _move_path(path: str, x: int, y: int) -> str:
+    """Return path data moved by x and y: of its commands only M is absolute."""
+    return re.sub(r"M(\S+) ([\d.]+)", lambda command: f"M{float(command[1]) + x:g} {float(command[2]) + y:g}", path)
+
+
+class Shape(NamedTuple):
+    """Path data; `sharp` if its edges lie on those of cells, so that antialiasing would show a seam."""
+
+    path: str
+    sharp: bool
+
+
+@lru_cache
+def shape(char: str) -> Shape | None:
+    """Return the shape of a character, or None if the font draws it."""
+    code = ord(char)
+    if code in BLOCKS:
+        return Shape("".join(rectangle(*box) for box in _block_boxes(char)), sharp=True)
+    if code in BRAILLE:
+        dots = (dot for bit, dot in enumerate(DOTS) if code >> bit & 1)
+        circles = (_circle(WIDTH * (2 * x + 1) / 4, HEIGHT * (2 * y + 1) / 8, 1) for x, y in dots)
+        return Shape("".join(circles), sharp=False)
+    if char in DISCS:
+        return Shape("".join(_circle(*CENTRE, radius) for radius in DISCS[char]), sharp=False)
+    if char in FIGURES:
+        return Shape(FIGURES[char], sharp=False)
+    if code in BOX_LINES:
+        return _line_shape(unicodedata.name(char).removeprefix("BOX DRAWINGS "))
+    return None
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> str:
+    """Return the path of a rectangle."""
+    return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
+
+
+def _block_boxes(char: str) -> Iterator[tuple[float, float, float, float]]:
+    """Yield x, y, width and height of the filled parts of a block element; none of a shade."""
+    index = ord(char) - BLOCKS.start
+    if char in QUADRANTS:
+        for digit in QUADRANTS[char]:
+            row, column = divmod(int(digit) - 1, 2)
+            yield column * WIDTH / 2, row * HEIGHT / 2, WIDTH / 2, HEIGHT / 2
+    elif char in "▀▔":
+        yield 0, 0, WIDTH, HEIGHT / (2 if char == "▀" else 8)
+    elif char in "▐▕":
+        width = WIDTH / (2 if char == "▐" else 8)
+        yield WIDTH - width, 0, width, HEIGHT
+    elif index <= 8:
+        # ▁ to █: one to eight eighths from below.
+        yield 0, HEIGHT - HEIGHT * index / 8, WIDTH, HEIGHT * index / 8
+    elif index < 16:
+        # ▉ to ▏: seven eighths to one from the left.
+        yield 0, 0, WIDTH * (16 - index) / 8, HEIGHT
+
+
+def _circle(x: float, y: float, r: float) -> str:
+    """Return the path of a circle around a point: two half circles from its left."""
+    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
+
+
+def _line_shape(name: str) -> Shape | None:
+    """Derive the shape of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
+    weights = dict(_weights_of_arms(name))
+    if not weights:
+        return None
+    overlap = max(weights.values()) / 2
+    paths = (_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
+    return Shape("".join(paths), sharp=True)
+
+
+def _weights_of_arms(name: str) -> Iterator[tuple[str, float]]:
+    """Yield the direction of each arm of a line with its weight, which the name has before all arms or behind each."""
+    words = name.replace("ARC ", "").replace(" AND ", " ").split()
+    weight_of_all = WEIGHTS.get(words[0])
+    # Directions whose weight has not been read.
+    directions: list[str] = []
+    for word in words:
+        directions += AXES.get(word, (word,) if word in DIRECTIONS else ())
+        weight = weight_of_all or WEIGHTS.get(word)
+        if weight:
+            yield from ((direction, weight) for direction in directions)
+            directions = []
+
+
+def _arm(dx: int, dy: int, weight: float, overlap: float) -> str:
+    """Return the path of an arm from `overlap` units behind the centre to the edge of the cell in a direction.
+
+    The overlap, half the weight of the heaviest arm, fills the corner between two arms.
+    """
+    x, y = CENTRE
+    if dx:
+        return rectangle(x - overlap if dx > 0 else 0, y - weight / 2, WIDTH / 2 + overlap, weight)
+    return rectangle(x - weight / 2, y - overlap if dy > 0 else 0, weight, HEIGHT / 2 + overlap)

@@ -1,1 +1,0 @@
-"""Boards as SVG images that look the same in every viewer."""
