@@ -74,9 +74,8 @@ def _draw_squares(rows: Rows, layout: Layout, theme: Theme) -> None:
     for box in layout.boxes:
         if layout.geometry.spots[box.site].is_midpoint:
             centre_x, centre_y = (int(coordinate) for coordinate in box.centre)
-            for y in range(centre_y - down, centre_y + down + 1):
-                for x in range(centre_x - across, centre_x + across + 1):
-                    _overlay_at(rows, x, y, StyledChar(" ", theme.line, theme.square))
+            for dx, dy in product(range(-across, across + 1), range(-down, down + 1)):
+                _overlay_at(rows, centre_x + dx, centre_y + dy, StyledChar(" ", theme.line, theme.square))
 
 
 def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:

@@ -1,7 +1,5 @@
 """Sites of one character each, with a character at each side for the target, the selection and other signs."""
 
-from collections.abc import Mapping
-
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
@@ -26,14 +24,11 @@ def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
     """Return the background colour of a site, or BELOW to keep that of the board."""
     if appearance.cursor:
         return theme.cursor_wash
-    if appearance.chosen:
+    if appearance.chosen or appearance.mark is Mark.ANCHOR:
         return theme.chosen_wash
-    washes: Mapping[Mark | None, Colour] = {
-        Mark.BLACK_AREA: theme.black_wash,
-        Mark.WHITE_AREA: theme.white_wash,
-        Mark.ANCHOR: theme.chosen_wash,
-    }
-    return washes.get(appearance.mark, BELOW)
+    if appearance.mark is Mark.BLACK_AREA:
+        return theme.black_wash
+    return theme.white_wash if appearance.mark is Mark.WHITE_AREA else BELOW
 
 
 def _tinted(char: str, colour: Colour, tint: Colour) -> StyledChar:

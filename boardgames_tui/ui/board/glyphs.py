@@ -68,7 +68,7 @@ DOTS: Mapping[object, tuple[str, ...]] = {
     Mark.ANCHOR: (".##.", "#..#", "#..#", ".##."),
 }
 # The same for ghost stones: they differ by colour, for boxes in which little of the stone shows.
-GHOST_DOTS: Mapping[int, tuple[str, ...]] = {BLACK: (".##.", ".##."), WHITE: (".##.", "#..#", "#..#", ".##.")}
+GHOST_DOTS: Mapping[int, tuple[str, ...]] = {BLACK: DOTS[Target.PLACE], WHITE: DOTS[Target.FAR]}
 
 # Numerals for boxes without a middle character.
 RANKS: Mapping[int, tuple[str, ...]] = {
@@ -108,10 +108,7 @@ BRAILLE_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
-    """Return the braille characters that show these dots, by column and row of characters.
-
-    A character holds two dots across and four down.
-    """
+    """Return the braille characters that show these dots, by column and row; each holds two dots across, four down."""
     bits: dict[tuple[int, int], int] = {}
     for x, y in dots:
         column_and_row = (x // 2, y // 4)

@@ -43,7 +43,7 @@ class Motion:
     def scene_at(self, scene: Scene, elapsed: float) -> Scene:
         """Return the frame `elapsed` seconds after the beginning of a motion that ends in `scene`.
 
-        A new stone is highlighted as selected; a stone that is replaced or removed becomes a ghost.
+        A new stone is highlighted as selected. The stone that replaces another, or a removed one, is shown as a ghost.
         """
         if elapsed >= self.duration:
             return scene
@@ -64,7 +64,8 @@ class Motion:
                 chosen.add(change.site)
             else:
                 cells[change.site] = EMPTY
-                ghosts[change.site] = _ghost_stone(change)
+                stone = change.new_cell or change.old_cell
+                ghosts[change.site] = stone if stone in STONES else EMPTY
         return replace(
             scene,
             cells=tuple(cells),
@@ -120,9 +121,3 @@ def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> b
 def _wave(change: Change) -> int:
     """Return the wave in which a change starts. A stone that jumps leaves its site at once."""
     return 0 if change.kind is Kind.LEFT else change.wave
-
-
-def _ghost_stone(change: Change) -> int:
-    """Return the stone that replaces another, else the one that is removed; EMPTY if that is no stone."""
-    stone = change.new_cell or change.old_cell
-    return stone if stone in STONES else EMPTY

@@ -11,6 +11,7 @@ from rich.segment import Segment
 from boardgames_tui.core.changes import STONES
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.ui.board.background import draw_background
+from boardgames_tui.ui.board.compact_cells import side_signs
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.ui.board.layout import Box, Label, Layout, S, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
@@ -79,7 +80,7 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
 
     def drawing_order(box: Box) -> tuple[bool, bool]:
         """Return the order in which boxes that overlap are drawn: midpoints below points, framed sites on top."""
-        return box.shape != LATTICE_MIDPOINT, appearances[box.site].is_framed
+        return box.shape != LATTICE_MIDPOINT, side_signs(appearances[box.site]) != ""
 
     for box in sorted(layout.boxes_by_row[y], key=drawing_order):
         drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)

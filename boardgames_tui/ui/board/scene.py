@@ -86,11 +86,6 @@ class CellAppearance:
         """Whether a piece covers the site, or a mark shows whose it will be."""
         return self.cell != EMPTY or self.mark in {Mark.BLACK_AREA, Mark.WHITE_AREA}
 
-    @property
-    def is_framed(self) -> bool:
-        """Whether something is drawn around the site, not only on it."""
-        return self.cursor or self.chosen or self.mark is Mark.ANCHOR
-
 
 # Return the one CellAppearance object with these values, which is a key of the caches of drawings.
 cell_appearance = lru_cache(maxsize=4096)(CellAppearance)

@@ -119,10 +119,7 @@ def _background_of_sign(styled: StyledChar) -> Colour:
 
 
 def _sign_in_dots(appearance: CellAppearance) -> object:
-    """Return the key in `glyphs.DOTS` of the sign in the middle of a site; None if there is no sign.
-
-    A target comes before a change by the last action, unless it is quiet.
-    """
+    """Return the key in `glyphs.DOTS` of the most important sign of a site. A quiet target comes after a change."""
     # A patch under the cursor has no room for a sign beside the hatching of its owner.
     if appearance.cursor and appearance.mark in glyphs.HATCH:
         return None
@@ -149,10 +146,11 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
     """Draw the signs around a site: at its corners, or at the sides of a midpoint, whose box overlaps others there."""
     right, bottom = shape.width - 1, shape.height - 1
     colour = theme.cursor if appearance.cursor else theme.dots
-    if shape == LATTICE_MIDPOINT and appearance.is_framed:
-        chars, positions = side_signs(appearance), [(0, bottom // 2), (right, bottom // 2)]
+    brackets = side_signs(appearance)
+    if shape == LATTICE_MIDPOINT and brackets:
+        chars, positions = brackets, [(0, bottom // 2), (right, bottom // 2)]
     else:
-        chars = _corner_chars(appearance, roomy=shape.height > 2)
+        chars = _corner_chars(appearance, shape)
         positions = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
     # A site without signs has no characters.
     for char, (x, y) in zip(chars, positions, strict=False):
@@ -164,17 +162,15 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
         canvas[0][0] = rank_number(appearance, theme)
 
 
-def _corner_chars(appearance: CellAppearance, *, roomy: bool) -> str:
-    """Return the characters at the corners of a site, in reading order; an empty text if none.
-
-    Without `roomy` an anchor has none, because they would hide the round corners of a stone of two rows.
-    """
+def _corner_chars(appearance: CellAppearance, shape: Shape) -> str:
+    """Return the characters at the corners of a site, in reading order; an empty text if none."""
     if appearance.cursor:
         return glyphs.CORNERS_CURSOR
     if appearance.chosen:
         return glyphs.CORNERS_CHOSEN
     if appearance.mark is Mark.ANCHOR:
-        return glyphs.CORNERS_ANCHOR if roomy else ""
+        # They would hide the round corners of a stone of two rows.
+        return glyphs.CORNERS_ANCHOR if shape.height > 2 else ""
     if appearance.last and appearance.cell in MARKERS:
         return glyphs.CORNERS_LAST
     return glyphs.CORNERS_MARKED if appearance.changed is Kind.MARKED else ""
