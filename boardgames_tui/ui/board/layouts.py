@@ -10,7 +10,7 @@ from math import ceil
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
-from boardgames_tui.core.geometry import Geometry, Spot
+from boardgames_tui.core.geometry import STEP, Geometry, Spot
 from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
 from boardgames_tui.ui.board.layout import (
     NODE,
@@ -64,26 +64,13 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) 
     size, width, height = geometry.size, scale.width, scale.height
     halo_cells = ceil(window.halo / 2)
     cells = size * window.copies
-    indexes = range(-halo_cells, cells + halo_cells)
     left, top = window.halo * width // 2, window.halo * height // 2
-    x_of = {index: left + index * width for index in indexes}
-    y_of = {index: top + (cells - 1 - index) * height for index in indexes}
-    labelled = range(cells) if window.halo % 2 else indexes
-
-    def site(column: int, row: int) -> int:
-        return geometry.site_at[Spot(2 * ((column + window.column) % size), 2 * ((row + window.row) % size))]
-
-    def is_dim(*indexes: int) -> bool:
-        return any(index not in range(size) for index in indexes)
-
-    def letter(column: int) -> Label:
-        offset = x_of[column] + (1 if scale is S else width // 2 - 1)
-        return Label(offset, ascii_lowercase[(column + window.column) % size], is_dim(column))
-
-    def number(row: int) -> Label:
-        offset = y_of[row] + (height - 1) // 2
-        return Label(offset, str((row + window.row) % size + 1), is_dim(row))
-
+    indexes = range(-halo_cells, cells + halo_cells)
+    # The offset of each column or row in characters, its number on the board, and whether it is dim.
+    columns = [(left + i * width, (i + window.column) % size, i not in range(size)) for i in indexes]
+    rows = [(top + (cells - 1 - i) * height, (i + window.row) % size, i not in range(size)) for i in indexes]
+    labelled = slice(halo_cells, -halo_cells) if window.halo % 2 else slice(None)
+    letter_offset = 1 if scale is S else width // 2 - 1
     shape = NODE if scale is S else TILES[scale]
     return Layout(
         geometry,
@@ -92,12 +79,12 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) 
         cells * width + 2 * left + (scale is S),
         cells * height + 2 * top,
         tuple(
-            Box(site(column, row), x_of[column], y_of[row], shape, is_dim(column, row))
-            for row in indexes
-            for column in indexes
+            Box(geometry.site_at[Spot(STEP * column, STEP * row)], x, y, shape, is_dim_column or is_dim_row)
+            for y, row, is_dim_row in rows
+            for x, column, is_dim_column in columns
         ),
-        tuple(map(letter, labelled)),
-        tuple(map(number, labelled)),
+        tuple(Label(x + letter_offset, ascii_lowercase[column], is_dim) for x, column, is_dim in columns[labelled]),
+        tuple(Label(y + (height - 1) // 2, str(row + 1), is_dim) for y, row, is_dim in rows[labelled]),
     )
 
 
