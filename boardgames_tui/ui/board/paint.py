@@ -11,12 +11,11 @@ from rich.segment import Segment
 from boardgames_tui.core.changes import STONES
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.ui.board.background import draw_background
-from boardgames_tui.ui.board.compact_cells import side_signs
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.ui.board.layout import Box, Label, Layout, S, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.scene import CellAppearance, Scene, cell_appearances
-from boardgames_tui.ui.board.sprites import sprite
+from boardgames_tui.ui.board.sprites import side_signs, sprite
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay_row, segments
 from boardgames_tui.ui.board.theme import Theme, dimmed, style
 

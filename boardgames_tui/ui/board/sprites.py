@@ -1,16 +1,16 @@
 """Drawing of one site: its stone or marker and its signs. Shapes carry the meaning; colours only add to it.
 
-A canvas is the box of the site as rows of characters, on which the parts are drawn in place. Most boxes have an even
-width and height, so that four characters meet in their middle.
+A compact site is one character, with one at each side for signs. A canvas is the box of a larger site as rows of
+characters, on which the parts are drawn in place. Most boxes have an even width and height, so that four characters
+meet in their middle.
 """
 
 from functools import lru_cache
 
 from boardgames_tui.core.changes import STONES, Kind
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.compact_cells import cell_tint, compact_cell, rank_number, side_signs
 from boardgames_tui.ui.board.glyphs import braille
 from boardgames_tui.ui.board.layout import NODE, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
@@ -39,7 +39,7 @@ def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
         canvas = [list(row) for row in _piece(appearance, shape, theme)]
         _draw_centre_sign(canvas, appearance, shape, theme)
         _draw_corners(canvas, appearance, shape, theme)
-    tint = StyledChar(BELOW, BELOW, cell_tint(appearance, theme))
+    tint = StyledChar(BELOW, BELOW, _cell_tint(appearance, theme))
     return tuple(tuple(overlay(styled, tint) if tint.bg else styled for styled in row) for row in canvas)
 
 
@@ -68,7 +68,7 @@ def _piece(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
 def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
     """Draw the number or the most important sign in the middle, in place of characters of a stone or of the board."""
     if appearance.rank and not appearance.is_covered:
-        number = rank_number(appearance, theme)
+        number = _rank_number(appearance, theme)
         # A box of even width has no middle character.
         chars = _in_middle((number.char,), shape) if shape.width % 2 else _in_dots(glyphs.RANKS[appearance.rank], shape)
         for (x, y), char in chars.items():
@@ -159,7 +159,7 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
     if appearance.threat:
         canvas[0][right] = StyledChar(glyphs.THREAT, theme.on_alarm, theme.alarm)
     if appearance.rank and appearance.is_covered:
-        canvas[0][0] = rank_number(appearance, theme)
+        canvas[0][0] = _rank_number(appearance, theme)
 
 
 def _corner_chars(appearance: CellAppearance, shape: Shape) -> str:
@@ -174,3 +174,98 @@ def _corner_chars(appearance: CellAppearance, shape: Shape) -> str:
     if appearance.last and appearance.cell in MARKERS:
         return glyphs.CORNERS_LAST
     return glyphs.CORNERS_MARKED if appearance.changed is Kind.MARKED else ""
+
+
+def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
+    """Draw a site as three characters; its piece is the middle one."""
+    tint = _cell_tint(appearance, theme)
+    middle = _compact_middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
+    colour = theme.cursor if appearance.cursor else theme.dots
+    left, right = (_tinted(char, colour, tint) for char in _chars_beside(appearance, in_ascii=theme.ascii))
+    # The number of an empty site is its middle character.
+    if appearance.rank and appearance.is_covered and not side_signs(appearance):
+        right = _rank_number(appearance, theme)
+    return ((left, middle, right),)
+
+
+def _cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
+    """Return the background colour of a site, or BELOW to keep that of the board."""
+    if appearance.cursor:
+        return theme.cursor_wash
+    if appearance.chosen or appearance.mark is Mark.ANCHOR:
+        return theme.chosen_wash
+    if appearance.mark is Mark.BLACK_AREA:
+        return theme.black_wash
+    return theme.white_wash if appearance.mark is Mark.WHITE_AREA else BELOW
+
+
+def _tinted(char: str, colour: Colour, tint: Colour) -> StyledChar:
+    return StyledChar(char, colour, tint) if char or tint else TRANSPARENT
+
+
+def _compact_middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledChar:
+    if appearance.threat and appearance.cell == EMPTY:
+        return StyledChar(glyphs.THREAT, theme.on_alarm, theme.alarm)
+    if appearance.rank and not appearance.is_covered:
+        return _rank_number(appearance, theme)
+    if appearance.cell != EMPTY:
+        char = _piece_char(appearance, in_ascii=theme.ascii)
+    elif appearance.ghost:
+        char = glyphs.COMPACT_GHOST[appearance.ghost]
+    else:
+        char = _sign_of_empty_site(appearance)
+    return _tinted(char, _colour_of_middle(appearance, theme), tint)
+
+
+def _colour_of_middle(appearance: CellAppearance, theme: Theme) -> Colour:
+    stone = appearance.cell or appearance.ghost
+    if stone in {BLACK, BLACK_MARK}:
+        return theme.black[0]
+    if stone in {WHITE, WHITE_MARK}:
+        return theme.white[2]
+    if stone == BLOCK:
+        return theme.block[0]
+    if appearance.mark in glyphs.HATCH:
+        return theme.black[0] if appearance.mark is Mark.BLACK_AREA else theme.white[2]
+    return theme.quiet if appearance.quiet and not appearance.changed else theme.dots
+
+
+def _sign_of_empty_site(appearance: CellAppearance) -> str:
+    """Return the most important sign that an empty site has. A quiet target comes after a change."""
+    signs = (appearance.changed, appearance.target) if appearance.quiet else (appearance.target, appearance.changed)
+    chars = (glyphs.COMPACT_EMPTY[sign] for sign in (appearance.mark, *signs) if sign in glyphs.COMPACT_EMPTY)
+    return next(chars, glyphs.MIDPOINT if appearance.midpoint else BELOW)
+
+
+def _piece_char(appearance: CellAppearance, *, in_ascii: bool) -> str:
+    """Return the character of a piece. In ASCII the last stone has no other one, because a capital is a marker."""
+    last_chars = glyphs.COMPACT_LAST if appearance.last and not in_ascii else glyphs.COMPACT
+    chars = glyphs.COMPACT_LINE if appearance.mark is Mark.LINE else last_chars
+    return chars.get(appearance.cell, glyphs.COMPACT[appearance.cell])
+
+
+def _chars_beside(appearance: CellAppearance, *, in_ascii: bool) -> tuple[str, str]:
+    """Return the characters at the left and at the right, each of which may be empty."""
+    brackets = side_signs(appearance)
+    if brackets:
+        return brackets[0], brackets[1]
+    is_stone = appearance.cell in glyphs.COMPACT_LAST
+    left = glyphs.ASCII_LAST if appearance.last and is_stone and in_ascii else ""
+    if appearance.last and not is_stone:
+        return left, glyphs.COMPACT_LAST_MARKER
+    signs = [appearance.mark, appearance.target, appearance.changed] if appearance.cell != EMPTY else []
+    return left, next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
+
+
+def _rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:
+    """Return the rank of the action played here among the engine's best, as one character."""
+    return StyledChar(str(appearance.rank), theme.on_rank, theme.ranks[appearance.rank > 1])
+
+
+def side_signs(appearance: CellAppearance) -> str:
+    """Return the two brackets around a site: cursor, selection or anchor; an empty text if there are none."""
+    if appearance.cursor:
+        return glyphs.SIDES_CURSOR
+    if appearance.chosen:
+        return glyphs.SIDES_CHOSEN
+    return glyphs.SIDES_ANCHOR if appearance.mark is Mark.ANCHOR else ""

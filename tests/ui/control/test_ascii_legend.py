@@ -10,8 +10,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.ascii_filter import in_ascii
-from boardgames_tui.ui.board.compact_cells import compact_cell
 from boardgames_tui.ui.board.scene import cell_appearances
+from boardgames_tui.ui.board.sprites import compact_cell
 from boardgames_tui.ui.board.theme import WOOD, variant
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.match_scene import scene_of, scene_with_preview
