@@ -57,25 +57,19 @@ def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
 
 
 def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
-    """Draw the goals, squares, lines and diagonals of a lattice. At M, a goal is a line, so it has no bar."""
+    """Draw the goals, the squares around midpoints, lines and diagonals. At M, a goal is a line, so it has no bar."""
     if layout.scale is not M:
         _draw_goal_bars(rows, layout, theme)
-    _draw_squares(rows, layout, theme)
-    _draw_lines(rows, layout, theme)
     nodes = {box.site: (int(box.centre[0]), int(box.centre[1])) for box in layout.boxes}
+    across, down = (1, 0) if layout.scale is M else (3, 1)
+    for site, (x, y) in nodes.items():
+        if layout.geometry.spots[site].is_midpoint:
+            for dx, dy in product(range(-across, across + 1), range(-down, down + 1)):
+                _overlay_at(rows, x + dx, y + dy, StyledChar(" ", theme.line, theme.square))
+    _draw_lines(rows, layout, theme)
     for left, right in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[left], nodes[right], layout.scale):
             _overlay_at(rows, x, y, StyledChar(char, theme.faint, BELOW))
-
-
-def _draw_squares(rows: Rows, layout: Layout, theme: Theme) -> None:
-    """Fill the squares around the midpoints."""
-    across, down = (1, 0) if layout.scale is M else (3, 1)
-    for box in layout.boxes:
-        if layout.geometry.spots[box.site].is_midpoint:
-            centre_x, centre_y = (int(coordinate) for coordinate in box.centre)
-            for dx, dy in product(range(-across, across + 1), range(-down, down + 1)):
-                _overlay_at(rows, centre_x + dx, centre_y + dy, StyledChar(" ", theme.line, theme.square))
 
 
 def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:

@@ -75,7 +75,7 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
         cell = appearances[end].cell
         if cell in STONES and cell == appearances[other_end].cell:
             colour = theme.black[1] if cell == BLACK else theme.white[1]
-            overlay_row(row, x, [StyledChar(combine_dots(row[x].char, char), colour, BELOW)])
+            row[x] = StyledChar(combine_dots(row[x].char, char), colour, row[x].bg)
 
     def drawing_order(box: Box) -> tuple[bool, bool]:
         """Return the order in which boxes that overlap are drawn: midpoints below points, framed sites on top."""
