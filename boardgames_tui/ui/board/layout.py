@@ -8,12 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from boardgames_tui.core.geometry import Geometry
-
-# Part of a widget: x, y, width and height in characters.
-Rectangle: TypeAlias = tuple[int, int, int, int]
 
 
 class Scale(NamedTuple):
@@ -169,14 +166,13 @@ class Viewport:
     @property
     def is_cropped(self) -> bool:
         """Whether a site is not entirely visible anywhere. Repeated edges may be cropped."""
-        return not all(any(map(self._shows_all_of, boxes)) for boxes in self.layout.boxes_by_site.values())
-
-    def _shows_all_of(self, box: Box) -> bool:
         width, height = self.visible_size
-        return (
-            self.left <= box.x <= self.left + width - box.shape.width
-            and self.top <= box.y <= self.top + height - box.shape.height
-        )
+
+        def is_visible(box: Box) -> bool:
+            is_in_width = self.left <= box.x <= self.left + width - box.shape.width
+            return is_in_width and self.top <= box.y <= self.top + height - box.shape.height
+
+        return not all(any(map(is_visible, boxes)) for boxes in self.layout.boxes_by_site.values())
 
     @property
     def corner(self) -> tuple[int, int]:
@@ -204,12 +200,12 @@ class Viewport:
         columns = (box.x - 2 * pitch_x, box.x + box.shape.width + 2 * pitch_x)
         rows = (box.y - 2 * pitch_y, box.y + box.shape.height + 2 * pitch_y)
         width, height = self.visible_size
-        left = scroll_offset(self.left, columns, width, self.layout.width)
-        top = scroll_offset(self.top, rows, height, self.layout.height)
+        left = _scroll_offset(self.left, columns, width, self.layout.width)
+        top = _scroll_offset(self.top, rows, height, self.layout.height)
         return replace(self, left=left, top=top)
 
-    def rectangles_of(self, sites: Iterable[int], *, with_links: bool = False) -> list[Rectangle]:
-        """Return the parts of the widget in which sites are drawn, and their links if `with_links`."""
+    def rectangles_of(self, sites: Iterable[int], *, with_links: bool = False) -> list[tuple[int, int, int, int]]:
+        """Return x, y, width and height in the widget of each box of sites, enlarged by their links if `with_links`."""
         margin_x, margin_y = self.layout.pitch if with_links else (0, 0)
         left, top = self.corner[0] - self.left - margin_x, self.corner[1] - self.top - margin_y
         return [
@@ -219,7 +215,7 @@ class Viewport:
         ]
 
 
-def scroll_offset(offset: int, span: tuple[int, int], visible: int, total: int) -> int:
+def _scroll_offset(offset: int, span: tuple[int, int], visible: int, total: int) -> int:
     """Return the scroll offset nearest to `offset` at which a span is visible; its start, if not all of it fits.
 
     The span is a start and an end on one axis. Of `total` characters, `visible` are shown at a time.
