@@ -86,9 +86,10 @@ class Motion:
 
 def wave_motion(changes: Sequence[Change], *, slowdown: float = 1, start: float = 0) -> Motion:
     """Return the motion of one action: its changes start in the order of their waves, the first at `start` seconds."""
-    last_wave = max(map(_wave, changes), default=0)
-    seconds_per_wave = min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max(last_wave, 1))
-    timed_changes = [(start + slowdown * seconds_per_wave * _wave(change), change) for change in changes]
+    # A stone that jumps leaves its site at once.
+    waves = [0 if change.kind is Kind.LEFT else change.wave for change in changes]
+    seconds_per_wave = slowdown * min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max([1, *waves]))
+    timed_changes = [(start + seconds_per_wave * wave, change) for wave, change in zip(waves, changes, strict=True)]
     return Motion(tuple(sorted(timed_changes, key=lambda timed: timed[0])), slowdown * FADE_SECONDS)
 
 
@@ -116,8 +117,3 @@ def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> b
     for change in changes:
         undone[change.site] = change.old_cell
     return tuple(undone) == tuple(before.cells)
-
-
-def _wave(change: Change) -> int:
-    """Return the wave in which a change starts. A stone that jumps leaves its site at once."""
-    return 0 if change.kind is Kind.LEFT else change.wave

@@ -68,7 +68,12 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
 
     def stone_char(positions: Positions) -> StyledChar:
         samples = [_brightness(x / radius, y / radius, flat=theme.flat) for x, y in positions]
-        return _stone_char(samples, colour, ramp, hollow=hollow)
+        covered = _mask(sample != OUTSIDE for sample in samples)
+        if covered == FULL_MASK:
+            return min(_shadings(samples, colour, ramp), key=lambda shading: shading[0])[1]
+        tone = shade(ramp, mean([sample for sample in samples if sample != OUTSIDE])) if covered else BELOW
+        rim = _rim_char(covered, tone, hollow=hollow)
+        return StyledChar(_solid_char(colour), tone, tone) if rim.char == "█" else rim
 
     return _draw(width, height, stone_char)
 
@@ -94,16 +99,6 @@ def _brightness(x: float, y: float, *, flat: bool) -> float:
     light_x, light_y, light_z = LIGHT
     diffuse = light_x * x + light_y * y + light_z * sqrt(1 - squared_distance)
     return min(1.0, max(0.0, 0.12 + 0.88 * diffuse))
-
-
-def _stone_char(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> StyledChar:
-    """Return the character of a stone with these samples. At the rim, `hollow` prefers the board as foreground."""
-    covered = _mask(sample != OUTSIDE for sample in samples)
-    if covered == FULL_MASK:
-        return min(_shadings(samples, colour, ramp), key=lambda shading: shading[0])[1]
-    tone = shade(ramp, mean([sample for sample in samples if sample != OUTSIDE])) if covered else BELOW
-    rim = _rim_char(covered, tone, hollow=hollow)
-    return StyledChar(_solid_char(colour), tone, tone) if rim.char == "█" else rim
 
 
 def _solid_char(colour: int) -> str:
