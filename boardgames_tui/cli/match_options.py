@@ -1,4 +1,4 @@
-"""Common options of the commands that play many games: players, limits, openings and folder."""
+"""Values of the options of the commands that play many games: players, limits and folder. Ending on signals."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
-from boardgames_tui.cli.arguments import GAME_NAME, check_number_of_games
+from boardgames_tui.arena.elo import Sprt
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
@@ -20,25 +18,42 @@ if TYPE_CHECKING:
     from boardgames_tui.arena.match_spec import Contender
     from boardgames_tui.uai.values import Limit
 
+PLAYERS = "engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 # Milliseconds per move, as the text of an option.
 DEFAULT_MOVETIME = "100"
+# Largest Elo difference of an SPRT.
+MAX_ELO = 1000
 # Options of engines that a match sets for both players.
 MATCH_OPTIONS = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
-GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
-SIZE = typer.Option(metavar="N", help="Size of the board (default: the usual one).")
-NUMBER = typer.Option(metavar="N", callback=check_number_of_games, help="Number of games, two with each opening.")
-PLIES = typer.Option(metavar="N", min=0, help="Random moves of each opening.")
-TIME = typer.Option(
-    metavar="MS[,MS…]", help=f"Milliseconds per move, for all players or for each (default: {DEFAULT_MOVETIME})."
-)
-NODES = typer.Option(
-    metavar="N[,N…]", help="Nodes or playouts per move, for all players or for each, instead of a time."
-)
-SEED = typer.Option(metavar="N", help="Random seed for the openings.")
-THREADS = typer.Option(metavar="N", min=1, help="Threads for each engine that supports several.")
-FOLDER = typer.Option(metavar="FOLDER", help="Save the games in this folder, and resume the match if it holds some.")
-JOBS = typer.Option(metavar="N", min=1, max=1000, help="Games to run in parallel.")
-DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler address.")
+
+
+def computer_player(text: str) -> Seat:
+    """Parse the seat of a computer player."""
+    seat = Seat.parse(text)
+    if seat.is_person:
+        raise OptionError(f"{quoted(text)} is a person; this command needs {PLAYERS}.")
+    return seat
+
+
+def check_number_of_games(games: int) -> int:
+    """Return a number of games if it is positive and even."""
+    if games < 2 or games % 2:
+        raise OptionError(f"{games} games cannot be played: every opening is played twice, so use an even number.")
+    return games
+
+
+def parse_sprt(text: str) -> Sprt:
+    """Parse the hypotheses LOW,HIGH of an SPRT."""
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        # Equal values are refused too.
+        low = high = 0.0
+    if not -MAX_ELO <= low < high <= MAX_ELO:
+        raise OptionError(
+            f"{quoted(text)} is not a test. Use two Elo differences up to {MAX_ELO}, the lower one first: 0,10."
+        )
+    return Sprt(low, high)
 
 
 def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:

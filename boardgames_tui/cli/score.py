@@ -1,60 +1,75 @@
-"""Progress of the arena while games are played, and its report at the end."""
+"""Progress of a match or tournament while games are played, and its report at the end."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from math import inf
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column, Table
 
 from boardgames_tui.arena.elo import elo, interval
 from boardgames_tui.arena.match_series import MatchSeries
-from boardgames_tui.arena.match_spec import NAMES, MatchSpec
+from boardgames_tui.arena.match_spec import NAMES
 from boardgames_tui.arena.score import WIN, MatchScore
+from boardgames_tui.arena.tournament import Tournament
 from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say
 
-RESUME_NOTE = "If interrupted, repeat the command with --folder to resume."
 
-
-def play_on(series: MatchSeries, pool: WorkerPool) -> None:
-    """Play the missing games of a series, and show the progress on stderr."""
-    console = Console(stderr=True, highlight=False)
+def play_series(series: MatchSeries, pool: WorkerPool) -> None:
+    """Play the missing games of a series, and show the progress and the score on stderr."""
     match_spec = series.match_spec
-    for name, contender in zip(NAMES, match_spec.contenders, strict=True):
-        console.out(f"{name}: {printable(str(contender))}")
+    players = [f"{name}: {contender}" for name, contender in zip(NAMES, match_spec.contenders, strict=True)]
     board = f"{GAMES[match_spec.game].title} {match_spec.size}"
-    console.out(f"{board}, {series.games} games, saved in {printable(str(series.folder.path))}.")
-    console.out(RESUME_NOTE)
-    prepare(console, pool, [match_spec])
-    with progress_shown(console, series.games, len(series.results)) as show:
-        for _ in series.play_missing(pool):
-            show(len(series.results), _score_text(series.score))
+    heading = (*players, f"{board}, {series.games} games, saved in {series.folder.path}.")
+    _play(series, [series], pool, heading, lambda: _score_text(series.score))
 
 
-def prepare(console: Console, pool: WorkerPool, match_specs: Iterable[MatchSpec]) -> None:
-    """Start and compile the engines of matches, and say on the console why that may take a while."""
-    for match_spec in match_specs:
-        names = " and ".join(str(contender.seat) for contender in match_spec.contenders)
-        console.out(f"Starting {printable(names)} (compiling where needed).")
-        pool.prepare(match_spec)
+def play_tournament(tournament: Tournament, pool: WorkerPool, title: str) -> None:
+    """Play the missing games of a tournament, and show the progress and the leader on stderr."""
+
+    def describe_leader() -> str:
+        leader, runner_up, *_ = tournament.standings
+        tied = round(leader.elo) == round(runner_up.elo)
+        lead = "tied" if tied else f"{printable(str(tournament.players[leader.player]))} leads"
+        return f"{lead}, Elo {leader.elo:+.0f}"
+
+    heading = f"{title}, {len(tournament.players)} players, {tournament.games} games, saved in {tournament.path}."
+    _play(tournament, tournament.series.values(), pool, [heading], describe_leader)
 
 
-@contextmanager
-def progress_shown(console: Console, games: int, played: int) -> Iterator[Callable[[int, str], object]]:
-    """Show a progress bar on a terminal, else a line for each game. Yield a function of the games played and the score.
+def _play(
+    match: MatchSeries | Tournament,
+    all_series: Collection[MatchSeries],
+    pool: WorkerPool,
+    heading: Iterable[str],
+    describe_score: Callable[[], str],
+) -> None:
+    """Play the missing games of a match, which consists of `all_series`.
 
-    `games` is the total and `played` the number of games played before.
+    Show a heading, and then a progress bar with the score on a terminal, else a line with the score after each game.
     """
-    if not console.is_terminal:
-        yield lambda played_now, score: console.out(f"{played_now}/{games}  {score}")
-        return
-    score_column = TextColumn("{task.fields[score]}", markup=False)
-    with Progress(MofNCompleteColumn(), BarColumn(None), score_column, TimeRemainingColumn(), console=console) as bar:
+    console = Console(stderr=True, highlight=False)
+    for line in (*heading, "If interrupted, repeat the command with --folder to resume."):
+        console.out(printable(line))
+    for series in all_series:
+        if series.missing_numbers:
+            names = " and ".join(str(contender.seat) for contender in series.match_spec.contenders)
+            console.out(f"Starting {printable(names)} (compiling where needed).")
+            pool.prepare(series.match_spec)
+    games = sum(series.games for series in all_series)
+    played = sum(len(series.results) for series in all_series)
+    columns = (MofNCompleteColumn(), BarColumn(None), TextColumn("{task.fields[score]}", markup=False))
+    with Progress(*columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=games, completed=played, score="")
-        yield lambda played_now, score: bar.update(task, completed=played_now, score=score)
+        for number, _ in enumerate(match.play_missing(pool), played + 1):
+            score = describe_score()
+            bar.update(task, completed=number, score=score)
+            if not console.is_terminal:
+                console.out(f"{number}/{games}  {score}")
 
 
 def _score_text(score: MatchScore) -> str:
@@ -73,13 +88,30 @@ def _elo_text(difference: float) -> str:
     return f"{difference:+.0f}"
 
 
-def report(series: MatchSeries) -> None:
+def report_series(series: MatchSeries) -> None:
     """Print the result of a series: faults, Elo, SPRT, and on the last line wins, draws, losses and A's share."""
-    for line in (*faults(series), *_strength(series), f"{series.score}."):
+    for line in (*_faults(series, NAMES), *_strength(series), f"{series.score}."):
         say(line)
 
 
-def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
+def report_tournament(tournament: Tournament) -> None:
+    """Print faults, then a table with Elo, points and the results between all players, the strongest first."""
+    for (i, j), series in tournament.series.items():
+        for sentence in _faults(series, (str(tournament.players[i]), str(tournament.players[j]))):
+            say(sentence)
+    standings = tournament.standings
+    number = partial(Column, justify="right")
+    ranks = [str(rank) for rank in range(1, len(standings) + 1)]
+    table = Table(number(), "player", number("Elo"), number("points"), *map(number, ranks))
+    for rank, row in zip(ranks, standings, strict=True):
+        points = f"{row.points:g}/{row.games}"
+        against = ["" if row is other else f"{tournament.points(row.player, other.player):g}" for other in standings]
+        name = printable(str(tournament.players[row.player]))
+        table.add_row(rank, name, f"{row.elo:+.0f}", points, *against)
+    Console(highlight=False, markup=False, emoji=False).print(table)
+
+
+def _faults(series: MatchSeries, names: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for each game lost by a fault, and for each player that exceeded its time."""
     a, b = names
     for number, result in sorted(series.results.items()):

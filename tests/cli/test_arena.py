@@ -4,11 +4,11 @@ import re
 import shlex
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from rich.console import Console
 
-from boardgames_tui.cli.score import progress_shown
+from boardgames_tui.cli import score
 from boardgames_tui.games import GAMES
 
 FAKE = Path(__file__).parents[1] / "arena" / "fake_player.py"
@@ -66,12 +66,12 @@ def test_a_terminal_shows_the_games_that_have_been_played(run, tmp_path, monkeyp
     assert (shown[0], shown[-2:]) == ("2/4", ["4/4", "+1 =0 -3"])
 
 
-def test_a_terminal_shows_names_as_they_are(capsys):
+def test_a_terminal_shows_names_as_they_are(monkeypatch, capsys):
     """Not as markup of Rich, which a name in brackets would be."""
-    console = Console(force_terminal=True)
-    with progress_shown(console, 2, 0) as show:
-        show(1, "uai:[bold] leads")
-    assert "uai:[bold] leads" in capsys.readouterr().out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    match = SimpleNamespace(play_missing=lambda _: [None])
+    score._play(match, [], None, [], lambda: "uai:[bold] leads")
+    assert "uai:[bold] leads" in capsys.readouterr().err
 
 
 def test_a_match_that_is_over_is_told_again(run, tmp_path):
