@@ -4,6 +4,7 @@ Each page is connected by a websocket with an app in a process of its own.
 """
 
 import asyncio
+import json
 import logging
 import os
 import socket
@@ -11,12 +12,12 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
+from typing import Literal
 
 from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
-from textual_serve.server import Server
+from textual_serve.server import Server, to_int
 
-from boardgames_tui.cli.web.frames import MAX_FRAME, read_frame, read_size
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 
 # Command of each page. The app detects the browser itself.
@@ -32,19 +33,26 @@ LEAVE_SECONDS = 6.0
 CLOSE_SECONDS = 1.0
 # The rest of the work on a request, which a middleware awaits.
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-IPV6 = 6
+# The largest terminal that a page may ask for, in columns and rows: more than any screen has.
+MAX_WIDTH, MAX_HEIGHT = 500, 300
+# The longest frame in bytes. The longest that people need is a text pasted into the position editor.
+MAX_FRAME = 1 << 16
+# The longest time stamp of a ping, in characters; textual-serve sends milliseconds in 13 digits.
+MAX_STAMP = 32
+Frame = (
+    tuple[Literal["stdin"], bytes]
+    | tuple[Literal["resize"], int, int]
+    | tuple[Literal["ping"], str]
+    | tuple[Literal["focus", "blur"]]
+)
 
 
 class GameProcess(AppService):
     """App process of a page."""
 
-    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
-        """Return the environment of the process, in which the app uses the driver for pages."""
-        return {**super()._build_environment(width, height), "TEXTUAL_DRIVER": DRIVER}
-
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """Start the process without a shell, because killing the shell would not end the app."""
-        environment = self._build_environment(width, height)
+        environment = {**self._build_environment(width, height), "TEXTUAL_DRIVER": DRIVER}
         process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment)
         self._process = process
         self._stdin = process.stdin
@@ -77,9 +85,8 @@ class GameServer(Server):
     """Server of the app at an address."""
 
     def __init__(self, host: str, port: int) -> None:
-        address = ip_address(host)
-        names = [f"[{host}]" if address.version == IPV6 else host]
-        if address.is_loopback:
+        names = [f"[{host}]" if ":" in host else host]
+        if ip_address(host).is_loopback:
             names.append("localhost")
         # Values of the Host header in requests to this server; browsers omit the default port.
         self._host_names = [f"{name}:{port}".removesuffix(":80") for name in names]
@@ -142,10 +149,8 @@ class GameServer(Server):
                             await app_service.set_terminal_size(width, height)
                         case "ping", stamp:
                             await websocket.send_json(["pong", stamp])
-                        case ("focus",):
-                            await app_service.focus()
-                        case ("blur",):
-                            await app_service.blur()
+                        case ("focus" | "blur" as change,):
+                            await app_service.send_meta({"type": change})
             except TimeoutError:
                 return
 
@@ -168,6 +173,34 @@ class GameServer(Server):
         if len(self._pages) >= MAX_PAGES and request.path in ("/", "/ws"):
             raise web.HTTPServiceUnavailable(text=f"{MAX_PAGES} games are open, which is the limit. Close one first.")
         return await handler(request)
+
+
+def read_frame(text: str) -> Frame | None:
+    """Parse a text frame. A size is clamped to the allowed ones. Return None if the frame is malformed."""
+    try:
+        match json.loads(text):
+            case ["stdin", str(keys)]:
+                return "stdin", keys.encode()
+            case ["resize", {"width": int(width), "height": int(height)}]:
+                return "resize", *clamp(width, height)
+            case ["ping", str(stamp)] if len(stamp) <= MAX_STAMP:
+                return "ping", stamp
+            case ["focus" | "blur" as name]:
+                return (name,)
+    except (ValueError, RecursionError):
+        # Not JSON, a number with too many digits, half a surrogate pair, or lists nested too deeply.
+        return None
+    return None
+
+
+def read_size(width: str, height: str) -> tuple[int, int]:
+    """Return the size in the query of a page, clamped. A part that is not a number gets its default, 80x24."""
+    return clamp(to_int(width, 80), to_int(height, 24))
+
+
+def clamp(width: int, height: int) -> tuple[int, int]:
+    """Return the nearest allowed size of a terminal, in columns and rows."""
+    return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))
 
 
 class OneLineFormatter(logging.Formatter):
@@ -196,7 +229,7 @@ def _listen(host: str, port: int) -> socket.socket:
         raise OptionError(f"{quoted(host)} is not an address, such as 127.0.0.1.") from None
     if address.is_unspecified:
         raise OptionError(f"{host} stands for every address of this machine. Use the one that browsers will use.")
-    family = socket.AF_INET6 if address.version == IPV6 else socket.AF_INET
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
     except OSError as error:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.cli.web.frames import read_frame, read_size
+from boardgames_tui.cli.web.server import read_frame, read_size
 
 pytestmark = pytest.mark.quick
 
