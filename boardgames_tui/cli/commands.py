@@ -10,11 +10,10 @@ from boardgames_tui.cli import games, records
 from boardgames_tui.cli.analyse import analyse
 from boardgames_tui.cli.arena import arena, tournament
 from boardgames_tui.cli.arguments import GAME_NAME, game_named
-from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.bench import bench
 from boardgames_tui.cli.game_commands import perft_command, play_command
 from boardgames_tui.cli.open_app import ASCII, open_app
-from boardgames_tui.cli.stats import stats
+from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
@@ -64,7 +63,7 @@ def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -
 
 
 app.command(rich_help_panel="Games")(games.resume)
-for _command in (records.replay, records.show, records.convert, analyse, stats):
+for _command in (records.replay, records.show, records.convert, analyse, games.stats):
     app.command(rich_help_panel="Records")(_command)
 
 

@@ -1,4 +1,4 @@
-"""Commands for saved games: resume, list, open, delete and export."""
+"""Commands for saved games: resume, list, open, delete and export; and their statistics."""
 
 import sys
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardgames_tui.cli.arguments import GAME_NAME
+from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import describe_record
@@ -195,3 +195,21 @@ def export_game(
     record = Record.of(load_game(name))
     text = write_record(record) if file == STREAM else dump(record, Path(file).suffix)
     write(file, text, describe_record(record), force=force)
+
+
+def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
+    """Print what was won, drawn and lost, by game, opponent and colour."""
+    from rich.console import Console
+
+    from boardgames_tui.storage.saved_games.library import read_library
+    from boardgames_tui.storage.saved_games.statistics import statistics_of
+    from boardgames_tui.storage.settings_file import load_settings
+    from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
+
+    summaries = (summary for summary in read_library().games if game in {None, summary.game})
+    statistics = statistics_of(summaries, load_settings().name)
+    console = Console(highlight=False, markup=False, emoji=False)
+    for table in tables(statistics):
+        console.print(table)
+        console.print()
+    console.print(LEGEND if statistics else NOTHING)

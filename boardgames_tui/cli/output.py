@@ -1,5 +1,6 @@
-"""Output files of commands: checked before the work begins, only overwritten with --force, reported when written."""
+"""Output of commands: in ASCII if necessary, and to files, which are only overwritten with --force."""
 
+import io
 import sys
 from pathlib import Path
 
@@ -11,6 +12,24 @@ from boardgames_tui.system.streams import say
 # Stands for standard input or output in place of a file name.
 STREAM = "-"
 FORCE = typer.Option("--force", help="Overwrite an existing file.")
+# Name of the error handler for characters that cannot be encoded, `replace_unencodable`.
+ASCII_HANDLER = "boardgames_tui.in_ascii"
+
+
+def print_in_ascii() -> None:
+    """Write only ASCII to standard output from now on."""
+    # Another kind of stream, such as one that captures the output, is left as it is.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="ascii", errors=ASCII_HANDLER)
+
+
+def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
+    """Return the ASCII text that the app shows for the characters that cannot be encoded, and the index behind them."""
+    # The filter imports Textual, which few commands need.
+    from boardgames_tui.ui.ascii_filter import in_ascii
+
+    assert isinstance(error, UnicodeEncodeError)
+    return in_ascii(error.object[error.start : error.end]), error.end
 
 
 def check_target(target: str, *, force: bool, source: str = STREAM) -> None:

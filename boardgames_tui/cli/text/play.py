@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TextIO
 
 from boardgames_tui.analysis.hints.adviser import Adviser
-from boardgames_tui.cli.ascii_output import print_in_ascii
+from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.cli.text.board_text import HELP, describe_match
 from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.core.action import Action
