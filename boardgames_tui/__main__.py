@@ -35,9 +35,9 @@ def _open_picker() -> None:
 
         run_app(None)
     except Exception as error:  # noqa: BLE001 - every error gets an answer, as after a command
-        from boardgames_tui.cli.error_answers import answer_for
+        from boardgames_tui.cli import answer_for
 
-        answer_for(error)
+        sys.exit(answer_for(error))
 
 
 if __name__ == "__main__":

@@ -1,29 +1,68 @@
 """Command line. Each command imports what it needs when it runs, so that the others start without it."""
 
 import codecs
+import os
 import sys
 
-from boardgames_tui.cli.ascii_output import ASCII_HANDLER, replace_unencodable
+import typer
+
 from boardgames_tui.cli.commands import app
-from boardgames_tui.cli.error_answers import answer_for
-from boardgames_tui.system.streams import open_streams
+from boardgames_tui.cli.output import ASCII_HANDLER, replace_unencodable
+from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.system.streams import open_streams, warn
+
+# Exit statuses; the last one is that of shells after Ctrl+C.
+FAILURE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
 
 def main() -> None:
-    """Run the command that was typed and exit. After an error, print one sentence and exit as `answer_for` says."""
+    """Run the command that was typed and exit with its status, or after an error with that of `answer_for`."""
     codecs.register_error(ASCII_HANDLER, replace_unencodable)
     open_streams(ASCII_HANDLER)
     try:
-        status = run_command()
+        try:
+            status = app(prog_name="boardgames-tui", standalone_mode=False) or 0
+        finally:
+            # An error in writing is answered like any other; at exit, Python would print a traceback.
+            sys.stdout.flush()
     except Exception as error:  # noqa: BLE001 - nobody should have to read a traceback
-        answer_for(error)  # It exits.
+        status = answer_for(error)
     sys.exit(status)
 
 
-def run_command() -> int:
-    """Run the command that was typed; return its exit status, which is 0 if it returns none."""
-    try:
-        return app(prog_name="boardgames-tui", standalone_mode=False) or 0
-    finally:
-        # An error in writing is answered like any other; at exit, Python would print a traceback.
-        sys.stdout.flush()
+def answer_for(error: Exception) -> int:
+    """Print a sentence about an error and return the exit status. A crash is saved as a report first."""
+    match error:
+        case typer.Abort():
+            return INTERRUPTED
+        case typer.TyperException():
+            _explain_usage(error)
+            return WRONG_USAGE
+        case BoardGamesError():
+            warn(str(error))
+            return WRONG_USAGE if isinstance(error, OptionError) else FAILURE
+        case OSError():
+            # Standard output, descriptor 1, may be what cannot be written. Python would try it again at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            parts = [str(part) for part in (error.filename, error.strerror) if part]
+            warn(f"{': '.join(parts)}.")
+        case _:
+            from boardgames_tui.system.crash_report import save_report
+
+            warn(save_report(error))
+    return FAILURE
+
+
+def _explain_usage(error: typer.TyperException) -> None:
+    """Print the message of an error of Typer, after the usage of the command unless only a value is wrong."""
+    sentence = error.format_message()
+    if not sentence:
+        # Typer has printed the help of a group that was called without a command.
+        return
+    # A missing argument is a BadParameter too, but without a message of its own.
+    is_wrong_value = isinstance(error, typer.BadParameter) and error.message
+    context = getattr(error, "ctx", None)
+    if context and not is_wrong_value:
+        sys.stderr.write(f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n")
+    full_stop = "" if sentence.endswith((".", "?")) else "."
+    warn(f"{sentence}{full_stop}")

@@ -10,8 +10,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from boardgames_tui import cli
 from boardgames_tui.cli import open_app as opening
+from boardgames_tui.cli.commands import app as command_line
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.games import GAMES
@@ -177,5 +177,5 @@ def test_ascii_is_asked_for_before_or_after_the_name_of_the_game(typed, plain, m
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
     monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: asked.append(plain))
     monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
-    cli.run_command()
+    command_line(standalone_mode=False)
     assert asked == [plain]
