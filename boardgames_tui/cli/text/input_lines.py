@@ -1,47 +1,35 @@
-"""Lines of a stream that can be awaited.
-
-A thread reads them into a queue; it waits while MAX_WAITING lines are in the queue. None in the queue is the end.
-"""
+"""Lines of a stream that can be awaited. Each is read by a thread of its own when it is asked for."""
 
 import asyncio
 from contextlib import suppress
-from threading import Semaphore, Thread
+from threading import Thread
 
 from boardgames_tui.uai.streams import Reader, read_lines
 
-# Maximum number of lines in the queue.
-MAX_WAITING = 100
-
 
 class InputLines:
-    """Lines of a stream, read in a thread and awaited one by one."""
+    """Lines of a stream, awaited one by one."""
 
     def __init__(self, stream: Reader) -> None:
-        self._stream = stream
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-        self._free_places = Semaphore(MAX_WAITING)
-
-    def listen(self) -> None:
-        """Start the thread that reads the stream."""
-        Thread(target=self._read_lines, args=(asyncio.get_running_loop(),), daemon=True).start()
+        self._lines = read_lines(stream)
+        # The line that a thread is reading, if any.
+        self._coming: asyncio.Future[str | None] | None = None
 
     async def next(self) -> str | None:
-        """Wait for the next line; return None at the end of the stream and from then on."""
-        line = await self._queue.get()
-        if line is None:
-            # For the next call.
-            self._queue.put_nowait(None)
-        else:
-            self._free_places.release()
+        """Wait for the next line; return None at the end of the stream. If this is cancelled, the next call goes on."""
+        if self._coming is None:
+            self._coming = asyncio.get_running_loop().create_future()
+            # A daemon does not keep a process alive that ends before the line has come.
+            Thread(target=self._read_line, args=(self._coming,), daemon=True).start()
+        line = await asyncio.shield(self._coming)
+        self._coming = None
         return line
 
-    def _read_lines(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Put the lines of the stream and the end into the queue, from the thread."""
+    def _read_line(self, coming: asyncio.Future[str | None]) -> None:
+        line = None
+        # A terminal that is closed raises OSError, which counts as the end.
+        with suppress(OSError):
+            line = next(self._lines, None)
         # Calling a closed loop raises RuntimeError: the game may end before the stream.
         with suppress(RuntimeError):
-            # A terminal that is closed raises OSError, which counts as the end.
-            with suppress(OSError):
-                for line in read_lines(self._stream):
-                    self._free_places.acquire()
-                    loop.call_soon_threadsafe(self._queue.put_nowait, line)
-            loop.call_soon_threadsafe(self._queue.put_nowait, None)
+            coming.get_loop().call_soon_threadsafe(coming.set_result, line)

@@ -84,7 +84,6 @@ class TextPlay:
 
     async def run(self) -> None:
         """Play until the game or the input ends. After an error, print a sentence and go on."""
-        self._input_lines.listen()
         self._say("Type help for the commands.")
         self._show_board()
         try:

@@ -9,13 +9,12 @@ from threading import Thread
 
 import pytest
 
-from boardgames_tui.cli.text import input_lines as text_lines
 from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.engine.server import connection as talk
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.games import GAMES
-from boardgames_tui.uai.streams import read_lines, write_all
+from boardgames_tui.uai.streams import CHUNK_SIZE, read_lines, write_all
 from tests.engine.server.dialogue import MAX_MOVETIME
 
 SLOW = 0.02
@@ -67,16 +66,26 @@ def test_nothing_is_ignored_while_no_search_listens(monkeypatch):
     assert answers.getvalue() == b""
 
 
-async def test_plain_text_play_reads_no_faster_than_it_is_asked(monkeypatch):
-    monkeypatch.setattr(text_lines, "MAX_WAITING", 10)
-    lines = InputLines(io.BytesIO(b"c3\n" * 500))
-    lines.listen()
+async def test_plain_text_play_reads_no_faster_than_it_is_asked():
+    stream = io.BytesIO(b"c3\n" * 3 * CHUNK_SIZE)
+    lines = InputLines(stream)
     heard = 0
     while await lines.next() is not None:
         heard += 1
-        assert lines._queue.qsize() <= 11
-        await asyncio.sleep(0)
-    assert heard == 500
+        assert stream.tell() < heard * len("c3\n") + CHUNK_SIZE
+        if heard == 50:
+            break
+    assert heard == 50
+
+
+async def test_a_line_that_nobody_waits_for_any_more_is_the_next_one():
+    begin, end = os.pipe()
+    with FileIO(begin) as stream, FileIO(end, "w") as sender:
+        lines = InputLines(stream)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(lines.next(), SLOW)
+        sender.write(b"c3\nd4\n")
+        assert [await lines.next(), await lines.next()] == ["c3", "d4"]
 
 
 @unix
