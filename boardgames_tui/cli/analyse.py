@@ -14,9 +14,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 
 if TYPE_CHECKING:
-    from boardgames_tui.analysis.analyst import Finding
     from boardgames_tui.record import Node, Record
-    from boardgames_tui.uai.values import Limit
 
 # Milliseconds per position.
 DEFAULT_MOVETIME = 500
@@ -43,7 +41,7 @@ def analyse(
     import asyncio
 
     from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
-    from boardgames_tui.cli.analysis_report import report
+    from boardgames_tui.cli.analysis_report import analyse_line, report
     from boardgames_tui.record.formats import dump
     from boardgames_tui.uai.values import Limit
 
@@ -57,7 +55,7 @@ def analyse(
         dump(record, Path(out).suffix)
     line = _select_nodes(record, move)
     limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
-    findings = asyncio.run(_analyse_line(record, line, limit, lines))
+    findings = asyncio.run(analyse_line(record, line, limit, lines))
     report(line, findings, whole=move is None)
     if out:
         for node, finding in findings.items():
@@ -79,30 +77,3 @@ def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
         raise OptionError(f"no move {move}: the record ends at move {turns}.")
     plies = [ply for ply, node in enumerate(line) if node.turn == move]
     return line[plies[0] - 1 : plies[-1] + 1]
-
-
-async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
-    """Search the position after each turn of a line for its best `lines` actions; return the findings by node.
-
-    Show a progress bar on stderr, if that is a terminal.
-    """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    from boardgames_tui.analysis.analyst import Analyst
-    from boardgames_tui.analysis.game_review import match_at, turn_ends
-
-    findings = {}
-    nodes = turn_ends(line)
-    console = Console(stderr=True)
-    columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.description}", markup=False))
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=len(nodes))
-        analyst = Analyst(record.root.position.game, lambda status: bar.update(task, description=status))
-        try:
-            for node in nodes:
-                findings[node] = await analyst.search_to_limit(match_at(record, node), limit, lines)
-                bar.advance(task)
-        finally:
-            await analyst.close()
-    return findings

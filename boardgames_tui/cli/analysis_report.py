@@ -1,19 +1,21 @@
-"""Report of `analyse`: a table of the turns, a graph of the game and its worst mistakes."""
+"""Analysis for `analyse`, and its report: a table of the turns, a graph of the game and its worst mistakes."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Column, Table
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, turn_ends, verdicts
+from boardgames_tui.analysis.analyst import Analyst, Candidate, Finding
+from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, match_at, turn_ends, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.kernel import BLACK, DRAW, NAMES
-from boardgames_tui.record import Node
+from boardgames_tui.record import Node, Record
+from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.ascii_filter import in_ascii
 
 # Largest width of the graph, its columns per turn in a short game, and its height.
@@ -23,6 +25,27 @@ MAX_ACTIONS = 6
 MAX_MISTAKES = 3
 # Smallest loss to show; smaller ones are 0 in whole per cent.
 SMALLEST_LOSS = 0.005
+
+
+async def analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
+    """Search the position after each turn of a line for its best `lines` actions; return the findings by node.
+
+    Show a progress bar on stderr, if that is a terminal.
+    """
+    findings = {}
+    nodes = turn_ends(line)
+    console = Console(stderr=True)
+    columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.description}", markup=False))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=len(nodes))
+        analyst = Analyst(record.root.position.game, lambda status: bar.update(task, description=status))
+        try:
+            for node in nodes:
+                findings[node] = await analyst.search_to_limit(match_at(record, node), limit, lines)
+                bar.advance(task)
+        finally:
+            await analyst.close()
+    return findings
 
 
 def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: bool) -> None:

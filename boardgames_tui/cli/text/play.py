@@ -9,25 +9,33 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
 from time import monotonic
-from typing import TextIO
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.output import print_in_ascii
-from boardgames_tui.cli.text.board_text import HELP, describe_match
 from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import BoardGamesError, EngineError
-from boardgames_tui.core.kernel import NAMES, other
-from boardgames_tui.core.printable import printable
+from boardgames_tui.core.kernel import LETTERS, NAMES, other
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import Match, result_sentence
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.system.streams import warn
+from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.uai.streams import Reader
 from boardgames_tui.ui.control.messages import describe_swap, read_action, split_actions
+
+HELP = """Type a move, or one of:
+  legal            the legal moves
+  why MOVE         why a move is not legal
+  board, line      the board again, or the position as one line
+  hint             what to play, and why
+  undo, redo       take back a move, put it back
+  resign, draw     end the game
+  rules, help      the rules of the game, this list
+  quit             leave"""
 
 
 def play_text(match: Match, *, plain: bool) -> None:
@@ -55,16 +63,15 @@ async def _play(match: Match) -> None:
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
+    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False)).run()
 
 
 class TextPlay:
-    """One game between input lines and a text output."""
+    """One game between the lines of a stream and standard output."""
 
-    def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
+    def __init__(self, match: Match, stream: Reader) -> None:
         self._match = match
         self._input_lines = InputLines(stream)
-        self._out = out
         self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
@@ -128,38 +135,33 @@ class TextPlay:
         return clock.left[clock.seat].total(clock.control) if clock and clock.is_running else None
 
     async def _let_player_act(self) -> None:
-        """Play the action of the computer player to act. If the player fails, ask how to go on."""
-        seat = self._match.to_act
-        if seat not in self._players:
-            self._players[seat] = player_for(seat, self._match.position.game, self._say)
-        try:
-            action = await self._choose_action(self._players[seat])
-        except TimeoutError:
-            # The flag falls.
-            self._match.tick(monotonic())
-            return
-        except EngineError as error:
-            # No clock runs while a person decides what to do.
-            self._match.tick(None)
-            self._say(f"{error} Type retry, me to play in its place, or quit.")
-            await self._recover()
-            return
-        self._play(action)
-
-    async def _choose_action(self, player: Player) -> Action:
-        """Return the action that a player chooses; raise TimeoutError if its flag falls, EngineError if it fails.
+        """Play the action of the computer player to act. If the player fails, ask how to go on.
 
         No clock runs while the player starts and compiles.
         """
-        match = self._match
+        match, seat = self._match, self._match.to_act
+        if seat not in self._players:
+            self._players[seat] = player_for(seat, match.position.game, self._say)
+        player = self._players[seat]
         match.tick(None)
         if isinstance(player, EnginePlayer):
             # After an error, `choose` starts the engine again, and reports the error if it persists.
             with suppress(EngineError):
                 await player.prepare(match.start)
         match.tick(monotonic())
-        async with asyncio.timeout(self._seconds_until_flag):
-            return await player.choose(match)
+        try:
+            async with asyncio.timeout(self._seconds_until_flag):
+                action = await player.choose(match)
+        except TimeoutError:
+            # The flag falls.
+            match.tick(monotonic())
+        except EngineError as error:
+            # No clock runs while a person decides what to do.
+            match.tick(None)
+            self._say(f"{error} Type retry, me to play in its place, or quit.")
+            await self._recover()
+        else:
+            self._play(action)
 
     async def _recover(self) -> None:
         """Read how to go on after a player failed: let it retry, let a person take its seat, or quit."""
@@ -220,10 +222,7 @@ class TextPlay:
 
     def _show_after_change(self, changed: bool, refusal: str) -> None:
         """Show the board if the position has changed, else say why not."""
-        if changed:
-            self._show_board()
-        else:
-            self._say(refusal)
+        self._say(describe_match(self._match) if changed else refusal)
 
     async def _undo(self) -> None:
         """Take back a move. In a game with clocks, the other person has to consent."""
@@ -264,5 +263,26 @@ class TextPlay:
         self._has_quit = True
 
     def _say(self, text: str) -> None:
-        self._out.write(f"{printable(text, lines=True)}\n")
-        self._out.flush()
+        say(text)
+        sys.stdout.flush()
+
+
+def describe_match(match: Match) -> str:
+    """Return the board, and unless the game is over, the side to act, the prompt and the clocks, as lines."""
+    position = match.position
+    board = diagram(position.geometry, position.cells)
+    if match.outcome:
+        return board
+    side, player = NAMES[position.side], match.name_of(position.side)
+    # A player without a name is called by the colour.
+    name_part = "" if player == side else f", {player},"
+    lines = [board, f"{side} ({LETTERS[position.side]}){name_part} to move."]
+    prompt = position.game.prompt(position)
+    lines += [f"{'>' if step.is_current else ' '} {step.label}: {step.text}" for step in prompt.steps]
+    if prompt.note:
+        lines.append(f"  {prompt.note}")
+    if match.clock:
+        clock = match.clock
+        times = [f"{name} {clock.left[match.began_as(colour)].text(clock.control)}" for colour, name in NAMES.items()]
+        lines.append(f"Clocks: {', '.join(times)}.")
+    return "\n".join(lines)

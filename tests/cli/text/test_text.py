@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli.text import play
-from boardgames_tui.cli.text.board_text import HELP, describe_match
+from boardgames_tui.cli.text.play import HELP, describe_match
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
@@ -92,7 +93,8 @@ def played(match, lines, times, monkeypatch):
     times = list(times)
     monkeypatch.setattr(play, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
-    asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode()), out).run())
+    with redirect_stdout(out):
+        asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode())).run())
     return out.getvalue()
 
 
@@ -206,7 +208,8 @@ def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
     match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
-        asyncio.run(play.TextPlay(match, lines, out).run())
+        with redirect_stdout(out):
+            asyncio.run(play.TextPlay(match, lines).run())
     assert out.getvalue().endswith("Black wins on time.\n")
 
 
@@ -302,9 +305,8 @@ def test_a_swap_is_told_with_the_colours_that_the_players_have_now():
     assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout
 
 
-def test_of_the_preparation_of_a_hint_only_a_compilation_is_told():
-    out = io.StringIO()
-    game = play.TextPlay(timed("1"), io.BytesIO(), out)
+def test_of_the_preparation_of_a_hint_only_a_compilation_is_told(capsys):
+    game = play.TextPlay(timed("1"), io.BytesIO())
     for status in ("thinking …", "starting …", "compiling Io …"):
         game._say_if_long(status)
-    assert out.getvalue() == "compiling Io …\n"
+    assert capsys.readouterr().out == "compiling Io …\n"
