@@ -7,7 +7,6 @@ import typer
 
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
-from boardgames_tui.cli.analyse import analyse
 from boardgames_tui.cli.arena import arena, tournament
 from boardgames_tui.cli.arguments import GAME_NAME, game_named
 from boardgames_tui.cli.bench import bench
@@ -63,7 +62,7 @@ def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -
 
 
 app.command(rich_help_panel="Games")(games.resume)
-for _command in (records.replay, records.show, records.convert, analyse, games.stats):
+for _command in (records.replay, records.show, records.convert, records.analyse, games.stats):
     app.command(rich_help_panel="Records")(_command)
 
 

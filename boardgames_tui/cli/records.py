@@ -1,4 +1,4 @@
-"""Commands for records: convert, show and replay."""
+"""Commands for records: convert, show, replay and analyse."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import LETTERS, NAMES
+from boardgames_tui.core.presentation import counted
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
@@ -30,6 +33,14 @@ NTH = typer.Option(metavar="N", min=1, help="Which game of a file with several, 
 LENIENT = typer.Option("--lenient", help="If the record has an error, keep what precedes it and report it.")
 MOVE = typer.Option(metavar="N", min=0, help="Show the board after this move (0: start; default: end).")
 SVG = typer.Option(metavar="FILE", help="Draw the board as an SVG picture in this file; - for standard output.")
+
+# Milliseconds per position.
+DEFAULT_MOVETIME = 500
+TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (default: {DEFAULT_MOVETIME}).")
+NODES = typer.Option(metavar="N", min=1, help="Nodes or playouts per position, instead of a time.")
+LINES = typer.Option(metavar="K", min=1, max=20, help="Number of candidate moves to show for each turn.")
+ONLY_MOVE = typer.Option(metavar="N", min=1, help="Analyse only this move.")
+ANALYSIS = typer.Option(metavar="FILE", help="Write the game to this file, with values, annotations and better lines.")
 
 
 def convert(
@@ -66,7 +77,9 @@ def show(
         check_target(svg, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
     node = _node_after(record, move)
-    match = _match_to(record, node)
+    match = record.match(node, dict.fromkeys(NAMES, Seat("me")))
+    if record.declared_outcome and node is record.root.line[-1]:
+        match.declare_outcome(record.declared_outcome)
     if svg:
         from boardgames_tui.storage.settings_file import load_settings
         from boardgames_tui.ui.svg import draw_board
@@ -88,6 +101,51 @@ def replay(
         raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT_INSTEAD}.")
     record = load_record(file, game, nth, lenient=lenient)
     open_app(record, plain=plain, file=Path(file), alternative=PRINT_INSTEAD)
+
+
+def analyse(
+    file: Annotated[str, IN],
+    movetime: Annotated[int | None, TIME] = None,
+    nodes: Annotated[int | None, NODES] = None,
+    lines: Annotated[int, LINES] = 1,
+    move: Annotated[int | None, ONLY_MOVE] = None,
+    out: Annotated[str, ANALYSIS] = "",
+    game: Annotated[Game | None, GAME] = None,
+    nth: Annotated[int | None, NTH] = None,
+    lenient: Annotated[bool, LENIENT] = False,
+    force: Annotated[bool, FORCE] = False,
+) -> None:
+    """Have the engine judge a game turn by turn, and say what would have been better."""
+    import asyncio
+
+    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
+    from boardgames_tui.cli.analysis_report import analyse_line, report
+    from boardgames_tui.record.formats import dump
+    from boardgames_tui.uai.values import Limit
+
+    if movetime and nodes:
+        raise OptionError("use either --movetime or --nodes, not both.")
+    if out:
+        check_target(out, force=force, source=file)
+    record = load_record(file, game, nth, lenient=lenient)
+    if out:
+        # Fail before the long analysis if the format cannot hold the record.
+        dump(record, Path(out).suffix)
+    line = record.root.line
+    if not line[-1].turn:
+        raise OptionError("nothing to analyse: the record has no moves.")
+    if move:
+        end, start = _node_after(record, move), _node_after(record, move - 1)
+        line = line[line.index(start) : line.index(end) + 1]
+    limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
+    findings = asyncio.run(analyse_line(record, line, limit, lines))
+    report(line, findings, whole=move is None)
+    if out:
+        for node, finding in findings.items():
+            write_value(node, finding)
+        for verdict in verdicts(line, findings):
+            annotate(verdict)
+        write(out, dump(record, Path(out).suffix), f"{describe_record(record)}, analysed", force=force)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
@@ -116,8 +174,6 @@ def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool)
 
 def describe_record(record: Record) -> str:
     """Return the name of the game and the number of moves."""
-    from boardgames_tui.core.presentation import counted
-
     return f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
 
 
@@ -130,21 +186,9 @@ def _node_after(record: Record, move: int | None) -> Node:
     return next(node for node in reversed(line) if move is None or node.turn == move)
 
 
-def _match_to(record: Record, node: Node) -> Match:
-    """Return the match up to a node; at the end of the record, with the outcome on which the players agreed."""
-    from boardgames_tui.core.kernel import BLACK, WHITE
-    from boardgames_tui.match.seats import Seat
-
-    match = record.match(node, {BLACK: Seat("me"), WHITE: Seat("me")})
-    if record.declared_outcome and node is record.root.line[-1]:
-        match.declare_outcome(record.declared_outcome)
-    return match
-
-
 def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
-    from boardgames_tui.core.kernel import LETTERS, NAMES
     from boardgames_tui.match.match import result_sentence
 
     position = node.position
