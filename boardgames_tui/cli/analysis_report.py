@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Column, Table
 
-from boardgames_tui.analysis.analyst import Analyst, Candidate, Finding
+from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, match_at, turn_ends, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
@@ -51,8 +51,13 @@ async def analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines
 def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: bool) -> None:
     """Print the verdicts on the turns of a line; if it is the `whole` game, also the graph and the worst mistakes."""
     turn_verdicts = tuple(verdicts(line, findings))
-    console = Console(highlight=False, markup=False, emoji=False)
-    console.print(_table(turn_verdicts))
+    number = partial(Column, justify="right")
+    headers = (number("move"), "", "played", number("for Black"), number("lost"), "", "better")
+    table = Table(*headers, box=None, pad_edge=False)
+    for verdict in turn_verdicts:
+        for row in (_turn_row(verdict), *_candidate_rows(verdict)):
+            table.add_row(*row)
+    Console(highlight=False, markup=False, emoji=False).print(table)
     if whole:
         shares = [findings[node].value.black for node in turn_ends(line)]
         _print_lines("", *_graph_rows(shares), "", _mistakes_sentence(turn_verdicts))
@@ -62,17 +67,6 @@ def _print_lines(*lines: str) -> None:
     """Print lines, in ASCII unless the output is encoded in Unicode."""
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     sys.stdout.write("".join(f"{line if unicode else in_ascii(line)}\n" for line in lines))
-
-
-def _table(turn_verdicts: Sequence[Verdict]) -> Table:
-    number = partial(Column, justify="right")
-    headers = (number("move"), "", "played", number("for Black"), number("lost"), "", "better")
-    table = Table(*headers, box=None, pad_edge=False)
-    for verdict in turn_verdicts:
-        table.add_row(*_turn_row(verdict))
-        for row in _candidate_rows(verdict):
-            table.add_row(*row)
-    return table
 
 
 def _turn_row(verdict: Verdict) -> tuple[str, ...]:
@@ -99,7 +93,7 @@ def _outcome_text(verdict: Verdict) -> str:
 
 def _candidate_rows(verdict: Verdict) -> Iterator[tuple[str, ...]]:
     """Yield the cells of each candidate for a turn, if the engine found several."""
-    candidates: Sequence[Candidate] = verdict.before.candidates
+    candidates = verdict.before.candidates
     for candidate in candidates if len(candidates) > 1 else ():
         action, *continuation = candidate.line[:MAX_ACTIONS]
         value = candidate.value.text_for(BLACK)

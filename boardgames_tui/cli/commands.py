@@ -1,6 +1,9 @@
 """All commands: one for each game, the tools, and the picker if no command is given."""
 
+import json
+import platform
 import sys
+from dataclasses import asdict, astuple
 from typing import Annotated
 
 import typer
@@ -8,8 +11,7 @@ import typer
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
 from boardgames_tui.cli.arena import arena, tournament
-from boardgames_tui.cli.arguments import GAME_NAME, game_named
-from boardgames_tui.cli.bench import bench
+from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL, game_named
 from boardgames_tui.cli.game_commands import perft_command, play_command
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import print_in_ascii
@@ -53,6 +55,8 @@ for _game in GAMES.values():
 
 
 GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
+JSON = typer.Option("--json", help="Print the figures as JSON.")
+ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach this machine.")
 
 
 @app.command(rich_help_panel="Games")
@@ -97,15 +101,39 @@ def prepare(games: Annotated[list[Game], typer.Argument(metavar="GAME", parser=g
     prepare_engines(games)
 
 
-for _tool in (arena, tournament, bench):
+for _tool in (arena, tournament):
     app.command(rich_help_panel="Tools")(_tool)
 
 
 @app.command(rich_help_panel="Tools")
+def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bool, JSON] = False) -> None:
+    """Measure the engine: positions, random games and searched nodes a second of processor time, and a signature."""
+    from rich.console import Console
+    from rich.table import Column, Table
+
+    from boardgames_tui.engine.bench import bench as measure
+
+    console = Console(stderr=as_json, highlight=False)
+    with console.status("compiling and measuring …"):
+        figures_by_title = {each.title: measure(each) for each in ([game] if game else GAMES.values())}
+    if as_json:
+        machine = {"version": __version__, "python": platform.python_version(), "processor": platform.machine()}
+        games = {title: asdict(figures) for title, figures in figures_by_title.items()}
+        sys.stdout.write(json.dumps({**machine, "games": games}, indent=2) + "\n")
+        return
+    names = ("perft", "uncompiled", "random games", "uncompiled", "search", "uct", "signature")
+    columns = [Column(name, justify="right") for name in names]
+    table = Table("", *columns, box=None, pad_edge=False, caption="thousands per second of processor time")
+    for title, figures in figures_by_title.items():
+        # The other field is the signature.
+        speeds = [value for value in astuple(figures) if isinstance(value, float)]
+        table.add_row(title, *(f"{speed / 1000:,.1f}" for speed in speeds), figures.signature)
+    console.print(table)
+
+
+@app.command(rich_help_panel="Tools")
 def serve(
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Address at which browsers reach this machine.")
-    ] = "127.0.0.1",
+    host: Annotated[str, ADDRESS] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="Port.")] = 8000,
 ) -> None:
     """Play in a browser, on this machine alone unless another address is given."""

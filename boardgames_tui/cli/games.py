@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,12 +33,12 @@ def _saved_game_ids() -> list[str]:
     return [game.id for game in read_library().games]
 
 
-ONLY_GAME = typer.Option("--game", help="Only this game.", **GAME_NAME)
-ONLY_OPPONENT = typer.Option("--opponent", metavar="NAME", help="Only games with this text in a player's name.")
-ONLY_RESULT = typer.Option(
-    "--result", help="Only games with this result for the person: won, lost, drawn or unfinished."
-)
+ONLY_GAME = typer.Option(help="Only this game.", **GAME_NAME)
+ONLY_OPPONENT = typer.Option(metavar="NAME", help="Only games with this text in a player's name.")
+ONLY_RESULT = typer.Option(help="Only games with this result for the person: won, lost, drawn or unfinished.")
 ID = typer.Argument(metavar="ID", help="Name of a saved game, or its beginning.", autocompletion=_saved_game_ids)
+FILE_HELP = "File to write; its extension sets the format. Without it, or with -, the record is printed."
+FILE = typer.Argument(metavar="FILE", help=FILE_HELP)
 ID_OR_LAST = typer.Argument(
     metavar="ID", help="Name of a saved game (default: the last unfinished one).", autocompletion=_saved_game_ids
 )
@@ -106,8 +107,6 @@ def list_games(
 
 def _row(summary: "GameSummary", person: str) -> Iterator[str]:
     """Yield the cells of a game in the list, its ID first; `person` is the name of unnamed people."""
-    from datetime import datetime
-
     from boardgames_tui.storage.saved_games.summary import describe_time
 
     yield summary.id
@@ -175,15 +174,7 @@ def _confirm(question: str) -> bool:
 
 @app.command("export")
 def export_game(
-    name: Annotated[str, ID],
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE",
-            help="File to write; its extension sets the format. Without it, or with -, the record is printed.",
-        ),
-    ] = STREAM,
-    force: Annotated[bool, FORCE] = False,
+    name: Annotated[str, ID], file: Annotated[str, FILE] = STREAM, force: Annotated[bool, FORCE] = False
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.record import Record

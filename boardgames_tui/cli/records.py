@@ -33,7 +33,6 @@ NTH = typer.Option(metavar="N", min=1, help="Which game of a file with several, 
 LENIENT = typer.Option("--lenient", help="If the record has an error, keep what precedes it and report it.")
 MOVE = typer.Option(metavar="N", min=0, help="Show the board after this move (0: start; default: end).")
 SVG = typer.Option(metavar="FILE", help="Draw the board as an SVG picture in this file; - for standard output.")
-
 # Milliseconds per position.
 DEFAULT_MOVETIME = 500
 TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (default: {DEFAULT_MOVETIME}).")
@@ -192,20 +191,15 @@ def _print_board(record: Record, node: Node, match: Match) -> None:
     from boardgames_tui.match.match import result_sentence
 
     position = node.position
-    turn = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
-    place = f"after move {node.turn}, {turn}" if turn else _place_without_turn(node)
+    place = [f"after move {node.turn}" if node.turn else "at the start"]
+    if match.turns:
+        place.append(" ".join(action.text for action in match.turns[-1].actions))
+    elif node.is_set_up:
+        place += [node.action.text, "then set up"] if node.action else ["set up"]
     status = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to move."
     # The tags are named by the colours with which the players began.
     tags = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
     players = [f"{name}: {record.tags[tag]}." for name, tag in tags.items() if tag in record.tags]
     board = diagram(position.geometry, position.cells)
-    parts = [f"{position.game.title}, {place}.", " ".join(players), board, status, node.comment.strip()]
+    parts = [f"{position.game.title}, {', '.join(place)}.", " ".join(players), board, status, node.comment.strip()]
     say("\n".join(filter(None, parts)))
-
-
-def _place_without_turn(node: Node) -> str:
-    """Return the place in a record of a node that begins a match: the start, or a board that is set up."""
-    if not node.is_set_up:
-        return "at the start"
-    place = f"after move {node.turn}" if node.turn else "at the start"
-    return f"{place}, {node.action.text}, then set up" if node.action else f"{place}, set up"

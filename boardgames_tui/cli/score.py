@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
-from math import inf
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -83,9 +82,7 @@ def _interval_text(score: MatchScore) -> str:
 
 
 def _elo_text(difference: float) -> str:
-    if difference in (-inf, inf):
-        return "-∞" if difference < 0 else "+∞"
-    return f"{difference:+.0f}"
+    return f"{difference:+.0f}".replace("inf", "∞")
 
 
 def report_series(series: MatchSeries) -> None:
