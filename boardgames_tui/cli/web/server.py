@@ -10,11 +10,11 @@ import os
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
 from typing import Literal
 
 from aiohttp import WSMsgType, web
+from aiohttp.typedefs import Handler
 from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
@@ -31,8 +31,6 @@ HEARTBEAT = 15.0
 LEAVE_SECONDS = 6.0
 # Seconds for a page to confirm its closing.
 CLOSE_SECONDS = 1.0
-# The rest of the work on a request, which a middleware awaits.
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 # The largest terminal that a page may ask for, in columns and rows: more than any screen has.
 MAX_WIDTH, MAX_HEIGHT = 500, 300
 # The longest frame in bytes. The longest that people need is a text pasted into the position editor.
