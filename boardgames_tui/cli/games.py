@@ -1,7 +1,6 @@
 """Commands for saved games: resume, list, open, delete and export; and their statistics."""
 
 import sys
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -93,27 +92,23 @@ def list_games(
     from boardgames_tui.storage.settings_file import load_settings
 
     person = load_settings().name
-    game_filter = Filter(game, opponent, result, person)
     library = read_library()
-    games = game_filter.select(library.games)
+    games = Filter(game, opponent, result, person).select(library.games)
     warn(*library.warnings)
     if not games:
         warn("no game matches." if library.games else "no saved games yet.")
-    rows = [tuple(_row(summary, person)) for summary in games]
+    rows = [_row(summary, person) for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _row(summary: "GameSummary", person: str) -> Iterator[str]:
-    """Yield the cells of a game in the list, its ID first; `person` is the name of unnamed people."""
+def _row(summary: "GameSummary", person: str) -> list[str]:
+    """Return the cells of a game in the list, its ID first; `person` is the name of unnamed people."""
     from boardgames_tui.storage.saved_games.summary import describe_time
 
-    yield summary.id
-    yield f"{summary.game.title} {summary.size}"
-    yield summary.players(person)
-    yield summary.status
-    yield describe_time(summary.changed_at, datetime.now().astimezone())
+    when = describe_time(summary.changed_at, datetime.now().astimezone())
+    return [summary.id, f"{summary.game.title} {summary.size}", summary.players(person), summary.status, when]
 
 
 @app.command("open")
@@ -197,8 +192,7 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
-    summaries = (summary for summary in read_library().games if game in {None, summary.game})
-    statistics = statistics_of(summaries, load_settings().name)
+    statistics = statistics_of(Filter(game).select(read_library().games), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(statistics):
         console.print(table)

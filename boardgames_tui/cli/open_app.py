@@ -17,10 +17,9 @@ PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAM
 
 
 def open_app(content: Any, *, plain: bool, file: Path | None = None, alternative: str = PLAY_IN_TEXT) -> None:
-    """Run the app with a Match, the lesson of a Game, a Record, or the picker (None); if `plain`, in ASCII.
+    """Run the app with a Match, the lesson of a Game, a Record from a file, or the picker (None); if `plain`, in ASCII.
 
-    `file` is the path of the record. Raise OptionError without a terminal; its message ends with the `alternative`,
-    which works without one.
+    Raise OptionError without a terminal; its message ends with the `alternative`, which works without one.
     """
     if not is_terminal():
         raise OptionError(f"not a terminal, so the board cannot be drawn; {alternative}.")

@@ -135,14 +135,12 @@ class TextPlay:
         return clock.left[clock.seat].total(clock.control) if clock and clock.is_running else None
 
     async def _let_player_act(self) -> None:
-        """Play the action of the computer player to act. If the player fails, ask how to go on.
-
-        No clock runs while the player starts and compiles.
-        """
+        """Play the action of the computer player to act. If the player fails, ask how to go on."""
         match, seat = self._match, self._match.to_act
         if seat not in self._players:
             self._players[seat] = player_for(seat, match.position.game, self._say)
         player = self._players[seat]
+        # No clock runs while the player starts and compiles.
         match.tick(None)
         if isinstance(player, EnginePlayer):
             # After an error, `choose` starts the engine again, and reports the error if it persists.

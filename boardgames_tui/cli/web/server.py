@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 from ipaddress import ip_address
 from typing import Literal
 
@@ -175,7 +176,8 @@ class GameServer(Server):
 
 def read_frame(text: str) -> Frame | None:
     """Parse a text frame. A size is clamped to the allowed ones. Return None if the frame is malformed."""
-    try:
+    # Not JSON, a number with too many digits, half a surrogate pair, or lists nested too deeply.
+    with suppress(ValueError, RecursionError):
         match json.loads(text):
             case ["stdin", str(keys)]:
                 return "stdin", keys.encode()
@@ -185,9 +187,6 @@ def read_frame(text: str) -> Frame | None:
                 return "ping", stamp
             case ["focus" | "blur" as name]:
                 return (name,)
-    except (ValueError, RecursionError):
-        # Not JSON, a number with too many digits, half a surrogate pair, or lists nested too deeply.
-        return None
     return None
 
 
