@@ -33,7 +33,6 @@ from boardgames_tui.ui.screens.command_palette import (
     saved_games,
 )
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.dialogs import Question
     from boardgames_tui.ui.screens.record_files import OpenedRecord
+    from boardgames_tui.ui.screens.start_game import StartGame
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -177,7 +177,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if name == self.theme and name != self.settings.theme:
             self._warn_once(self.change_settings(theme=name))
 
-    def on_start_game(self, event: StartGame) -> None:
+    def on_start_game(self, event: "StartGame") -> None:
         """Open a match in place of an open lesson or game; ask first if the moves of that game could not be saved."""
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens import menus
@@ -247,13 +247,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def action_open_record(self) -> None:
         """Ask for a file and open the replay of the record in it, above the present screen."""
-        from boardgames_tui.ui.screens.modal import ask
-        from boardgames_tui.ui.screens.save_record import can_use_files
+        from boardgames_tui.ui.screens.record_files import open_record
 
-        if can_use_files(self):
-            from boardgames_tui.ui.screens.record_files import open_screen
-
-            ask(self, open_screen(), self._open_record)
+        open_record(self, self._open_record)
 
     def _open_record(self, opened: "OpenedRecord") -> None:
         """Open the replay of a record that was read, and show the notice about it, if any."""
@@ -279,8 +275,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
         from boardgames_tui.ui.screens import menus
+        from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.editor import EditorScreen
-        from boardgames_tui.ui.screens.modal import ask
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.replay import ReplayScreen
 

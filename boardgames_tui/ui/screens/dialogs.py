@@ -1,16 +1,48 @@
-"""Dialog that asks the player a question with a list of answers."""
+"""Base class of all dialogs, and a question with a list of answers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
 
-from textual.app import ComposeResult
+from textual import getters
+from textual.app import App, ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import ASK_BAR
-from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
+
+Result = TypeVar("Result")
+
+
+class Modal(ModalScreen[Result]):
+    """Dialog that is dismissed only once, even if a second Enter is already queued.
+
+    That Enter would otherwise dismiss the screen below. The result is None after Esc.
+    """
+
+    app = getters.app(SettingsApp)
+    CSS_PATH = "screens.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Dismiss the dialog with a result; do nothing if it has been dismissed already."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+def ask(app: App[Any], screen: Screen[Result], then: Callable[[Result], object]) -> None:
+    """Open a dialog; call `then` with its result, unless that is None because the player has cancelled."""
+
+    def handle_result(result: Result | None) -> None:
+        if result is not None:
+            then(result)
+
+    app.push_screen(screen, handle_result)
 
 
 class Question(Modal[str]):

@@ -22,8 +22,8 @@ from boardgames_tui.ui.control.key_hints import EDIT_TYPE_BAR
 from boardgames_tui.ui.control.keys import IN_EDITOR
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.modal import ask
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame

@@ -20,8 +20,8 @@ from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
 from boardgames_tui.ui.control.key_hints import OPEN_BAR, SAVE_BAR
+from boardgames_tui.ui.screens.dialogs import Modal, Result
 from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
-from boardgames_tui.ui.screens.modal import Modal, Result
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 

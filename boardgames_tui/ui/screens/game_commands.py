@@ -25,8 +25,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.resume import resume
-from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.start_game import StartGame, resume
 from boardgames_tui.ui.settings import settings_app
 
 # Screens from which a game can be started. Leaving that game returns to the screen, but a lesson or another game is

@@ -12,11 +12,10 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.modal import ask
+from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.save_record import save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame

@@ -24,9 +24,8 @@ from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.control.messages import example_text, size_text
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.modal import ask
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.action_button import ActionButton

@@ -31,10 +31,10 @@ from boardgames_tui.ui.control.keys import LIBRARY
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.modal import ask
+from boardgames_tui.ui.screens.dialogs import ask
+from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.resume import resume
-from boardgames_tui.ui.screens.save_record import save_record
+from boardgames_tui.ui.screens.start_game import resume
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field

@@ -25,7 +25,6 @@ from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR
 from boardgames_tui.ui.control.keys import PICKER
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.game_card import GameCard
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -173,9 +172,9 @@ class PickerScreen(Screen[None]):
         keymap = self.app.keymap
         paragraphs = [setup_text(self.setup, person, self._preview_size)]
         if unfinished_games:
-            from boardgames_tui.ui.screens.resume import offer_text
+            from boardgames_tui.ui.screens.start_game import resume_offer
 
-            paragraphs.append(offer_text(unfinished_games, person, keymap.first_label("continue")))
+            paragraphs.append(resume_offer(unfinished_games, person, keymap.first_label("continue")))
         elif self.selected_key not in self._played_keys:
             paragraphs.append(lesson_offer(self.setup, keymap.first_label("lesson")))
         self.query_one("#about", Static).update(Content("\n").join(paragraphs))
@@ -213,11 +212,13 @@ class PickerScreen(Screen[None]):
         self._start_game(self.setup)
 
     def _start_game(self, setup: Setup) -> None:
+        from boardgames_tui.ui.screens.start_game import StartGame
+
         self.post_message(StartGame(setup.begin()))
 
     def action_settings(self) -> None:
         """Open the setup dialog, then start the game."""
-        from boardgames_tui.ui.screens.modal import ask
+        from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.setup import SetupScreen
 
         ask(self.app, SetupScreen(self.setup), self._start_game)
@@ -229,7 +230,7 @@ class PickerScreen(Screen[None]):
 
             self.app.push_screen(LibraryScreen(GAMES[self.selected_key], "unfinished"))
         elif self.unfinished_games:
-            from boardgames_tui.ui.screens.resume import resume
+            from boardgames_tui.ui.screens.start_game import resume
 
             resume(self, self.unfinished_games[0].id, self._load_games)
         else:

@@ -8,7 +8,7 @@ from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.messages import options_text, size_text
-from boardgames_tui.ui.widgets.panel_text import MUTED, stone
+from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 
 
 def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
@@ -44,4 +44,4 @@ def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
 def lesson_offer(setup: Setup, key: str) -> Content:
     """Return the offer of the lesson, for a game that was never played; `key` is the label of its key."""
     steps = len(lesson_of(setup.game).steps)
-    return Content.assemble("New to you? ", (key, "bold $text-accent"), f" opens a lesson of {steps} steps.")
+    return Content.assemble("New to you? ", (key, STRONG), f" opens a lesson of {steps} steps.")

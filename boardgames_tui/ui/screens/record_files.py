@@ -1,15 +1,18 @@
-"""Dialogs to open a record from a file and to save one in a file."""
+"""Opening a record from a file of this machine and saving one in a file."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from textual.app import App
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, decode_file, dump, extensions, load
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.messages import join_names
-from boardgames_tui.ui.screens.file_screen import FileScreen
+from boardgames_tui.ui.screens.dialogs import ask
 
 SEVERAL_GAMES_NOTICE = (
     "This file holds several games; this is the first. `boardgames-tui replay FILE --nth N` opens the others."
@@ -24,10 +27,26 @@ class OpenedRecord(NamedTuple):
     notice: str
 
 
-def open_screen() -> FileScreen[OpenedRecord]:
-    """Return the dialog to choose a file and read its first record."""
-    advice = f"Only {join_names(tuple(WRITERS), 'and')} files are listed. Type the name of any other file."
-    return FileScreen("Open a game", Path(), advice, read_first_record)
+def can_use_files(app: App[Any]) -> bool:
+    """Return whether the player can use files of this machine; show a warning if not."""
+    try:
+        # Raises if the current folder was deleted. The package that lists files needs that folder, too.
+        Path.cwd()
+    except OSError:
+        app.notify("The folder that this program was started in no longer exists.", severity="warning")
+        return False
+    if app.is_web:
+        app.notify("A browser page cannot open or save files, but it can copy a game.", severity="warning")
+    return not app.is_web
+
+
+def open_record(app: App[Any], on_opened: Callable[[OpenedRecord], object]) -> None:
+    """Ask for a file and read its first record; then call `on_opened`."""
+    if can_use_files(app):
+        from boardgames_tui.ui.screens.file_screen import FileScreen
+
+        advice = f"Only {join_names(tuple(WRITERS), 'and')} files are listed. Type the name of any other file."
+        ask(app, FileScreen("Open a game", Path(), advice, read_first_record), on_opened)
 
 
 def read_first_record(file: Path) -> OpenedRecord:
@@ -49,10 +68,18 @@ def read_first_record(file: Path) -> OpenedRecord:
         raise BoardGamesError(f"{name}, {error}") from None
 
 
-def save_screen(record: Record, file: Path) -> FileScreen[Path]:
-    """Return the dialog to choose a file and save a record there; `file` is the proposal, the result the saved file."""
-    advice = f"The file extension sets the format: {join_names(extensions(record.root.position.game), 'or')}."
-    return FileScreen("Save the game", file, advice, partial(save_in_file, record), is_saving=True)
+def save_record(app: App[Any], record: Record, file: Path | None, on_saved: Callable[[Path], object]) -> None:
+    """Ask for a file and save a record there; then call `on_saved` with that file.
+
+    The proposed file is `file`, or one named after the game if None.
+    """
+    if can_use_files(app):
+        from boardgames_tui.ui.screens.file_screen import FileScreen
+
+        game = record.root.position.game
+        advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
+        save = partial(save_in_file, record)
+        ask(app, FileScreen("Save the game", file or Path(f"{game.key}.bgn"), advice, save, is_saving=True), on_saved)
 
 
 def save_in_file(record: Record, file: Path) -> Path:

@@ -23,10 +23,10 @@ from boardgames_tui.ui.control.record_session import RecordSession
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.autoplay import Autoplay
+from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.modal import ask
-from boardgames_tui.ui.screens.save_record import save_record
+from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame

@@ -9,9 +9,9 @@ from textual.widgets import Button
 
 from boardgames_tui.storage.settings import CHOICES
 from boardgames_tui.ui.control.key_hints import SETTINGS_BAR, TO_KEYS_BAR
+from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
 from boardgames_tui.ui.screens.keys import KeysScreen
-from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser

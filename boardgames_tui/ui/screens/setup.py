@@ -24,8 +24,8 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.key_hints import SETUP_BAR
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.blocks import BlocksScreen
+from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
-from boardgames_tui.ui.screens.modal import Modal, ask
 from boardgames_tui.ui.screens.options import BlocksRow, Row, row_for
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser

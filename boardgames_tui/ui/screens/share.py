@@ -12,7 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.ui.control.key_hints import SHARE_BAR
-from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 

@@ -1,17 +1,60 @@
-"""Message by which a screen asks the app to open a game."""
+"""Starting a game, new or saved: the message to the app, the offer to continue a game, and reading it."""
 
-from typing import TYPE_CHECKING
+from asyncio import to_thread
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
 
+from textual.content import Content
 from textual.message import Message
+from textual.screen import Screen
 
-if TYPE_CHECKING:
-    from boardgames_tui.match.match import Match
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.match.match import Match
+from boardgames_tui.storage.saved_games import library
+from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
+from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
+
+# Group of the worker that reads a game.
+WORKER_GROUP = "resume"
 
 
 class StartGame(Message):
     """Request to play a match; with `saves_setup`, its setup becomes the default for the next game of this kind."""
 
-    def __init__(self, match: "Match", *, saves_setup: bool = True) -> None:
+    def __init__(self, match: Match, *, saves_setup: bool = True) -> None:
         self.match = match
         self.saves_setup = saves_setup
         super().__init__()
+
+
+def resume_offer(games: Sequence[GameSummary], person: str, key: str) -> Content:
+    """Return the offer to continue the only unfinished game, or to list the unfinished games if there are several.
+
+    `games` are the unfinished games. `person` is the name of the user. `key` is the label of the key that does so.
+    """
+    if len(games) > 1:
+        return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
+    (game,) = games
+    ago = describe_time(game.changed_at, datetime.now().astimezone())
+    head = Content.assemble((key, STRONG), f" continues {game.players(person)}:")
+    return Content("\n").join([head, Content.styled(f"{game.status} · {ago}", MUTED)])
+
+
+def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
+    """Read a saved game in a worker of the screen and start it; if that fails, show why and call `on_failure`.
+
+    Do nothing while a game is being read: if a game were read twice, the second time would find its file locked.
+    """
+    if not any(worker.group == WORKER_GROUP for worker in screen.workers):
+        screen.run_worker(_read_and_start(screen, game_id, on_failure), group=WORKER_GROUP)
+
+
+async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
+    try:
+        match = await to_thread(library.continue_game, game_id)
+    except SaveError as error:
+        screen.notify(str(error), severity="warning", markup=False)
+        on_failure()
+    else:
+        screen.post_message(StartGame(match, saves_setup=False))

@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.game_review import Graph

@@ -5,8 +5,8 @@ import pytest
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
-from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import game, notices, screen_message, settled, type_action, until
