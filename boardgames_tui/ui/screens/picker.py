@@ -13,11 +13,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Click, Resize
+from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
+from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
@@ -26,7 +28,6 @@ from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR
 from boardgames_tui.ui.control.keys import PICKER
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.game_card import GameCard
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -42,6 +43,21 @@ PRELOADED_MODULES = (
     "boardgames_tui.ui.screens.help",
 )
 TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
+
+
+class GameCard(Static):
+    """Card of a game: its title and size, then a description."""
+
+    class Resized(Message):
+        """The card has been resized."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(id=game.key)
+        self.game = game
+
+    def on_resize(self) -> None:
+        """Post Resized."""
+        self.post_message(self.Resized())
 
 
 class PickerScreen(Screen[None]):
@@ -196,11 +212,13 @@ class PickerScreen(Screen[None]):
         container.remove_children()
         container.mount(BoardPicture(scene))
 
-    def on_game_card_picked(self, event: GameCard.Picked) -> None:
+    @on(Click, "GameCard")
+    def _pick(self, event: Click) -> None:
         """Select the game that was clicked; start it if it was selected already."""
-        if event.key == self.selected_key:
+        assert isinstance(event.widget, GameCard)
+        if event.widget.game.key == self.selected_key:
             self.action_start()
-        self.selected_key = event.key
+        self.selected_key = event.widget.game.key
 
     def action_step(self, by: int) -> None:
         """Select the next game (1) or the previous one (-1); the last game is followed by the first."""

@@ -15,11 +15,10 @@ from boardgames_tui.storage.settings_file import load_settings, save_settings, s
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from boardgames_tui.ui.widgets.game_card import GameCard
 from tests.ui.app_pilot import choose_game, drawn_lines, notices, save_setup_between_people, settled, until
 
 
