@@ -1,7 +1,4 @@
-"""Filter that turns the whole screen into ASCII.
-
-It is for terminals that lack other characters, or that draw some of them two cells wide.
-"""
+"""Filter that turns the screen into ASCII, for terminals that draw some characters two cells wide or not at all."""
 
 # ruff: noqa: RUF001 - the tables contain look-alike characters on purpose
 
@@ -45,7 +42,9 @@ def in_ascii(text: str) -> str:
 def _replacement(char: str) -> str:
     if char.isascii():
         return char
-    replacement = REPLACEMENTS.get(char) or _replace_drawing(char) or _base_letter(char) or UNKNOWN
+    # For example, a letter without its accents.
+    base_letter = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    replacement = REPLACEMENTS.get(char) or _replace_drawing(char) or base_letter or UNKNOWN
     # A character of two cells becomes two characters, and one without width disappears.
     width = cell_len(char)
     return replacement.ljust(width)[:width]
@@ -63,14 +62,7 @@ def _replace_drawing(char: str) -> str:
         return SPINNER_FRAMES[ord(char) % len(SPINNER_FRAMES)]
     if kind == "BOX":
         words = set(details.split())
-        is_vertical = words & {"UP", "DOWN", "VERTICAL"}
-        is_horizontal = words & {"LEFT", "RIGHT", "HORIZONTAL"}
-        if is_vertical:
-            return "+" if is_horizontal else "|"
-        return "-"
+        if not words & {"UP", "DOWN", "VERTICAL"}:
+            return "-"
+        return "+" if words & {"LEFT", "RIGHT", "HORIZONTAL"} else "|"
     return "#" if FIRST_BLOCK <= char <= LAST_BLOCK else ""
-
-
-def _base_letter(char: str) -> str:
-    """Return the ASCII characters of the compatibility decomposition, such as a letter without its accents; or ''."""
-    return "".join(part for part in unicodedata.normalize("NFKD", char) if part.isascii())

@@ -85,18 +85,15 @@ def resume_only_after_stop() -> None:
     textual_continue = signal.getsignal(signal.SIGCONT)
     if not (callable(textual_stop) and callable(textual_continue)):
         return  # Textual's driver does not draw on a terminal.
-    is_stopped = False
 
     def handle_stop(signal_number: int, frame: FrameType | None) -> None:
-        nonlocal is_stopped
-        is_stopped = True
+        signal.signal(signal.SIGCONT, handle_continue)
         textual_stop(signal_number, frame)
 
     def handle_continue(signal_number: int, frame: FrameType | None) -> None:
-        nonlocal is_stopped
-        if is_stopped:
-            is_stopped = False
-            textual_continue(signal_number, frame)
+        # The default action, which has no effect on a process that is not stopped.
+        signal.signal(signal.SIGCONT, signal.SIG_DFL)
+        textual_continue(signal_number, frame)
 
     signal.signal(signal.SIGTSTP, handle_stop)
-    signal.signal(signal.SIGCONT, handle_continue)
+    signal.signal(signal.SIGCONT, signal.SIG_DFL)
