@@ -17,6 +17,9 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
+# Classes that a dialog has from a number of columns or rows on, for a denser layout in a small window.
+COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
+ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 Result = TypeVar("Result")
 
 
@@ -28,6 +31,8 @@ class Modal(ModalScreen[Result]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:

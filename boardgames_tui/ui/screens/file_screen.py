@@ -21,7 +21,6 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
 from boardgames_tui.ui.control.key_hints import OPEN_BAR, SAVE_BAR
 from boardgames_tui.ui.screens.dialogs import Modal, Result
-from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -53,7 +52,6 @@ class FileScreen(Modal[Result]):
     `is_saving`, Enter has to be pressed a second time for a file that exists.
     """
 
-    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "list_files", show=False)]
 
     def __init__(

@@ -5,16 +5,21 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.ui.control.key_hints import KeyHint
-from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Classes that a screen has from a number of columns or rows on, for a denser layout in a small window.
-COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
-ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
+
+class Row(Horizontal):
+    """A label and its fields; `about` is the help shown for the row."""
+
+    def __init__(self, label: str | Content, *fields: Widget, about: str = "") -> None:
+        self.about = about
+        super().__init__(Static(label, classes="label", markup=False), *fields)
 
 
 class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):

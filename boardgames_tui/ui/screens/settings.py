@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widget import Widget
 from textual.widgets import Button
 
 from boardgames_tui.storage.settings import CHOICES
 from boardgames_tui.ui.control.key_hints import SETTINGS_BAR, TO_KEYS_BAR
 from boardgames_tui.ui.screens.dialogs import Modal
-from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
+from boardgames_tui.ui.screens.form import Form, Row
 from boardgames_tui.ui.screens.keys import KeysScreen
-from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
@@ -38,32 +38,25 @@ SETTING_TEXTS = {
 MAX_NAME_LENGTH = 20
 
 
-class SettingRow(Row):
-    """Row of one setting; `key` is the name of the setting."""
-
-    def __init__(self, key: str, field: Chooser[Any] | Field) -> None:
-        self.key = key
-        title, about = SETTING_TEXTS[key]
-        super().__init__(title, field, about=about)
-
-
 class SettingsScreen(Modal[None]):
-    """Dialog of all settings."""
+    """Dialog of all settings. The id of a field is the name of its setting."""
 
-    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
-    VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("comma", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
-        rows = [_row_for(self.app, key) for key in SETTING_TEXTS]
-        keys_row = Row("Keys", Button("Change…", compact=True), about="View and change the keys.")
-        yield Form("Settings", (*rows, keys_row), SETTINGS_BAR)
+        rows = []
+        for key, (title, about) in SETTING_TEXTS.items():
+            field = _field_for(self.app, key)
+            field.id = key
+            rows.append(Row(title, field, about=about))
+        rows.append(Row("Keys", Button("Change…", compact=True), about="View and change the keys."))
+        yield Form("Settings", rows, SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
-        self._change(event.chooser.parent, event.chooser.value)
+        self._change(event.chooser, event.chooser.value)
 
     def on_input_changed(self, event: Field.Changed) -> None:
-        self._change(event.input.parent, event.value.strip())
+        self._change(event.control, event.value.strip())
 
     def on_descendant_focus(self) -> None:
         """Show the keys that work in the focused row."""
@@ -74,20 +67,19 @@ class SettingsScreen(Modal[None]):
         """Open the page of keys."""
         self.app.push_screen(KeysScreen())
 
-    def _change(self, row: object, value: Any) -> None:
-        """Save the setting of a row, and show a warning if that fails."""
-        assert isinstance(row, SettingRow)
-        self.query_one(Form).show_message(self.app.change_settings(**{row.key: value}))
+    def _change(self, field: Widget, value: Any) -> None:
+        """Save the setting of a field, and show a warning if that fails."""
+        self.query_one(Form).show_message(self.app.change_settings(**{str(field.id): value}))
 
 
-def _row_for(app: SettingsApp, key: str) -> SettingRow:
-    """Return the row of the setting with a name, showing its present value."""
+def _field_for(app: SettingsApp, key: str) -> Chooser[Any] | Field:
+    """Return the field of the setting with a name, showing its present value."""
     value = getattr(app.settings, key)
+    if key == "name":
+        return Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH)
     if key == "theme":
         # The theme of the settings may not be on offer, and the app's theme may have been chosen elsewhere.
-        return SettingRow(key, Chooser(sorted(app.offered_themes | {app.theme}), app.theme))
-    if key == "name":
-        return SettingRow(key, Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH))
+        return Chooser(sorted(app.offered_themes | {app.theme}), app.theme)
     if key in CHOICES:
-        return SettingRow(key, Chooser(CHOICES[key], value))
-    return SettingRow(key, Chooser((False, True), value, ("off", "on")))
+        return Chooser(CHOICES[key], value)
+    return Chooser((False, True), value, ("off", "on"))

@@ -2,21 +2,27 @@
 
 A seat is the player of a colour: a person, an engine of ours or a foreign one, or a simple player. Its *kind* says
 which of them; its *detail* is a person's name, an engine's level or a foreign engine's command.
+
+Blocks are cells that no piece may enter. As the value of an option they are a text: an empty one, the name of a layout,
+`random:COUNT:SEED`, or the names of the cells.
 """
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Mount
+from textual.widget import Widget
 from textual.widgets import Button
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
+from boardgames_tui.core.options import Option, Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
@@ -25,8 +31,7 @@ from boardgames_tui.ui.control.key_hints import SETUP_BAR
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.dialogs import Modal, ask
-from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
-from boardgames_tui.ui.screens.options import BlocksRow, Row, row_for
+from boardgames_tui.ui.screens.form import Form, Row
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
@@ -47,6 +52,8 @@ PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
 # Time controls on offer, and the label of the choice to type another one.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
+# Labels of the kinds of blocks besides the named layouts.
+NO_BLOCKS, RANDOM, DRAWN = "none", "random", "drawn by hand"
 
 
 class SeatRow(Row):
@@ -109,14 +116,77 @@ class ClockRow(Row):
         return Control.parse(self._own_field.value if is_own else self._chooser.value)
 
 
+class OptionRow(Row):
+    """Row of an option of the game, whose value is in the first field."""
+
+    def __init__(self, option: Option, field: Chooser[Any] | Field, *other_fields: Widget) -> None:
+        self.option = option
+        self._field = field
+        super().__init__(option.title, field, *other_fields, about=option.about)
+
+    @property
+    def value(self) -> Value:
+        """The value in the fields; raises OptionError if it is not valid."""
+        return self.option.validated(self._field.value)
+
+
+class BlocksRow(OptionRow):
+    """Row of the blocked cells: none, a named layout, random ones by count and seed, or cells drawn by hand.
+
+    `cells` are the names of the cells drawn by hand, separated by spaces. The screen handles the button for drawing.
+    """
+
+    def __init__(self, option: Option, value: Value) -> None:
+        kinds = (NO_BLOCKS, *option.choices, RANDOM, DRAWN)
+        kind, _, count_and_seed = str(value).partition(":")
+        is_drawn = bool(kind) and kind not in kinds
+        self.cells = kind if is_drawn else ""
+        self._chooser = Chooser(kinds, DRAWN if is_drawn else kind or NO_BLOCKS)
+        proposal = count_and_seed or f"6:{random.randrange(1000)}"
+        self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
+        self._button = Button("Draw…", compact=True)
+        super().__init__(option, self._chooser, self._random_field, self._button)
+        # After the colon, the option tells how to type it.
+        self.about = option.about.partition(":")[0]
+
+    @on(Mount)
+    @on(Chooser.Changed)
+    def show_fields(self) -> None:
+        """Show the fields of the selected kind, and the number of cells that were drawn."""
+        self._random_field.display = self._chooser.value == RANDOM
+        self._button.display = self._chooser.value == DRAWN
+        self._button.label = f"Draw… ({len(self.cells.split())})"
+
+    def set_cells(self, cells: str) -> None:
+        """Set the cells that were drawn, and show their number."""
+        self.cells = cells
+        self.show_fields()
+
+    @property
+    def value(self) -> Value:
+        kind = self._chooser.value
+        texts = {NO_BLOCKS: "", RANDOM: f"{RANDOM}:{self._random_field.value}", DRAWN: self.cells}
+        # The value of a named layout is its name.
+        return self.option.validated(texts.get(kind, kind))
+
+
+def _row_for(option: Option, value: Value) -> OptionRow:
+    """Return the row of an option with its present value."""
+    if option.key == "blocks":
+        return BlocksRow(option, value)
+    if option.kind == "check":
+        return OptionRow(option, Chooser((True, False), value, ("on", "off")))
+    if option.kind == "combo":
+        return OptionRow(option, Chooser(option.choices, value))
+    return OptionRow(option, Field(str(value), compact=True, placeholder=option.allowed))
+
+
 class SetupScreen(Modal[Setup]):
     """Dialog to change a setup; the result is a setup from which a match can begin.
 
     For a game from a `position`, it asks only for the players and the clock; everything else stays as it is.
     """
 
-    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
-    VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "start", show=False)]
 
     def __init__(self, setup: Setup, position: Position | None = None) -> None:
@@ -134,7 +204,7 @@ class SetupScreen(Modal[Setup]):
             sizes = setup.game.sizes
             self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
             values = setup.game.validated(setup.options)
-            self._option_rows = [row_for(option, values[option.key]) for option in setup.game.options]
+            self._option_rows = [_row_for(option, values[option.key]) for option in setup.game.options]
             size_row = Row("Size", self._size_chooser)
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP_BAR)

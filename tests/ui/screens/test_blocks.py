@@ -7,7 +7,7 @@ from boardgames_tui.core.kernel import BLOCK
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
-from boardgames_tui.ui.screens.options import BlocksRow
+from boardgames_tui.ui.screens.setup import BlocksRow
 from tests.ui.app_pilot import choose_game, save_setup_between_people, settled
 
 

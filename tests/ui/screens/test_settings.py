@@ -8,7 +8,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.theme import theme_for
-from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingRow, SettingsScreen
+from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
 from tests.ui.app_pilot import game, patch_left, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -19,8 +19,7 @@ STEPPED = [key for key in SETTING_TEXTS if key != "name"]
 async def go_to(pilot, key):
     """Go to the row of a setting with the arrows."""
     for _ in range(len(SETTING_TEXTS) + 1):
-        row = next((row for row in pilot.app.screen.query(SettingRow) if row.has_focus_within), None)
-        if row and row.key == key:
+        if pilot.app.screen.focused.id == key:
             return
         await pilot.press("down")
     raise AssertionError(key)
