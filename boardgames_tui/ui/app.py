@@ -8,10 +8,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -63,7 +63,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     TITLE = "boardgames"
     CSS_PATH = "app.tcss"
     SUSPENDED_SCREEN_CLASS = "covered"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
+    BINDINGS = bindings(APP)
     BINDING_GROUP_TITLE = "Everywhere"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
@@ -20,13 +20,18 @@ from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS, Key
 PRIORITY_ACTIONS = ("type", "app.quit", "app.command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
 
 
-def bindings(keys: Iterable[Key]) -> list[Binding]:
+def bindings(keys: Iterable[Key]) -> list[BindingType]:
     """Return a Textual binding for each entry that has an action."""
     return [
         Binding(key.keys, key.action, key.about, show=False, priority=key.action in PRIORITY_ACTIONS, id=key.name)
         for key in keys
         if key.action
     ]
+
+
+def fixed_bindings(actions: Mapping[str, str]) -> list[BindingType]:
+    """Return a Textual binding for each action, given by its comma-separated keys, which the player cannot change."""
+    return [Binding(keys, action, show=False) for keys, action in actions.items()]
 
 
 # Labels of keys that are better known by another name than Textual's.

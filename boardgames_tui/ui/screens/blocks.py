@@ -3,10 +3,7 @@
 The twin of a cell is the cell to which a half turn around the centre of the board moves it. The centre is its own twin.
 """
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -41,7 +38,7 @@ class BlocksScreen(Screen[str]):
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Drawing blocks"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(BLOCKS)]
+    BINDINGS = bindings(BLOCKS)
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
         super().__init__()

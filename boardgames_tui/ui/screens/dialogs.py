@@ -1,18 +1,18 @@
 """Base class of all dialogs, and a question with a list of answers."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from textual import getters
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import ASK_BAR
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
@@ -33,7 +33,7 @@ class Modal(ModalScreen[Result]):
     CSS_PATH = "screens.tcss"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    BINDINGS = fixed_bindings({"escape": "dismiss"})
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Dismiss the dialog with a result; do nothing if it has been dismissed already."""

@@ -5,11 +5,9 @@ value, or sets the anchor: the stone next to which the next stone of the turn ha
 """
 
 from dataclasses import replace
-from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardgames_tui.core.draft import Draft, Edits
@@ -46,7 +44,7 @@ class EditorScreen(Screen[None]):
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In the position editor"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_EDITOR)]
+    BINDINGS = bindings(IN_EDITOR)
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()

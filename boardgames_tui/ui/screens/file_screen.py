@@ -4,12 +4,10 @@ import os
 from asyncio import to_thread
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
 
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 from textual_fspicker import Icons
@@ -20,6 +18,7 @@ from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
 from boardgames_tui.ui.control.key_hints import OPEN_BAR, SAVE_BAR
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal, Result
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -34,10 +33,7 @@ class Files(DirectoryNavigation):
     Names with unprintable characters are hidden: a terminal might take them for commands.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "cursor_down", show=False),
-        Binding("k", "cursor_up", show=False),
-    ]
+    BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up"})
 
     def hide(self, path: Path) -> bool:
         """Hide files that are not records, and names with unprintable characters."""
@@ -52,7 +48,7 @@ class FileScreen(Modal[Result]):
     `is_saving`, Enter has to be pressed a second time for a file that exists.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "list_files", show=False)]
+    BINDINGS = fixed_bindings({"up,down": "list_files"})
 
     def __init__(
         self, title: str, file: Path, advice: str, handle_file: Callable[[Path], Result], *, is_saving: bool = False

@@ -1,16 +1,15 @@
 """Form of rows with fields: moving between the rows, and help about the focused row."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.ui.control.key_hints import KeyHint
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
@@ -29,10 +28,7 @@ class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
 class Form(Vertical):
     """Dialog of rows; below them help about the focused row, a line for errors, and the key bar."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "row(-1)", show=False),
-        Binding("down,j", "row(1)", show=False),
-    ]
+    BINDINGS = fixed_bindings({"up,k": "row(-1)", "down,j": "row(1)"})
 
     def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[KeyHint]) -> None:
         super().__init__(id="dialog")

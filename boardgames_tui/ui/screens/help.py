@@ -22,6 +22,7 @@ from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -36,7 +37,7 @@ class Page(Screen[None]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "dismiss", show=False)]
+    BINDINGS = fixed_bindings({"escape,backspace": "dismiss"})
 
 
 class FigureView(Vertical):

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
-from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap
+from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.command_input import Field
@@ -62,7 +62,7 @@ def matching_rows(filter_text: str, keymap: Keymap) -> Iterator[Option]:
 class KeyList(ViOptionList):
     """List of rows below headings, which cannot be highlighted; paging ends at the first or last row."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "page_down", show=False)]
+    BINDINGS = fixed_bindings({"space": "page_down"})
 
     def scroll_to_highlight(self, top: bool = False) -> None:
         """Scroll to the highlighted row; if it is the first one, scroll home, so that the heading above is visible."""

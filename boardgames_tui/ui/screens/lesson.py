@@ -5,11 +5,9 @@ match, what is selected, and the messages.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from textual import events, getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -81,7 +79,7 @@ class LessonScreen(Screen[None]):
     command_input = getters.query_one(CommandInput)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a lesson"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
+    BINDINGS = bindings((TOUCH, *IN_LESSON))
 
     def __init__(self, game: Game) -> None:
         super().__init__()

@@ -7,12 +7,11 @@ from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, ClassVar, get_args
+from typing import Any, get_args
 
 from rich.text import Text
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import ScreenResume
 from textual.screen import Screen
@@ -29,7 +28,7 @@ from boardgames_tui.storage.saved_games.summary import GameSummary, describe_tim
 from boardgames_tui.ui.control.key_hints import LIBRARY_BAR
 from boardgames_tui.ui.control.keys import LIBRARY
 from boardgames_tui.ui.control.messages import size_text
-from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keymap import bindings, fixed_bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.record_files import save_record
@@ -59,12 +58,7 @@ ROWS_AT_ONCE = 50
 class SavedGamesTable(DataTable[Text]):
     """Table with rows of one line and columns of fixed widths."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "cursor_down", show=False),
-        Binding("k", "cursor_up", show=False),
-        Binding("home", "scroll_top", show=False),
-        Binding("end", "scroll_bottom", show=False),
-    ]
+    BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up", "home": "scroll_top", "end": "scroll_bottom"})
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
         """Measure no rows: for thousands of them that takes seconds, and their heights and widths are fixed."""
@@ -78,7 +72,7 @@ class LibraryScreen(Screen[None]):
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In the list of saved games"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY)]
+    BINDINGS = bindings(LIBRARY)
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
         super().__init__()

@@ -6,11 +6,10 @@ is shown before the rest of the app is imported: what only another screen needs 
 
 from asyncio import to_thread
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click, Resize
@@ -65,7 +64,7 @@ class PickerScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     BINDING_GROUP_TITLE = "In the picker"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER)]
+    BINDINGS = bindings(PICKER)
 
     selected_key: reactive[str] = reactive("", init=False)
 

@@ -5,12 +5,10 @@ not people) and the adviser, an engine that computes hints. The screen shows the
 """
 
 from functools import partial
-from typing import ClassVar
 
 from textual import events, getters, work
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
@@ -39,7 +37,7 @@ class PlayScreen(Screen[None]):
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a game"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *WRAPPED))]
+    BINDINGS = bindings((TOUCH, *PLAY, *WRAPPED))
 
     def __init__(self, match: Match) -> None:
         super().__init__()

@@ -7,11 +7,9 @@ A record is a tree of nodes, each with the position after an action. The cursor 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
 
 from textual import events, getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardgames_tui.match.setup import Setup
@@ -47,7 +45,7 @@ class ReplayScreen(Screen[None]):
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Viewing a game"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
+    BINDINGS = bindings((TOUCH, *IN_REPLAY, *WRAPPED))
 
     def __init__(self, record: Record, file: Path | None = None) -> None:
         super().__init__()

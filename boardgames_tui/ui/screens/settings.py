@@ -1,15 +1,15 @@
 """Settings dialog: a row for each setting; a change is applied and saved immediately."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Button
 
 from boardgames_tui.storage.settings import CHOICES
 from boardgames_tui.ui.control.key_hints import SETTINGS_BAR, TO_KEYS_BAR
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.form import Form, Row
 from boardgames_tui.ui.screens.keys import KeysScreen
@@ -41,7 +41,7 @@ MAX_NAME_LENGTH = 20
 class SettingsScreen(Modal[None]):
     """Dialog of all settings. The id of a field is the name of its setting."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("comma", "dismiss", show=False)]
+    BINDINGS = fixed_bindings({"comma": "dismiss"})
 
     def compose(self) -> ComposeResult:
         rows = []

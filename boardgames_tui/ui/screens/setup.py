@@ -10,11 +10,10 @@ Blocks are cells that no piece may enter. As the value of an option they are a t
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.events import Mount
 from textual.widget import Widget
 from textual.widgets import Button
@@ -29,6 +28,7 @@ from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.key_hints import SETUP_BAR
 from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.form import Form, Row
@@ -187,7 +187,7 @@ class SetupScreen(Modal[Setup]):
     For a game from a `position`, it asks only for the players and the clock; everything else stays as it is.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "start", show=False)]
+    BINDINGS = fixed_bindings({"enter": "start"})
 
     def __init__(self, setup: Setup, position: Position | None = None) -> None:
         super().__init__()

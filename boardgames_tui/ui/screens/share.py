@@ -1,10 +1,8 @@
 """Dialog to copy texts, which can be selected or sent to the terminal's clipboard."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
@@ -12,6 +10,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.ui.control.key_hints import SHARE_BAR
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -28,11 +27,7 @@ def texts_of(position: Position, record: Record) -> Mapping[str, str]:
 class ShareScreen(Modal[None]):
     """Dialog that shows one of several texts; `texts` holds them by title."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,c,C", "copy", show=False),
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-    ]
+    BINDINGS = fixed_bindings({"enter,c,C": "copy", "up,k": "scroll(-1)", "down,j": "scroll(1)"})
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         super().__init__()

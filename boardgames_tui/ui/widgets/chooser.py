@@ -1,14 +1,15 @@
 """Field to step through a few values, with an arrow at each side."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
+
+from boardgames_tui.ui.keymap import fixed_bindings
 
 LEFT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 RIGHT = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
@@ -21,10 +22,7 @@ class Chooser(Widget, Generic[Value], can_focus=True):
     A value is shown by its label; the labels are by default the values themselves.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h,minus", "step(-1)", show=False),
-        Binding("right,l,space,plus", "step(1)", show=False),
-    ]
+    BINDINGS = fixed_bindings({"left,h,minus": "step(-1)", "right,l,space,plus": "step(1)"})
     DEFAULT_CSS = """
     Chooser { height: 1; }
     Chooser:focus { background: $primary; color: $text; text-style: bold; }

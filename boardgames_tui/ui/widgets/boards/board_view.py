@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.timer import Timer
 
@@ -46,7 +44,7 @@ class BoardView(BoardPicture, can_focus=True):
     passive = False
     BINDING_GROUP_TITLE = "On the board"
     HELP = "Choose a site with the keys or the mouse. A click, or the key to play, moves there."
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
+    BINDINGS = bindings(BOARD)
 
     class SiteSelected(Message):
         """A site was selected by a key or a click."""

@@ -1,9 +1,7 @@
 """Board whose edges continue: opposite edges repeated around it, a movable origin, copies side by side."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.reactive import reactive
 
 from boardgames_tui.core.geometry import Spot
@@ -18,7 +16,7 @@ class TorusBoard(BoardView):
     """Board of a geometry that wraps."""
 
     HELP = f"{BoardView.HELP}\n\nThe board wraps around. The view can be shifted."
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WRAPPED_BOARD)]
+    BINDINGS = bindings(WRAPPED_BOARD)
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
     """Part of the repeated board to show."""
