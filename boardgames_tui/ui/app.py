@@ -299,10 +299,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
 
 def run_app(startup_item: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:
-    """Run the app until the player quits, then end the process with the app's return code.
-
-    `startup_item` and `file` are as in BoardgamesApp. `plain` selects ASCII, whatever the settings say.
-    """
+    """Run the app, in ASCII if `plain`, until the player quits; then end the process with the app's return code."""
     # Nothing built for the first frame is garbage. `on_ready` enables collection again.
     gc.disable()
     app = BoardgamesApp(startup_item, file)

@@ -44,10 +44,7 @@ class ProcessApp(App[None]):
         loop.call_soon_threadsafe(self.exit, None, SIGNAL_EXIT_CODE + signal_number)
 
     async def on_unmount(self) -> None:
-        """Wait for the cancelled workers.
-
-        A worker may still have to end a child process, and the event loop must not end before that.
-        """
+        """Wait for the cancelled workers, which may have to end child processes before the event loop ends."""
         for worker in tuple(self.workers):
             with suppress(WorkerError):
                 await worker.wait()

@@ -1,7 +1,4 @@
-"""The settings of the running app: one reactive value for all screens and boards, saved on each change.
-
-Some settings may be overridden for one run, for example from the command line; they are not saved.
-"""
+"""The settings of the running app: one reactive value for all screens and boards, saved on each change."""
 
 from dataclasses import replace
 from os import environ

@@ -1,7 +1,4 @@
-"""Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin.
-
-The twin of a cell is the cell to which a half turn around the centre of the board moves it. The centre is its own twin.
-"""
+"""Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin."""
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -23,7 +20,7 @@ ADVICE = "Enter blocks or clears a cell and the cell opposite. s saves the block
 
 
 def twin(geometry: Geometry, site: int) -> int:
-    """Return the site to which a half turn around the board's centre moves a site."""
+    """Return the site to which a half turn around the board's centre moves a site; the centre is its own twin."""
     # Coordinates are in half steps: neighbouring cells are 2 apart.
     max_coordinate = 2 * (geometry.size - 1)
     x, y = geometry.spots[site]

@@ -28,15 +28,12 @@ Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
 
 
 class Files(DirectoryNavigation):
-    """List of the records and subfolders in a folder.
-
-    Names with unprintable characters are hidden: a terminal might take them for commands.
-    """
+    """List of the records and subfolders in a folder."""
 
     BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up"})
 
     def hide(self, path: Path) -> bool:
-        """Hide files that are not records, and names with unprintable characters."""
+        """Hide files that are not records, and unprintable names, which a terminal might take for commands."""
         is_other_file = is_file(path) and path.suffix.lower() not in WRITERS
         return is_other_file or not path.name.isprintable() or super().hide(path)
 

@@ -1,7 +1,4 @@
-"""Commands of the palette that start a game or a lesson, or continue a saved game.
-
-This module is imported when the palette is opened for the first time.
-"""
+"""Commands of the palette that start a game or a lesson, or continue a saved game."""
 
 from abc import abstractmethod
 from asyncio import to_thread

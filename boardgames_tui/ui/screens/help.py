@@ -11,14 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.ui.board.layout import L, Layout, M
+from boardgames_tui.ui.board.layout import L, M
 from boardgames_tui.ui.board.layouts import layouts_of
-from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.control.match_scene import scene_of
@@ -46,29 +44,23 @@ class FigureView(Vertical):
     def __init__(self, figure: Figure) -> None:
         super().__init__()
         self._figure = figure
+        geometry = figure.start.geometry
+        # The lines of a lattice could not be told apart at scale M.
+        scale = L if geometry.joins else M
         # Width and height of the board in characters.
-        self.board_size = _figure_layout(figure.start.geometry).outer_size
+        self.board_size = next(layout for layout in layouts_of(geometry) if layout.scale is scale).outer_size
         self.styles.width = self.board_size[0]
 
     def compose(self) -> ComposeResult:
-        board = BoardPicture(_figure_scene(self._figure))
+        figure = self._figure
+        match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
+        for text in figure.actions:
+            match.play(match.position.find(text))
+        scene = scene_of(match, figure.selected, person_to_act=figure.shows_choices, shows_threats=False)
+        board = BoardPicture(scene)
         board.styles.width, board.styles.height = self.board_size
         yield board
-        yield Static(self._figure.caption, markup=False)
-
-
-def _figure_layout(geometry: Geometry) -> Layout:
-    """Return the layout of a figure: of scale M, but L for a lattice, whose lines could not be told apart at M."""
-    scale = L if geometry.joins else M
-    return next(layout for layout in layouts_of(geometry) if layout.scale is scale)
-
-
-def _figure_scene(figure: Figure) -> Scene:
-    """Return the scene after the actions of a figure, with its selected sites and perhaps the sites to choose."""
-    match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
-    for text in figure.actions:
-        match.play(match.position.find(text))
-    return scene_of(match, figure.selected, person_to_act=figure.shows_choices, shows_threats=False)
+        yield Static(figure.caption, markup=False)
 
 
 class Figures(Container):

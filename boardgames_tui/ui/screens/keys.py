@@ -155,11 +155,8 @@ class KeysScreen(Page):
 
     def on_mount(self) -> None:
         """Follow changes of the settings, and go to the section of the screen below."""
-        self.watch(self.app, "settings", self._apply_settings, init=False)
+        self.watch(self.app, "settings", lambda: self.rows.show(self.app.keymap), init=False)
         self.call_after_refresh(self.rows.go_to_section, self._section)
-
-    def _apply_settings(self) -> None:
-        self.rows.show(self.app.keymap)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse changes without a highlighted row; while the filter has the focus, leave the slash to it."""

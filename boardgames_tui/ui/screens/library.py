@@ -6,6 +6,7 @@ A saved game is shown by its summary (`GameSummary`). The person is the user, wh
 from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -40,12 +41,12 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 RESULTS: Sequence[Result] = get_args(Result)
-# Sort key of each column of the table, by heading; the second argument is the name of the person.
-SORT_KEYS: Mapping[str, Callable[[GameSummary, str], Any]] = {
-    "Game": lambda game, _: (game.game.title, game.size),
-    "Players": lambda game, person: game.players(person).casefold(),
-    "Result": lambda game, _: (game.is_over, game.is_over and game.winner, game.reason, game.move),
-    "Played": lambda game, _: game.changed_at,
+# Sort key of each column of the table, by heading; the first argument is the name of the person.
+SORT_KEYS: Mapping[str, Callable[[str, GameSummary], Any]] = {
+    "Game": lambda _, game: (game.game.title, game.size),
+    "Players": lambda person, game: game.players(person).casefold(),
+    "Result": lambda _, game: (game.is_over, game.is_over and game.winner, game.reason, game.move),
+    "Played": lambda _, game: game.changed_at,
 }
 GAME_WIDTH = max(len(f"{game.title} {size_text(game.sizes[-1])}") for game in GAMES.values())
 PLAYED_WIDTH = len("yesterday 12:34")
@@ -121,24 +122,25 @@ class LibraryScreen(Screen[None]):
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
         """Show the games that pass the filter, a few rows at a time; then move the cursor to `cursor_game`."""
         person, table = self.app.settings.name, self._table
-        now = datetime.now().astimezone()
         opponent = self._opponent_field.value.strip()
         game_filter = Filter(self._game_chooser.value, opponent, self._result_chooser.value, person)
-        games = await to_thread(
-            _filter_and_sort, self._games, game_filter, self._sort_column, person, descending=self._is_descending
-        )
+        sort_key, is_descending = partial(SORT_KEYS[self._sort_column], person), self._is_descending
+        games = await to_thread(lambda: sorted(game_filter.select(self._games), key=sort_key, reverse=is_descending))
         # A copy, because a game may be deleted while the table is being filled.
         self._shown_games = [*games]
         self._show_count()
         table.clear(columns=True)
-        for heading, width in zip(SORT_KEYS, self._column_widths, strict=True):
-            table.add_column(self._heading_with_arrow(heading), width=width, key=heading)
+        arrow = "▼" if is_descending else "▲"
+        shared_width = max((self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
+        for heading, width in zip(SORT_KEYS, (GAME_WIDTH, shared_width, shared_width, PLAYED_WIDTH), strict=True):
+            label = f"{heading} {arrow}" if heading == self._sort_column else heading
+            table.add_column(label, width=width, key=heading)
+        now = datetime.now().astimezone()
+        table.loading = False
         for start in range(0, len(games), ROWS_AT_ONCE):
             for game in games[start : start + ROWS_AT_ONCE]:
                 table.add_row(*_cells(game, person, now), key=game.id)
-            table.loading = False
             await sleep(0)
-        table.loading = False
         shown_ids = [game.id for game in self._shown_games]
         if cursor_game and cursor_game.id in shown_ids:
             table.move_cursor(row=shown_ids.index(cursor_game.id))
@@ -150,15 +152,6 @@ class LibraryScreen(Screen[None]):
         count = str(total) if shown == total else f"{shown} of {total}"
         text = count if total else "none yet. Games are saved automatically."
         self.query_one("#title", Static).update(f"Saved games: {text}")
-
-    def _heading_with_arrow(self, heading: str) -> Text:
-        arrow = "▼" if self._is_descending else "▲"
-        return Text(f"{heading} {arrow}" if heading == self._sort_column else heading)
-
-    @property
-    def _column_widths(self) -> Sequence[int]:
-        shared_width = max((self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
-        return GAME_WIDTH, shared_width, shared_width, PLAYED_WIDTH
 
     def on_resize(self) -> None:
         """Fit the columns to the width of the window."""
@@ -259,14 +252,6 @@ class LibraryScreen(Screen[None]):
             self.dismiss()
         else:
             self._table.focus()
-
-
-def _filter_and_sort(
-    games: Sequence[GameSummary], game_filter: Filter, column: str, person: str, *, descending: bool
-) -> list[GameSummary]:
-    """Return the games that pass a filter, sorted by the column with a heading."""
-    sort_key = SORT_KEYS[column]
-    return sorted(game_filter.select(games), key=lambda game: sort_key(game, person), reverse=descending)
 
 
 def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:

@@ -12,10 +12,7 @@ from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 
 
 def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
-    """Return the text of a game's card: a line with the title and the board size, then the tagline.
-
-    `width` is the width of the card in columns, at the end of which the board size is written.
-    """
+    """Return a card's text for a width in columns: the title, the board size at the right, and the tagline below."""
     size_label = size_text(size)
     heading = Content.assemble((game.title.ljust(width - len(size_label)), "bold"), size_label)
     return Content("\n").join([heading, Content.styled(game.tagline, "" if is_selected else MUTED)])

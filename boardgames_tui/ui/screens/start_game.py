@@ -29,10 +29,7 @@ class StartGame(Message):
 
 
 def resume_offer(games: Sequence[GameSummary], person: str, key: str) -> Content:
-    """Return the offer to continue the only unfinished game, or to list the unfinished games if there are several.
-
-    `games` are the unfinished games. `person` is the name of the user. `key` is the label of the key that does so.
-    """
+    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of its key."""
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
     (game,) = games
