@@ -39,7 +39,6 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
-    from boardgames_tui.ui.screens.dialogs import Question
     from boardgames_tui.ui.screens.record_files import OpenedRecord
     from boardgames_tui.ui.screens.start_game import StartGame
 
@@ -81,8 +80,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._startup_item = startup_item
         self._record_file = record_file
         self._shown_warnings: set[str] = set()
-        # The question whether to quit, once it has been asked; it is not asked again while it is open.
-        self._quit_question: Question | None = None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Add the ASCII filter if the settings ask for ASCII."""
@@ -281,7 +278,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         screens = self.screen_stack
-        question: Question | None = None
+        question = None
         sessions = [screen.session for screen in screens if isinstance(screen, PlayScreen)]
         if any(session.journal.has_pending for session in sessions):
             question = menus.leave_question()
@@ -293,8 +290,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             # A browser has no terminal in which the command of the message could be typed.
             has_saved_game = not self.is_web and any(session.can_be_continued for session in sessions)
             self.exit(message=SAVED_MESSAGE if has_saved_game else None)
-        elif self._quit_question not in screens:
-            self._quit_question = question
+        elif not any(screen.id == "quit" for screen in screens):
+            question.id = "quit"
             ask(self, question, lambda _: self.exit())
 
 

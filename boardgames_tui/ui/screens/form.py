@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -31,23 +30,17 @@ class Form(Vertical):
     BINDINGS = fixed_bindings({"up,k": "row(-1)", "down,j": "row(1)"})
 
     def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[KeyHint]) -> None:
-        super().__init__(id="dialog")
-        self._title = title
         self._rows = tuple(rows)
-        self._hints = hints
-
-    def compose(self) -> ComposeResult:
-        yield Static(self._title, id="title", markup=False)
-        yield Rows(*self._rows)
-        yield Static(id="about", markup=False)
-        yield Static(id="message", markup=False)
-        yield KeyBar(self._hints)
+        self._about = Static(id="about", markup=False)
+        self._message = Static(id="message", markup=False)
+        heading = Static(title, id="title", markup=False)
+        super().__init__(heading, Rows(*self._rows), self._about, self._message, KeyBar(hints), id="dialog")
 
     def on_descendant_focus(self) -> None:
         """Show the help of the focused row."""
         help_text = next((row.about for row in self._rows if row.has_focus_within), "")
         # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
-        self.query_one("#about", Static).update(help_text[:1].upper() + help_text[1:])
+        self._about.update(help_text[:1].upper() + help_text[1:])
 
     def action_row(self, by: int) -> None:
         """Focus the first field of the next row (1) or the previous one (-1); the last row is followed by the first."""
@@ -59,4 +52,4 @@ class Form(Vertical):
 
     def show_message(self, sentence: str) -> None:
         """Show an error; an empty text clears it."""
-        self.query_one("#message", Static).update(sentence)
+        self._message.update(sentence)

@@ -42,25 +42,19 @@ class FigureView(Vertical):
     """Figure of a rules card: a board, drawn as in a game, with the caption below."""
 
     def __init__(self, figure: Figure) -> None:
-        super().__init__()
-        self._figure = figure
         geometry = figure.start.geometry
         # The lines of a lattice could not be told apart at scale M.
         scale = L if geometry.joins else M
         # Width and height of the board in characters.
         self.board_size = next(layout for layout in layouts_of(geometry) if layout.scale is scale).outer_size
-        self.styles.width = self.board_size[0]
-
-    def compose(self) -> ComposeResult:
-        figure = self._figure
         match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
         for text in figure.actions:
             match.play(match.position.find(text))
         scene = scene_of(match, figure.selected, person_to_act=figure.shows_choices, shows_threats=False)
         board = BoardPicture(scene)
         board.styles.width, board.styles.height = self.board_size
-        yield board
-        yield Static(figure.caption, markup=False)
+        super().__init__(board, Static(figure.caption, markup=False))
+        self.styles.width = board.styles.width
 
 
 class Figures(Container):

@@ -42,6 +42,8 @@ class Chooser(Widget, Generic[Value], can_focus=True):
         self._values = values
         self.labels = tuple(labels or map(str, values))
         self.set_reactive(Chooser.index, 0 if value is None else values.index(value))
+        # The width is that of the longest label, so that it never changes.
+        self.styles.width = max(map(len, self.labels)) + len(f"{LEFT}  {RIGHT}")
 
     @property
     def value(self) -> Value:
@@ -57,10 +59,6 @@ class Chooser(Widget, Generic[Value], can_focus=True):
         """Render the label between the arrows."""
         arrows = "" if self.has_focus else "$text-accent"
         return Content.assemble((f"{LEFT} ", arrows), self.label, (f" {RIGHT}", arrows))
-
-    def on_mount(self) -> None:
-        """Set the width to that of the longest label, so that it never changes."""
-        self.styles.width = max(map(len, self.labels)) + len(f"{LEFT}  {RIGHT}")
 
     def action_step(self, by: int) -> None:
         """Step by 1 or -1 to another value. After the last one follows the first."""
