@@ -26,12 +26,11 @@ from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
-from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INPUT_LENGTH
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INPUT_LENGTH, ActionButton
 
 # Least and greatest number of columns of the panel beside the board.
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46

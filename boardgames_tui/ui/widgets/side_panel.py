@@ -7,13 +7,12 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
-from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES, AnalysisPanel
 from boardgames_tui.ui.widgets.clocks import Players
 from boardgames_tui.ui.widgets.command_input import CommandInput
@@ -47,6 +46,27 @@ class Spinner(Static):
     def _show_next_frame(self) -> None:
         if self.is_on_screen and self.app.animation_level != "none":
             self.update(next(self._frames), layout=False)
+
+
+class ActionButton(Button, can_focus=False):
+    """Button that runs an action of the screen and shows its key; hidden if there is nothing to do.
+
+    The button is always mounted, because a button that is mounted on demand could be clicked while being removed.
+    """
+
+    app = getters.app(SettingsApp)
+
+    def __init__(self, action: str, *, key: str, id: str) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, compact=True, action=f"screen.{action}")
+        self._key = key
+        # A second click during the effect would be ignored.
+        self.active_effect_duration = 0
+        self.display = False
+
+    def offer(self, word: str) -> None:
+        """Show the word for the action and the current key; hide the button if the word is empty."""
+        self.display = bool(word)
+        self.label = f"{word.capitalize()}  {self.app.keymap.first_label(self._key)}"
 
 
 class SidePanel(Vertical):
