@@ -25,13 +25,7 @@ from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP
 from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.process import ProcessApp
-from boardgames_tui.ui.screens.command_palette import (
-    COLUMN_BREAKPOINTS,
-    TEXTUAL_COMMANDS,
-    commands,
-    new_games,
-    saved_games,
-)
+from boardgames_tui.ui.screens.command_palette import COLUMN_BREAKPOINTS, commands, new_games, saved_games
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
@@ -39,7 +33,6 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
-    from boardgames_tui.ui.screens.record_files import OpenedRecord
     from boardgames_tui.ui.screens.start_game import StartGame
 
 ASCII = AsciiFilter()
@@ -236,7 +229,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(KeysScreen(self.screen.BINDING_GROUP_TITLE or ""))
 
     def action_statistics(self) -> None:
-        """Open the page of statistics."""
         from boardgames_tui.ui.screens.statistics import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):
@@ -248,16 +240,15 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         open_record(self, self._open_record)
 
-    def _open_record(self, opened: "OpenedRecord") -> None:
+    def _open_record(self, record: "Record", file: Path) -> None:
         """Open the replay of a record that was read, and show the notice about it, if any."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(opened.record, opened.file))
-        if opened.notice:
-            self.notify(opened.notice, severity="warning", markup=False)
+        self.push_screen(ReplayScreen(record, file))
+        if record.notice:
+            self.notify(record.notice, severity="warning", markup=False)
 
     def action_preferences(self) -> None:
-        """Open the settings."""
         from boardgames_tui.ui.screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
@@ -267,7 +258,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Yield the commands of the palette: those of this screen and the app, then some of Textual's own."""
         yield from commands(screen)
         textual_commands = super().get_system_commands(screen)
-        yield from (command for command in textual_commands if command.title in TEXTUAL_COMMANDS)
+        yield from (command for command in textual_commands if command.title in ("Theme", "Screenshot", "Quit"))
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""

@@ -58,10 +58,6 @@ class Keymap:
         """The keys of every name, by name."""
         return DEFAULT_KEYS | dict(self.changed_keys)
 
-    def labels(self, name: str) -> str:
-        """Return the labels of all keys of a name, separated by spaces."""
-        return " ".join(key_label(key) for key in self.keys[name])
-
     def first_label(self, text: str) -> str:
         """Return the label of the first key of a name; return any other text unchanged."""
         return key_label(self.keys[text][0]) if text in self.keys else text

@@ -39,22 +39,21 @@ class BlocksScreen(Screen[str]):
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
         super().__init__()
-        self._game = game
-        self._board_size = size
+        self._start = Position.start(game, size)
+        self._geometry = self._start.geometry
         self._option = option
-        self._geometry = game.geometry(size)
         site_of = self._geometry.site_of
         self.blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
-        self._start_cells = Position.start(game, size).cells
+        self._message = Static(ADVICE, id="message", markup=False)
 
     def compose(self) -> ComposeResult:
         yield board_for(self._geometry)(self._scene())
-        yield Static(ADVICE, id="message", markup=False)
+        yield self._message
         yield KeyBar(BLOCKS_BAR)
 
     def _scene(self) -> Scene:
         """Return the scene of the game's start with the blocks; all empty cells can be selected."""
-        cells = [BLOCK if site in self.blocked else cell for site, cell in enumerate(self._start_cells)]
+        cells = [BLOCK if site in self.blocked else cell for site, cell in enumerate(self._start.cells)]
         empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
 
@@ -62,20 +61,19 @@ class BlocksScreen(Screen[str]):
         """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
         pair = {event.site, twin(self._geometry, event.site)}
         blocked = self.blocked - pair if event.site in self.blocked else self.blocked | pair
-        if self._start_cells[event.site] == EMPTY:
+        if self._start.cells[event.site] == EMPTY:
             self._set_blocked(blocked)
         else:
-            self._show_message(self._why_refused(blocked))
+            self._message.update(self._why_refused(blocked))
 
     def action_clear(self) -> None:
-        """Clear all blocked cells."""
         self._set_blocked(frozenset())
 
     def action_keep(self) -> None:
         """Dismiss the screen with the blocked cells if the rules allow them, else show why not."""
         refusal = self._why_refused(self.blocked)
         if refusal:
-            self._show_message(refusal)
+            self._message.update(refusal)
         else:
             self.dismiss(self._join_names(self.blocked))
 
@@ -83,7 +81,7 @@ class BlocksScreen(Screen[str]):
         """Set and draw the blocked cells, and show why the rules refuse them, if they do."""
         self.blocked = blocked
         self.query_one(BoardView).scene = self._scene()
-        self._show_message(self._why_refused(blocked) or ADVICE)
+        self._message.update(self._why_refused(blocked) or ADVICE)
 
     def _join_names(self, blocked: frozenset[int]) -> str:
         return " ".join(self._geometry.names[site] for site in sorted(blocked))
@@ -91,10 +89,7 @@ class BlocksScreen(Screen[str]):
     def _why_refused(self, blocked: frozenset[int]) -> str:
         """Return why the rules refuse these blocked cells, or an empty text."""
         try:
-            Position.start(self._game, self._board_size, {self._option: self._join_names(blocked)})
+            Position.start(self._start.game, self._geometry.size, {self._option: self._join_names(blocked)})
         except BoardGamesError as error:
             return str(error)
         return ""
-
-    def _show_message(self, text: str) -> None:
-        self.query_one("#message", Static).update(text)

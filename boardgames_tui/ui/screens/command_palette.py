@@ -40,8 +40,6 @@ FILE_ACTIONS = ("save", "open_record", "export")
 HELP_PANEL_CLASS = "-roomy"
 # Least number of columns for that class.
 COLUMN_BREAKPOINTS = [(110, HELP_PANEL_CLASS)]
-# Textual's own commands that the palette offers.
-TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -59,6 +59,7 @@ class FileScreen(Modal[Result]):
         self._file_to_overwrite: Path | None = None
         self._files = Files(file.parent)
         self._field = Field(file.name, placeholder="Name of the file", compact=True)
+        self._message = Static(advice, id="message", markup=False)
         self._folder = Static(printable(str(file.parent.absolute())), id="folder", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -67,7 +68,7 @@ class FileScreen(Modal[Result]):
             yield self._folder
             yield self._files
             yield self._field
-            yield Static(self._advice, id="message", markup=False)
+            yield self._message
             yield KeyBar(SAVE_BAR if self._is_saving else OPEN_BAR)
 
     def on_mount(self) -> None:
@@ -79,7 +80,7 @@ class FileScreen(Modal[Result]):
         self._folder.update(printable(str(self._files.location)))
 
     def on_directory_navigation_permission_error(self) -> None:
-        self._show_message("This folder cannot be read: permission denied.")
+        self._message.update("This folder cannot be read: permission denied.")
 
     def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
         """Copy the name of the selected file to the input; open the file, or let the name be edited or confirmed."""
@@ -91,7 +92,7 @@ class FileScreen(Modal[Result]):
 
     def on_input_changed(self) -> None:
         """Clear the error, and ask again before a file is overwritten, because its name has changed."""
-        self._show_message(self._advice)
+        self._message.update(self._advice)
         self._file_to_overwrite = None
 
     def action_list_files(self) -> None:
@@ -107,7 +108,7 @@ class FileScreen(Modal[Result]):
             self._field.value = ""
         elif self._is_saving and file != self._file_to_overwrite and os.path.exists(file):  # noqa: PTH110
             self._file_to_overwrite = file
-            self._show_message(f"{quoted(file.name)} already exists. Enter overwrites it.")
+            self._message.update(f"{quoted(file.name)} already exists. Enter overwrites it.")
         else:
             self._finish(file)
 
@@ -117,7 +118,4 @@ class FileScreen(Modal[Result]):
         try:
             self.dismiss(await to_thread(self._handle_file, file))
         except BoardGamesError as error:
-            self._show_message(str(error))
-
-    def _show_message(self, sentence: str) -> None:
-        self.query_one("#message", Static).update(sentence)
+            self._message.update(str(error))

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
-from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings
+from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
 from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.command_input import Field
@@ -40,7 +40,9 @@ class KeyRow(Option):
     def content(self, keymap: Keymap) -> Content:
         """Return the text of the row: the current keys, and what they do."""
         # Keys that cannot be changed are described as they are shown, such as "mouse".
-        labels = arrows_in_words(keymap.labels(self.key.name)) if self.key.name else self.key.keys
+        labels = self.key.keys
+        if self.key.name:
+            labels = arrows_in_words(" ".join(map(key_label, keymap.keys[self.key.name])))
         return Content.assemble((f"{labels:<{KEYS_WIDTH - 1}} ", "bold $text-accent"), self.key.about)
 
     def matches(self, words: list[str], heading: str) -> bool:

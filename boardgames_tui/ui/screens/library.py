@@ -180,7 +180,6 @@ class LibraryScreen(Screen[None]):
         self._sort(columns[(columns.index(self._sort_column) + 1) % len(columns)])
 
     def action_reverse(self) -> None:
-        """Reverse the order."""
         self._sort(self._sort_column)
 
     def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
@@ -206,11 +205,9 @@ class LibraryScreen(Screen[None]):
             resume(self, game.id, self._load)
 
     def action_view(self) -> None:
-        """Open the replay of the game."""
         self._read_game(lambda _, record: self.app.push_screen(ReplayScreen(record)))
 
     def action_export(self) -> None:
-        """Save the game in a file."""
         self._read_game(self._export)
 
     def _export(self, game: GameSummary, record: Record) -> None:

@@ -55,7 +55,6 @@ class GameCard(Static):
         self.game = game
 
     def on_resize(self) -> None:
-        """Post Resized."""
         self.post_message(self.Resized())
 
 
@@ -265,7 +264,6 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(LessonScreen(GAMES[self.selected_key]))
 
     def action_edit(self) -> None:
-        """Open the position editor."""
         from boardgames_tui.ui.screens.editor import EditorScreen
 
         self.app.push_screen(EditorScreen(self.setup))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.app import App
 
@@ -19,14 +19,6 @@ SEVERAL_GAMES_NOTICE = (
 )
 
 
-class OpenedRecord(NamedTuple):
-    """A record, its file, and a notice for the player, which may be empty."""
-
-    record: Record
-    file: Path
-    notice: str
-
-
 def can_use_files(app: App[Any]) -> bool:
     """Return whether the player can use files of this machine; show a warning if not."""
     try:
@@ -40,17 +32,17 @@ def can_use_files(app: App[Any]) -> bool:
     return not app.is_web
 
 
-def open_record(app: App[Any], on_opened: Callable[[OpenedRecord], object]) -> None:
-    """Ask for a file and read its first record; then call `on_opened`."""
+def open_record(app: App[Any], on_opened: Callable[[Record, Path], object]) -> None:
+    """Ask for a file and read its first record; then call `on_opened` with both."""
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
         advice = f"Only {join_names(tuple(WRITERS), 'and')} files are listed. Type the name of any other file."
-        ask(app, FileScreen("Open a game", Path(), advice, read_first_record), on_opened)
+        ask(app, FileScreen("Open a game", Path(), advice, read_first_record), lambda opened: on_opened(*opened))
 
 
-def read_first_record(file: Path) -> OpenedRecord:
-    """Return the first record of a file; raise BoardGamesError with the file's name if the file cannot be read."""
+def read_first_record(file: Path) -> tuple[Record, Path]:
+    """Return the first record of a file, and the file; raise BoardGamesError if the file cannot be read."""
     name = quoted(file.name)
     try:
         if not file.is_file():
@@ -58,14 +50,15 @@ def read_first_record(file: Path) -> OpenedRecord:
         text = decode_file(file.read_bytes(), name)
         try:
             record = load(text)
-            return OpenedRecord(record, file, record.notice)
         except OptionError:
             # The file holds several records, and without a number `load` does not choose one.
-            return OpenedRecord(load(text, number=1), file, SEVERAL_GAMES_NOTICE)
+            record = load(text, number=1)
+            record.notice = SEVERAL_GAMES_NOTICE
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
+    return record, file
 
 
 def save_record(app: App[Any], record: Record, file: Path | None, on_saved: Callable[[Path], object]) -> None:

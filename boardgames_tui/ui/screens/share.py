@@ -44,7 +44,6 @@ class ShareScreen(Modal[None]):
 
     @property
     def text(self) -> str:
-        """The text on display."""
         return self._title_chooser.value
 
     def on_chooser_changed(self) -> None:

@@ -47,12 +47,10 @@ class Chooser(Widget, Generic[Value], can_focus=True):
 
     @property
     def value(self) -> Value:
-        """The chosen value."""
         return self._values[self.index]
 
     @property
     def label(self) -> str:
-        """Label of the value."""
         return self.labels[self.index]
 
     def render(self) -> Content:
@@ -65,7 +63,6 @@ class Chooser(Widget, Generic[Value], can_focus=True):
         self.index = (self.index + by) % len(self.labels)
 
     def watch_index(self) -> None:
-        """Post Changed."""
         self.post_message(self.Changed(self))
 
     def on_click(self, event: events.Click) -> None:
