@@ -38,10 +38,6 @@ if TYPE_CHECKING:
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
-# Threshold of the oldest garbage-collector generation (Python's default is 10).
-GARBAGE_THRESHOLD = 100
-# Printed in the terminal after the app.
-SAVED_MESSAGE = "Game saved. `boardgames-tui resume` continues it."
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
@@ -139,7 +135,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.stylesheet.parse()
         if not gc.isenabled():
             gc.freeze()
-            gc.set_threshold(700, 10, GARBAGE_THRESHOLD)
+            # The last threshold is that of the oldest generation; Python's default is 10.
+            gc.set_threshold(700, 10, 100)
             gc.enable()
 
     def _compile_engines(self) -> None:
@@ -280,7 +277,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if not question:
             # A browser has no terminal in which the command of the message could be typed.
             has_saved_game = not self.is_web and any(session.can_be_continued for session in sessions)
-            self.exit(message=SAVED_MESSAGE if has_saved_game else None)
+            self.exit(message="Game saved. `boardgames-tui resume` continues it." if has_saved_game else None)
         elif not any(screen.id == "quit" for screen in screens):
             question.id = "quit"
             ask(self, question, lambda _: self.exit())

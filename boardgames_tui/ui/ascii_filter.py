@@ -21,7 +21,6 @@ REPLACEMENTS: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{BOARD_CHARACT
 SPINNER_FRAMES = "|/-\\"
 # Block elements of Unicode: blocks and shades.
 FIRST_BLOCK, LAST_BLOCK = "\u2580", "\u259f"
-UNKNOWN = "?"
 
 
 class AsciiFilter(LineFilter):
@@ -44,7 +43,7 @@ def _replacement(char: str) -> str:
         return char
     # For example, a letter without its accents.
     base_letter = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
-    replacement = REPLACEMENTS.get(char) or _replace_drawing(char) or base_letter or UNKNOWN
+    replacement = REPLACEMENTS.get(char) or _replace_drawing(char) or base_letter or "?"
     # A character of two cells becomes two characters, and one without width disappears.
     width = cell_len(char)
     return replacement.ljust(width)[:width]

@@ -24,11 +24,6 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
-# Width of the keys at the beginning of a row, with a space after them; the action follows.
-KEYS_WIDTH = 14
-# Actions that need a highlighted row.
-ACTIONS_ON_ROW = ("change", "add", "reset")
-
 
 class KeyRow(Option):
     """Row with the keys of one action; disabled if they cannot be changed."""
@@ -43,7 +38,7 @@ class KeyRow(Option):
         labels = self.key.keys
         if self.key.name:
             labels = arrows_in_words(" ".join(map(key_label, keymap.keys[self.key.name])))
-        return Content.assemble((f"{labels:<{KEYS_WIDTH - 1}} ", "bold $text-accent"), self.key.about)
+        return Content.assemble((f"{labels:<13} ", "bold $text-accent"), self.key.about)
 
     def matches(self, words: list[str], heading: str) -> bool:
         """Return whether each of the lower-case words is in the heading, the row, or the label on the key bar."""
@@ -164,7 +159,7 @@ class KeysScreen(Page):
         """Refuse changes without a highlighted row; while the filter has the focus, leave the slash to it."""
         if action == "filter":
             return not isinstance(self.focused, Field)
-        return action not in ACTIONS_ON_ROW or self.rows.highlighted is not None
+        return action not in {"change", "add", "reset"} or self.rows.highlighted is not None
 
     def on_input_changed(self, event: Field.Changed) -> None:
         """Show the rows that match the filter, or that there are none."""

@@ -7,14 +7,12 @@ import random
 from dataclasses import replace
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
 
-SEED = 7
 # Number of random actions of which one is played.
 CANDIDATES = 3
 # Number of actions played for the preview, divided by the number of sites.
@@ -32,15 +30,12 @@ def preview_scene(setup: Setup, width: int, height: int) -> Scene:
 
 def _with_fitting_size(setup: Setup, width: int, height: int) -> Setup:
     """Return the setup with the largest size up to its own that fits; with the smallest size if none fits."""
-    sizes = [size for size in reversed(setup.game.sizes) if size <= setup.size]
-    fitting_sizes = (size for size in sizes if _fits(setup.game.geometry(size), width, height))
-    return replace(setup, size=next(fitting_sizes, sizes[-1]))
-
-
-def _fits(geometry: Geometry, width: int, height: int) -> bool:
-    *_, smallest_layout = layouts_of(geometry)
-    layout_width, layout_height = smallest_layout.outer_size
-    return layout_width <= width and layout_height <= height
+    for size in (size for size in reversed(setup.game.sizes) if size <= setup.size):
+        *_, smallest_layout = layouts_of(setup.game.geometry(size))
+        layout_width, layout_height = smallest_layout.outer_size
+        if layout_width <= width and layout_height <= height:
+            break
+    return replace(setup, size=size)
 
 
 def preview_position(setup: Setup) -> Position:
@@ -52,7 +47,7 @@ def preview_position(setup: Setup) -> Position:
         position = Position.start(setup.game, setup.size, setup.options)
     except BoardGamesError:
         position = Position.start(setup.game)
-    rng = random.Random(SEED)
+    rng = random.Random(7)
     for _ in range(round(position.board.sites * ACTIONS_PER_SITE)):
         next_position = _play_random(position, rng)
         if next_position is None:
@@ -70,15 +65,12 @@ def _play_random(position: Position, rng: random.Random) -> Position | None:
     rules = position.game.rules
     actions = [0] * b.max_legal_actions
     count = rules.legal(b, list(position.row), position.key_history, actions)
-    candidates = [actions[rng.randrange(count)] for _ in range(CANDIDATES)] if count else []
-    rows = [_row_after(position, action) for action in candidates]
-    open_rows = [row for row in rows if not rules.ending(b, list(row), position.key_history)]
+    open_rows = []
+    for _ in range(CANDIDATES if count else 0):
+        row = list(position.row)
+        rules.play(b, row, actions[rng.randrange(count)])
+        if not rules.ending(b, list(row), position.key_history):
+            open_rows.append(tuple(row))
     if not open_rows:
         return None
     return replace(position, row=min(open_rows, key=lambda row: row[: b.sites].count(EMPTY)))
-
-
-def _row_after(position: Position, action: int) -> tuple[int, ...]:
-    row = list(position.row)
-    position.game.rules.play(position.board, row, action)
-    return tuple(row)

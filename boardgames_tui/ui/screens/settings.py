@@ -34,8 +34,6 @@ SETTING_TEXTS = {
     "prepare": ("Engines", "Prepare all engines in the background."),
     "name": ("Name", "Your name, unless you set another one for a game."),
 }
-# Greatest number of characters of a name.
-MAX_NAME_LENGTH = 20
 
 
 class SettingsScreen(Modal[None]):
@@ -76,7 +74,7 @@ def _field_for(app: SettingsApp, key: str) -> Chooser[Any] | Field:
     """Return the field of the setting with a name, showing its present value."""
     value = getattr(app.settings, key)
     if key == "name":
-        return Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH)
+        return Field(value, compact=True, placeholder="none", max_length=20)
     if key == "theme":
         # The theme of the settings may not be on offer, and the app's theme may have been chosen elsewhere.
         return Chooser(sorted(app.offered_themes | {app.theme}), app.theme)
