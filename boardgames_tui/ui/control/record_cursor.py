@@ -5,16 +5,25 @@ begins a new part of a line, because actions do not lead to its position.
 """
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.core.changes import PLAYED, Kind
+from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import LEVELS, Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
+from boardgames_tui.ui.control.match_scene import changes_of
+
+# Computer players that can be recognised by their names in a record.
+COMPUTER_PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
 
 
 class Edit(NamedTuple):
@@ -78,6 +87,12 @@ class RecordCursor:
         """Whether the cursor is at the end of a line that has an outcome."""
         return self.outcome is not None and self.node is self.line[-1]
 
+    @property
+    def last_site(self) -> int | None:
+        """The site on which the last action placed a stone or a marker; None if it placed none."""
+        last_changes = [change for step in self.match.steps[-1:] for change in changes_of(step)]
+        return next((change.site for change in last_changes if change.kind in {*PLAYED, Kind.MARKED}), None)
+
     # Steps
 
     def step(self, by: int) -> bool:
@@ -129,11 +144,13 @@ class RecordCursor:
 
     # Changes
 
-    def play(self, action: Action) -> None:
-        """Play a legal action; add it to the record if it is new."""
-        if not self.node.child(action):
+    def play(self, action: Action) -> bool:
+        """Play a legal action; return whether it is new, and was added to the record."""
+        is_new = not self.node.child(action)
+        if is_new:
             self._save_edit(self.node)
         self._follow_main_line(self.node.play(action))
+        return is_new
 
     @property
     def promotable_node(self) -> Node | None:
@@ -185,3 +202,25 @@ class RecordCursor:
     @property
     def _last_edit(self) -> Edit | None:
         return self.edits[-1] if self.edits else None
+
+    # New games
+
+    @property
+    def branch_setup(self) -> Setup:
+        """Proposed setup of a game from the cursor: the players of the record, by their present colours."""
+        black, white = (_player_named_as(self.match.seat_of(colour)) for colour in (BLACK, WHITE))
+        return replace(Setup.of(self.match), black=black, white=white)
+
+    def branch(self, setup: Setup) -> Match:
+        """Return the match that continues from the cursor, with the players and the clock of a setup."""
+        players = {BLACK: setup.black, WHITE: setup.white}
+        # A setup has the present colours of the players, a match those with which they began.
+        seats = {self.match.began_as(colour): player for colour, player in players.items()}
+        match = self.record.match(self.node, seats)
+        match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
+        return match
+
+
+def _player_named_as(person: Seat) -> Seat:
+    """Return the computer player that has the name of a person in a record, else the person."""
+    return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == person.detail), person)

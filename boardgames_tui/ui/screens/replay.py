@@ -1,7 +1,7 @@
 """Replay of a record: the player steps through it, plays it automatically, and edits its variations.
 
 A record is a tree of nodes, each with the position after an action. The cursor of the record is at one node of a
-*line*, a path from the root to an end. The session holds the cursor and the message about the last input.
+*line*, a path from the root to an end.
 """
 
 from collections.abc import Callable
@@ -12,12 +12,14 @@ from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
-from boardgames_tui.ui.control.branch import branch_match, branch_setup
+from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import changes_of, last_board_change
-from boardgames_tui.ui.control.record_session import RecordSession
+from boardgames_tui.ui.control.match_controller import MatchController
+from boardgames_tui.ui.control.match_scene import changes_of, last_board_change, scene_of
+from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.autoplay import Autoplay
@@ -35,8 +37,10 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import RecordPanel
 
-# Actions that stay possible if the window is too small for the board.
-ACTIONS_WITHOUT_BOARD = ("back", "rules", "save", "share")
+WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
+ADDED = "Added to the record: {restore} takes it back."
+PROMOTED = "This line comes first now: {restore} takes that back."
+PRUNED = "Deleted: {restore} brings it back."
 
 
 class ReplayScreen(Screen[None]):
@@ -50,11 +54,13 @@ class ReplayScreen(Screen[None]):
     def __init__(self, record: Record, file: Path | None = None) -> None:
         super().__init__()
         self._file = file
-        self.session = RecordSession(record, record.root.line[-1], person=self.app.settings.name)
-        self.record_cursor = self.session.record_cursor
+        self.record_cursor = RecordCursor(record, record.root.line[-1], person=self.app.settings.name)
+        # Both colours are played by the viewer. Each node that is shown gets a controller of its own.
+        self.controller = MatchController(self.record_cursor.match)
+        self.controller.message = _opening_message(record)
         self.autoplay = Autoplay(self, self._play_next)
         self.panel = RecordPanel(self.record_cursor)
-        self.board_and_panel = BoardAndPanel(self.session.scene(ranks={}, person_to_act=False), self.panel)
+        self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, (), person_to_act=False), self.panel)
         self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:
@@ -64,14 +70,14 @@ class ReplayScreen(Screen[None]):
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
         self.board_and_panel.fit()
-        self.show_node()
+        self.show_node(self.controller.message)
 
     def on_screen_suspend(self) -> None:
         """Stop the automatic replay, and pause the analysis while another screen is on top."""
         if self.autoplay.is_running:
             self.autoplay.stop()
             # The message is about the automatic replay.
-            self.session.message = ""
+            self.controller.message = ""
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
@@ -80,31 +86,43 @@ class ReplayScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse actions that the board does not allow."""
-        return self.board_and_panel.allows(action, ACTIONS_WITHOUT_BOARD)
+        return self.board_and_panel.allows(action, without_board=("back", "rules", "save", "share"))
 
     # Display
 
     def show(self, *, animated: bool = False) -> None:
         """Show the position and the message; if `animated`, animate the last action."""
-        ranks = self.panel.analysis.ranks(self.record_cursor.match.position)
-        scene = self.session.scene(ranks=ranks, person_to_act=not self.autoplay.is_running)
+        record_cursor, controller = self.record_cursor, self.controller
+        scene = scene_of(
+            controller.match,
+            controller.selected_sites,
+            person_to_act=controller.person_to_act and not self.autoplay.is_running,
+            shows_targets=bool(controller.selected_sites),
+            ranks=self.panel.analysis.ranks(controller.match.position),
+        )
         # The board animates the last changes of its scene.
         self.board.scene = scene if animated else replace(scene, last_changes=())
-        self.panel.show(self.session.message)
-        self.query_one(KeyBar).hints = self.session.keys
+        self.panel.show(controller.message)
+        has_effect = {
+            "variation": record_cursor.fork,
+            "promote": record_cursor.promotable_node,
+            "prune": record_cursor.ply,
+            "restore": record_cursor.edits,
+        }
+        self.query_one(KeyBar).hints = possible_hints(REPLAY_BAR, has_effect)
 
-    def show_node(self, *, animated: bool = False) -> None:
-        """Show the current node, with the board's cursor on the site of the node's action, if it has one."""
-        self.session.update_controller()
-        self.show(animated=animated)
-        site = self.session.last_site
+    def show_node(self, message: str = "", *, animated: bool = False) -> None:
+        """Show the node of the record's cursor and a message; put the board's cursor on the site of the last action."""
+        self.controller = MatchController(self.record_cursor.match)
+        self.show_message(message, animated=animated)
+        site = self.record_cursor.last_site
         if site is not None:
             self.board.cursor = site
 
-    def show_message(self, sentence: str) -> None:
+    def show_message(self, sentence: str, *, animated: bool = False) -> None:
         """Show a message without leaving the current node."""
-        self.session.message = sentence
-        self.show()
+        self.controller.message = sentence
+        self.show(animated=animated)
 
     def on_analysis_panel_ranked(self) -> None:
         """Mark the engine's best actions on the board."""
@@ -114,33 +132,36 @@ class ReplayScreen(Screen[None]):
 
     def action_walk(self, by: int) -> None:
         """Step by a number of actions, back if negative."""
-        self.autoplay.stop()
-        self.session.step(by)
-        self.show_node()
+        self._finish_step(by, moved=self.record_cursor.step(by))
 
     def action_turn(self, by: int) -> None:
         """Step one turn forward (1) or back (-1)."""
-        self.autoplay.stop()
-        self.session.step_turn(by)
-        self.show_node()
+        self._finish_step(by, moved=self.record_cursor.step_turn(by))
 
     def action_end(self, direction: int) -> None:
         """Go to the end of the line (1) or to the start (-1)."""
+        # A ply beyond either end is clamped.
+        self._finish_step(direction, moved=self.record_cursor.step(direction * len(self.record_cursor.line)))
+
+    def _finish_step(self, direction: int, *, moved: bool) -> None:
+        """Show the node after a step forward, or back if negative; say so if the cursor was at the end already."""
+        end_message = "This is the start." if direction < 0 else "This is the end of the line."
+        self._stop_at_node("" if moved else end_message)
+
+    def _stop_at_node(self, message: str = "") -> None:
+        """Stop the automatic replay, and show the node to which the cursor has moved."""
         self.autoplay.stop()
-        self.session.go_to_end(direction)
-        self.show_node()
+        self.show_node(message)
 
     def action_vary(self, by: int) -> None:
         """Go to the next variation (1) or the previous one (-1) at the nearest node that has any."""
-        self.autoplay.stop()
-        self.session.go_to_alternative(by)
-        self.show_node()
+        has_moved = self.record_cursor.go_to_alternative(by)
+        self._stop_at_node("" if has_moved else "Nothing else was played on this line.")
 
     def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
         """Go to the node that was clicked in the list or in the graph."""
-        self.autoplay.stop()
-        self.session.go_to_node(event.node)
-        self.show_node()
+        self.record_cursor.go_to_node(event.node)
+        self._stop_at_node()
 
     @on(events.MouseScrollDown)
     @on(events.MouseScrollUp)
@@ -193,7 +214,7 @@ class ReplayScreen(Screen[None]):
     def _play_next(self) -> None:
         """Step to the next node of the line; stop the automatic replay at the end."""
         if self.record_cursor.step(1):
-            self.show_node(animated=self.autoplay.has_time_for_motion)
+            self.show_node(self.controller.message, animated=self.autoplay.has_time_for_motion)
         else:
             self.autoplay.stop()
             self.show_message("This is the end of the line.")
@@ -209,28 +230,32 @@ class ReplayScreen(Screen[None]):
     def select_site(self, site: int) -> None:
         """Select a site; an action that this completes is played, in a new variation if the record lacks it."""
         self.autoplay.stop()
-        self._show_after(played=self.session.select_site(site))
-
-    def action_press(self) -> None:
-        """Play the swap or the pass, the actions without a site."""
-        self._show_after(played=self.session.press())
-
-    def _show_after(self, *, played: bool) -> None:
-        if played:
-            self.show_node()
+        if self.record_cursor.node.position.outcome:
+            self.show_message("The game is over here.")
+        elif self.controller.select_site(site):
+            self._add(self.controller.match.actions[-1])
         else:
             self.show()
 
+    def action_press(self) -> None:
+        """Play the swap or the pass, the actions without a site."""
+        if self.controller.siteless_action:
+            self._add(self.controller.siteless_action)
+
+    def _add(self, action: Action) -> None:
+        """Go to the node after an action, which is added to the record if it is new."""
+        self.show_node(ADDED if self.record_cursor.play(action) else "")
+
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.session.explain_site(self.board.cursor)
+        self.controller.explain_site(self.board.cursor)
         self.show()
 
     # Changes
 
     def action_promote(self) -> None:
-        self.session.promote()
-        self.show()
+        """Put the line of the cursor before its alternatives."""
+        self.show_message(PROMOTED if self.record_cursor.promote() else "This is the main line already.")
 
     def action_prune(self) -> None:
         """Ask whether to delete the current node and all that follow it."""
@@ -241,14 +266,12 @@ class ReplayScreen(Screen[None]):
             self.show_message("The start cannot be deleted.")
 
     def _prune(self) -> None:
-        self.session.prune()
-        self.show_node()
+        self.record_cursor.prune()
+        self.show_node(PRUNED)
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""
-        self.autoplay.stop()
-        self.session.restore()
-        self.show_node()
+        self._stop_at_node("" if self.record_cursor.undo() else "No change to undo.")
 
     # Other screens
 
@@ -258,11 +281,11 @@ class ReplayScreen(Screen[None]):
         if position.outcome:
             self.show_message("The game is over here. Go back to an earlier position to play from it.")
         else:
-            ask(self.app, SetupScreen(branch_setup(self.record_cursor), position), self._start_game)
+            ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
         """Start a game from the current node."""
-        self.post_message(StartGame(branch_match(self.record_cursor, setup), saves_setup=False))
+        self.post_message(StartGame(self.record_cursor.branch(setup), saves_setup=False))
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for a file and save the record there; after that, call `then`."""
@@ -288,7 +311,7 @@ class ReplayScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Cancel the selection, or leave the record; ask first if changes would be lost."""
-        if self.session.controller.cancel_selection():
+        if self.controller.cancel_selection():
             self.show()
         elif self.record_cursor.is_unsaved:
             ask(self.app, menus.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
@@ -301,3 +324,10 @@ class ReplayScreen(Screen[None]):
             self.action_save(then=self.dismiss)
         else:
             self.dismiss()
+
+
+def _opening_message(record: Record) -> str:
+    """Return the fault and the notice of a record, if there are any, else WELCOME."""
+    fault = f"Read only so far: {record.fault}" if record.fault else ""
+    notice = record.notice[:1].upper() + record.notice[1:]
+    return " ".join(filter(None, (fault, notice))) or WELCOME

@@ -27,7 +27,7 @@ async def branched(pilot, record, node, black="Person", white="Person", clock="n
     """Begin a game from a node, and return its match."""
     await pilot.app.push_screen(ReplayScreen(record))
     await settled(pilot)
-    pilot.app.screen.session.go_to_node(node)
+    pilot.app.screen.record_cursor.go_to_node(node)
     await pilot.press("g")
     await settled(pilot)
     assert isinstance(pilot.app.screen, SetupScreen)
