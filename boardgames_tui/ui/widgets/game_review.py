@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -36,17 +35,11 @@ MAX_MISTAKES = 2
 
 
 class Graph(Widget):
-    """Graph of Black's win probability over a line of a record. A click selects a position."""
+    """Graph of Black's win probability over the line at the cursor of a record. A click goes to a position."""
 
-    class Clicked(Message):
-        """The position with an index was clicked."""
-
-        def __init__(self, index: int) -> None:
-            self.index = index
-            super().__init__()
-
-    def __init__(self) -> None:
+    def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__(id="graph")
+        self._record_cursor = record_cursor
         self._shares: Sequence[float | None] = (None,)
         self._here = 0
         self._caption = ""
@@ -61,8 +54,9 @@ class Graph(Widget):
         return analysis_text.game_graph(self._shares, self._here, *self.size, self._caption)
 
     def on_click(self, event: events.Click) -> None:
-        """Post Clicked with the index under the mouse."""
-        self.post_message(self.Clicked(index_at(event.x, len(self._shares), self.size.width)))
+        """Post RecordMoveList.Chosen for the node under the mouse."""
+        nodes = turn_ends(self._record_cursor.line)
+        self.post_message(RecordMoveList.Chosen(nodes[index_at(event.x, len(nodes), self.size.width)]))
 
 
 class ReviewPanel(AnalysisPanel):
@@ -78,7 +72,7 @@ class ReviewPanel(AnalysisPanel):
     def compose(self) -> ComposeResult:
         """Yield the analysis of the position, the graph and the mistakes."""
         yield from super().compose()
-        yield Graph()
+        yield Graph(self._record_cursor)
         yield Static(id="errors", markup=False)
 
     def known_finding(self, match: Match) -> Finding | None:
@@ -89,8 +83,7 @@ class ReviewPanel(AnalysisPanel):
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
-        cursor_node = self._record_cursor.node
-        unanalysed = self._unanalysed
+        cursor_node, unanalysed = self._record_cursor.node, self._unanalysed
         if unanalysed:
             await self._analyse_cursor_node(analyst, match, cursor_node, FIRST_LIMIT)
         for node in unanalysed:
@@ -115,10 +108,6 @@ class ReviewPanel(AnalysisPanel):
             self._findings[node] = finding
         self.is_changed = True
 
-    def on_graph_clicked(self, event: Graph.Clicked) -> None:
-        """Post RecordMoveList.Chosen for the position that was clicked in the graph."""
-        self.post_message(RecordMoveList.Chosen(turn_ends(self._record_cursor.line)[event.index]))
-
     def draw(self) -> None:
         """Draw the analysis, the graph and the mistakes."""
         super().draw()
@@ -135,11 +124,10 @@ class ReviewPanel(AnalysisPanel):
     def _mistake_rows(self) -> list[Content]:
         """Rows of the worst mistakes; the progress of the analysis until all positions have a finding."""
         line = self._record_cursor.line
-        unanalysed, total = len(self._unanalysed), len(turn_ends(line))
-        if unanalysed:
+        if unanalysed := len(self._unanalysed):
+            total = len(turn_ends(line))
             return [Content.styled(f"{total - unanalysed} of {total} positions …", MUTED)]
-        worst = biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES)
-        return analysis_text.mistakes(worst)
+        return analysis_text.mistakes(biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES))
 
     def candidate_rows(self, rows: int) -> int:
         """Return the number of rows that the graph and the mistakes leave for candidates, at least 1."""
