@@ -4,6 +4,7 @@ The position that is set up is a draft, which need not be legal. Each edit makes
 value, or sets the anchor: the stone next to which the next stone of the turn has to be.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from textual import events, on
@@ -11,12 +12,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from boardgames_tui.core.draft import Draft, Edits
-from boardgames_tui.core.errors import BoardGamesError, PositionError
-from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.control.draft_scene import draft_keys, draft_scene
-from boardgames_tui.ui.control.key_hints import EDIT_TYPE_BAR
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.control.key_hints import EDIT_BAR, EDIT_TYPE_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_EDITOR
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
@@ -30,10 +30,6 @@ from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-
-# Actions that stay possible if the window is too small for the board.
-ACTIONS_WITHOUT_BOARD = ("back", "rules")
-FIRST_MESSAGE = "Enter or a click places the selected tool."
 
 
 class EditorScreen(Screen[None]):
@@ -54,7 +50,7 @@ class EditorScreen(Screen[None]):
         self._unchanged_draft = self.draft
         # The name of the selected tool.
         self.tool = "black"
-        self.message = FIRST_MESSAGE
+        self.message = "Enter or a click places the selected tool."
         self.panel = EditorPanel(tools_of(self.draft))
         self.board_and_panel = BoardAndPanel(self._scene, self.panel)
         self.board = self.board_and_panel.board
@@ -81,16 +77,43 @@ class EditorScreen(Screen[None]):
         self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)
         if not self.panel.command_input.has_focus:
-            self.query_one(KeyBar).hints = draft_keys(self._edits)
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Show the keys for the board."""
+        has_stages = len(self.draft.rests) > 1
+        can_undo, can_redo = self._edits.can_step(-1), self._edits.can_step(1)
+        has_effect = {"stage": has_stages, "edit_undo": can_undo, "edit_redo": can_redo}
+        self.query_one(KeyBar).hints = possible_hints(EDIT_BAR, has_effect)
 
     @property
     def _scene(self) -> Scene:
-        return draft_scene(self.draft, TOOLS[self.tool].cell)
+        """Scene of the draft, in which each empty site is a target of the tool."""
+        draft, tool_cell = self.draft, TOOLS[self.tool].cell
+        empty_sites = (site for site, cell in enumerate(draft.cells) if cell == EMPTY)
+        return Scene(
+            draft.geometry,
+            draft.cells,
+            targets=dict.fromkeys(empty_sites, Target.PLACE),
+            # A draft that is not legal has no position.
+            marks=draft.game.marks(draft.position) if draft.position else {},
+            ghost=tool_cell if tool_cell in {BLACK, WHITE} else EMPTY,
+            shows_targets=False,
+        )
 
     def set_draft(self, draft: Draft, message: str = "") -> None:
         """Make a draft the current one, as an edit that can be undone if it differs; show it with a message."""
         self._edits.append(draft)
         self.show_message(message)
+
+    def _try_edit(self, make_draft: Callable[[], Draft]) -> bool:
+        """Set a draft, or show the error that says why it cannot be made; return whether it was made."""
+        try:
+            self.set_draft(make_draft())
+        except BoardGamesError as error:
+            self.show_message(str(error))
+            return False
+        return True
 
     def show_message(self, sentence: str) -> None:
         """Show the draft with a message, which may be empty."""
@@ -106,7 +129,7 @@ class EditorScreen(Screen[None]):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
-        return self.board_and_panel.allows(action, ACTIONS_WITHOUT_BOARD)
+        return self.board_and_panel.allows(action, without_board=("back", "rules"))
 
     # On the board
 
@@ -128,10 +151,7 @@ class EditorScreen(Screen[None]):
         The anchor tool makes the site the anchor instead, if the rules allow that.
         """
         if self.tool == ANCHOR:
-            try:
-                self.set_draft(self.draft.with_rest_of_site(site))
-            except PositionError as error:
-                self.show_message(str(error))
+            self._try_edit(lambda: self.draft.with_rest_of_site(site))
         else:
             tool_cell = TOOLS[self.tool].cell
             has_cell_already = self.draft.cells[site] == tool_cell
@@ -152,10 +172,7 @@ class EditorScreen(Screen[None]):
 
     def action_usual(self) -> None:
         """Set up the game's usual start, or show why this size has none."""
-        try:
-            self.set_draft(self.draft.with_start())
-        except BoardGamesError as error:
-            self.show_message(str(error))
+        self._try_edit(self.draft.with_start)
 
     def action_resize(self, by: int) -> None:
         """Change to the next larger board (1) or the next smaller one (-1), or say that there is none."""
@@ -196,7 +213,7 @@ class EditorScreen(Screen[None]):
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Set up the position line that was typed; the input stays open if the line is refused."""
-        if self._set_up_line(event.value):
+        if self._try_edit(lambda: self.draft.with_line(event.value)):
             self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
             self.panel.command_input.keep_refused(selected=False)
@@ -204,21 +221,12 @@ class EditorScreen(Screen[None]):
     def on_input_blurred(self) -> None:
         """Show the draft's line again when the input loses the focus, except to another window: then it comes back."""
         if self.app.app_focus:
-            self.query_one(KeyBar).hints = draft_keys(self._edits)
+            self._show_keys()
             self.panel.command_input.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
         """Set up a position line that was pasted on the board."""
-        self._set_up_line(event.text)
-
-    def _set_up_line(self, text: str) -> bool:
-        """Set up a position line, or show why it is refused; return whether it was accepted."""
-        try:
-            self.set_draft(self.draft.with_line(text))
-        except PositionError as error:
-            self.show_message(str(error))
-            return False
-        return True
+        self._try_edit(lambda: self.draft.with_line(event.text))
 
     # Other screens
 
