@@ -22,6 +22,7 @@ from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
 from boardgames_tui.ui.widgets.command_input import CommandInput
+from boardgames_tui.ui.widgets.panel_text import STONE
 from boardgames_tui.ui.widgets.side_panel import SidePanel
 
 
@@ -46,9 +47,7 @@ TOOLS: Mapping[str, Tool] = {
     ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone next to which the bound stone goes."),
 }
 # Styles of the signs of stones and markers, as on the board.
-BLACK_STYLE, WHITE_STYLE = panel_text.STONE[BLACK], panel_text.STONE[WHITE]
-SIGN_STYLES = {BLACK: BLACK_STYLE, BLACK_MARK: BLACK_STYLE, WHITE: WHITE_STYLE, WHITE_MARK: WHITE_STYLE}
-FAULT_STYLE = "$text-warning"
+SIGN_STYLES = {BLACK: STONE[BLACK], BLACK_MARK: STONE[BLACK], WHITE: STONE[WHITE], WHITE_MARK: STONE[WHITE]}
 
 
 def tools_of(draft: Draft) -> tuple[str, ...]:
@@ -93,17 +92,24 @@ class EditorPanel(SidePanel):
 
     def show(self, draft: Draft, selected_tool: str, message: str) -> None:
         """Show a draft, the selected tool, given by its name, and the last message."""
-        is_below = self.is_below
-        heading = panel_text.heading(draft.game, f"{size_text(draft.size)} · set up")
-        tool_line = Content.assemble("Tool: ", (TOOLS[selected_tool].words, "bold"))
-        self.fill("heading", Content() if is_below else heading)
-        self.fill("held", Content() if is_below else tool_line)
+        label = self._key("line") + "Position line"
+        if len(draft.line) >= self.text_width:
+            # The line does not fit.
+            label += self._key("share") + "copies"
+        texts_beside_board = {
+            "heading": panel_text.heading(draft.game, f"{size_text(draft.size)} · set up"),
+            "held": Content.assemble("Tool: ", (TOOLS[selected_tool].words, "bold")),
+            "label": label,
+        }
+        for part_id, text in texts_beside_board.items():
+            self.fill(part_id, Content() if self.is_below else text)
         self._show_tools(selected_tool)
-        self._show_side_and_stage(draft)
-        style = FAULT_STYLE if draft.fault else ""
-        self.fill("verdict", Content() if is_below and message else Content.styled(rules_text(draft), style))
+        stage = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
+        self.fill("side", self._key("turn") + panel_text.stone(draft.side) + f" {NAMES[draft.side]} to move  ")
+        self.fill("stage", self._key("stage") + stage)
+        verdict = Content.styled(rules_text(draft), "$text-warning" if draft.fault else "")
+        self.fill("verdict", Content() if self.is_below and message else verdict)
         self.fill("message", Content(message))
-        self.fill("label", Content() if is_below else self._label(draft.line))
         # Do not overwrite a line that is being typed.
         if not self.command_input.has_focus:
             self.command_input.value = draft.line
@@ -112,24 +118,10 @@ class EditorPanel(SidePanel):
         """Show each tool with its first key, the selected one in brackets."""
         for name in self._tools:
             key = key_label(TOOL_KEYS[name].partition(",")[0])
-            if name == selected_tool:
-                left, right, style = "[", "]", panel_text.CHIP
-            else:
-                left, right, style = " ", " ", panel_text.STRONG
-            tool = TOOLS[name]
+            is_selected, tool = name == selected_tool, TOOLS[name]
+            left, right, style = ("[", "]", panel_text.CHIP) if is_selected else (" ", " ", panel_text.STRONG)
             sign = (tool.sign, SIGN_STYLES.get(tool.cell, ""))
             self.fill(name, Content.assemble((f"{left}{key} ", style), sign, (right, style)))
-
-    def _show_side_and_stage(self, draft: Draft) -> None:
-        """Show the side to act and the stage, between arrows if there are several."""
-        stage = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
-        self.fill("side", self._key("turn") + panel_text.stone(draft.side) + f" {NAMES[draft.side]} to move  ")
-        self.fill("stage", self._key("stage") + stage)
-
-    def _label(self, line: str) -> Content:
-        """Return the label of a position line; with the key that copies the line if it does not fit."""
-        label = self._key("line") + "Position line"
-        return label if len(line) < self.text_width else label + self._key("share") + "copies"
 
     def _key(self, name: str) -> Content:
         return Content.styled(f" {self.app.keymap.first_label(name)} ", panel_text.STRONG)
