@@ -4,8 +4,6 @@ A step is *done* when the learner has reached its goal. An attempt (`LessonAttem
 match, what is selected, and the messages.
 """
 
-from collections.abc import Iterator
-
 from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -15,7 +13,7 @@ from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK_MARK, LETTERS
-from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.lesson import LessonStep, lesson_of
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
@@ -34,8 +32,7 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INP
 
 # Least and greatest number of columns of the panel beside the board.
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
-# Letter of a black marker in position lines.
-MARKER = LETTERS[BLACK_MARK]
+PARTS = ("heading", "task", "message", "done")
 CONTINUED = "The lesson continues where you left it. {step_before} goes back."
 FIRST_MESSAGE = "Move with the arrows and press {touch}, or click."
 ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
@@ -48,18 +45,18 @@ class LessonPanel(VerticalScroll, can_focus=False):
     app = getters.app(SettingsApp)
 
     def compose(self) -> ComposeResult:
-        for part in ("heading", "task", "message", "done"):
+        for part in PARTS:
             yield Static(id=part, markup=False)
         yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
         yield ActionButton("press", key="swap", id="press")
         yield ActionButton("touch", key="touch", id="go-on")
 
-    def show(self, title: str, text: str, message: str, comment: str) -> None:
+    def show(self, heading: Content, step: LessonStep, message: str, comment: str) -> None:
         """Show the texts of a step, with the player's keys in place of names in braces; hide parts without text."""
         fill_in = self.app.keymap.fill_in
-        task = Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text))
-        parts = {"task": task, "message": Content(fill_in(message)), "done": Content(fill_in(comment))}
-        for part, content in parts.items():
+        task = Content.assemble((step.title, "bold $text-accent"), "\n\n", fill_in(step.text))
+        parts = (heading, task, Content(fill_in(message)), Content(fill_in(comment)))
+        for part, content in zip(PARTS, parts, strict=True):
             widget = self.query_one(f"#{part}", Static)
             widget.display = bool(content)
             widget.update(content)
@@ -90,29 +87,23 @@ class LessonScreen(Screen[None]):
             self.attempt.controller.message = CONTINUED
 
     def _begin_step(self, index: int) -> None:
-        """Begin the step with this index; the first one explains the keys and the characters of the board."""
+        """Begin the step with this index; the first one explains the keys, and in ASCII the characters of the board."""
         self.step_index = index
         self.attempt = LessonAttempt(self.lesson.steps[index])
         if index == 0:
-            self.attempt.controller.message = " ".join((FIRST_MESSAGE, *self._ascii_legend()))
+            sentences = [FIRST_MESSAGE]
+            if self.app.settings.ascii:
+                has_markers = LETTERS[BLACK_MARK] in self.lesson.game.letters
+                sentences += [ASCII_STONES, ASCII_MARKERS] if has_markers else [ASCII_STONES]
+            self.attempt.controller.message = " ".join(sentences)
 
     def _save_progress(self, index: int) -> None:
         """Save the index of the step at which the lesson continues next time; 0 is not stored in the settings."""
-        game_key = self.lesson.game.key
-        lesson_steps = {key: step for key, step in self.app.settings.lesson_steps.items() if key != game_key}
-        if index:
-            lesson_steps[game_key] = index
-        self.app.change_settings(lesson_steps=lesson_steps)
-
-    def _ascii_legend(self) -> Iterator[str]:
-        """Yield sentences about the characters of the board, if the screen is in ASCII."""
-        if self.app.settings.ascii:
-            yield ASCII_STONES
-            if MARKER in self.lesson.game.letters:
-                yield ASCII_MARKERS
+        lesson_steps = {**self.app.settings.lesson_steps, self.lesson.game.key: index}
+        self.app.change_settings(lesson_steps={key: step for key, step in lesson_steps.items() if step})
 
     def compose(self) -> ComposeResult:
-        scene = scene_of(self.attempt.controller.match, (), person_to_act=True, shows_threats=False)
+        scene = scene_of(self.attempt.controller.match, (), person_to_act=True)
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene, handles_selection=False)
             yield LessonPanel(id="panel")
@@ -133,28 +124,17 @@ class LessonScreen(Screen[None]):
     @on(events.ScreenResume)
     def show(self) -> None:
         """Show the current state of the step, with the keys of the settings."""
-        panel = self.query_one(LessonPanel)
-        attempt = self.attempt
-        step, controller = attempt.step, attempt.controller
+        attempt, controller = self.attempt, self.attempt.controller
         progress = f"lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {progress}", MUTED))
-        panel.query_one("#heading", Static).update(heading)
         self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
-        panel.show(step.title, step.text, controller.message, attempt.comment)
-        self._update_buttons()
-        self.board.scene = scene_of(
-            controller.match, controller.selected_sites, person_to_act=not attempt.done, shows_threats=False
-        )
-
-    def _update_buttons(self) -> None:
-        """Show the button for the next step if this one is done, else the button for a swap or a pass, if possible."""
-        action = self.attempt.controller.siteless_action
-        is_done = self.attempt.done
-        self.query_one("#press", ActionButton).offer(action.spoken if action and not is_done else "")
-        is_last = self.step_index + 1 == len(self.lesson.steps)
-        next_label = "finish" if is_last else "next step"
-        # An empty label hides the button.
-        self.query_one("#go-on", ActionButton).offer(next_label if is_done else "")
+        self.query_one(LessonPanel).show(heading, attempt.step, controller.message, attempt.comment)
+        # An empty label hides a button.
+        action = controller.siteless_action
+        self.query_one("#press", ActionButton).offer(action.spoken if action and not attempt.done else "")
+        next_label = "finish" if self.step_index + 1 == len(self.lesson.steps) else "next step"
+        self.query_one("#go-on", ActionButton).offer(next_label if attempt.done else "")
+        self.board.scene = scene_of(controller.match, controller.selected_sites, person_to_act=not attempt.done)
 
     # Actions of the learner
 
@@ -227,8 +207,7 @@ class LessonScreen(Screen[None]):
     def _end_question(self) -> Question:
         """Return the question after the last step."""
         setup = self.lesson.first_game
-        size = size_text(setup.size)
-        opponent = setup.white.display_name("White")
+        size, opponent = size_text(setup.size), setup.white.display_name("White")
         return Question(
             "You can play now",
             f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({opponent}).",
