@@ -7,20 +7,15 @@ from textual.timer import Timer
 
 # Seconds between two actions, the slowest pace first.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
-# Index of the default pace in PACES.
-DEFAULT_PACE = 2
-# Least number of seconds between two actions at which each action is animated.
-MIN_SECONDS_FOR_MOTION = 1.0
 
 
 class Autoplay:
     """Timer of a screen that calls `play_next` at each tick."""
 
     def __init__(self, screen: MessagePump, play_next: Callable[[], None]) -> None:
-        self._screen = screen
-        self._play_next = play_next
+        self._screen, self._play_next = screen, play_next
         # Index in PACES.
-        self._pace = DEFAULT_PACE
+        self._pace = 2
         # None while the replay is stopped.
         self._timer: Timer | None = None
 
@@ -36,12 +31,11 @@ class Autoplay:
     @property
     def has_time_for_motion(self) -> bool:
         """Whether there is time to animate an action."""
-        return self.seconds >= MIN_SECONDS_FOR_MOTION
+        return self.seconds >= 1
 
     def change_pace(self, by: int) -> None:
         """Set a faster (1) or slower (-1) pace, if there is one; it applies from the next start."""
-        fastest = len(PACES) - 1
-        self._pace = max(0, min(self._pace + by, fastest))
+        self._pace = max(0, min(self._pace + by, len(PACES) - 1))
 
     def start(self) -> None:
         self.stop()

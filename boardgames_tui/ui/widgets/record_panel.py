@@ -37,9 +37,10 @@ class RecordPanel(SidePanel):
         record_cursor = self._record_cursor
         is_below, width = self.is_below, self.text_width
         match, outcome, at_end = record_cursor.match, record_cursor.outcome, record_cursor.at_end
-        head = heading(record_cursor)
+        turns = f"move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
+        heading = panel_text.heading(match.position.game, f"{size_text(match.position.board.size)} · {turns}")
         with_keys = self.app.keymap.fill_in
-        self.fill("heading", panel_text.brief(match, width, head) if is_below else head)
+        self.fill("heading", panel_text.brief(match, width, heading) if is_below else heading)
         self.fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))
         result = ""
         # Below the board, there is room for the result only at the end.
@@ -53,25 +54,16 @@ class RecordPanel(SidePanel):
         self.query_one(RecordMoveList).show()
 
 
-def heading(record_cursor: RecordCursor) -> Content:
-    """Return the name of the game, the size of the board, and the turn among all turns of the line."""
-    turn, last_turn = record_cursor.node.turn, record_cursor.line[-1].turn
-    position = record_cursor.node.position
-    return panel_text.heading(position.game, f"{size_text(position.board.size)} · move {turn} of {last_turn}")
-
-
 def describe_node(record_cursor: RecordCursor) -> str:
     """Return sentences on the last turn, its engine value and its alternatives.
 
     A name of a key in braces stands for the player's key.
     """
-    value = f"An engine says {record_cursor.node.value}." if record_cursor.node.value else ""
-    actions = [node.action.spoken if node.action else "another board" for node in record_cursor.alternatives]
-    variations = f"Variation: {join_names(actions, 'or')} ({{variation}})." if actions else ""
-    if record_cursor.node.is_set_up:
-        last_turn = _describe_set_up(record_cursor.node)
-    else:
-        last_turn = describe_last_turn(record_cursor.match)
+    node = record_cursor.node
+    value = f"An engine says {node.value}." if node.value else ""
+    others = [other.action.spoken if other.action else "another board" for other in record_cursor.alternatives]
+    variations = f"Variation: {join_names(others, 'or')} ({{variation}})." if others else ""
+    last_turn = _describe_set_up(node) if node.is_set_up else describe_last_turn(record_cursor.match)
     return " ".join(filter(None, (last_turn, value, variations))) or "Start of the game."
 
 
