@@ -167,15 +167,13 @@ class RecordCursor:
         node.promote()
         return True
 
-    def prune(self) -> bool:
-        """Remove the node of the cursor with all that follows; return whether it is not the root, which stays."""
+    def prune(self) -> None:
+        """Remove the node of the cursor, unless it is the root, with all that follows."""
         node = self.node
-        if node.parent is None:
-            return False
-        self._save_edit(node.parent)
-        node.prune()
-        self._follow_main_line(node.parent)
-        return True
+        if node.parent:
+            self._save_edit(node.parent)
+            node.prune()
+            self._follow_main_line(node.parent)
 
     def undo(self) -> bool:
         """Undo the last change and move back to where the cursor was; return whether there was a change."""

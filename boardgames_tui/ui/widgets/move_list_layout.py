@@ -34,34 +34,25 @@ class Word(NamedTuple):
 Row: TypeAlias = tuple[Word, ...]
 
 
-class Entry(NamedTuple):
-    """Node to write: the depth of its variation, 0 for the main line, and whether the variation begins there."""
-
-    node: Node
-    depth: int
-    opens_variation: bool = False
-
-
 def lay_out_moves(root: Node, width: int) -> list[Row]:
     """Return the rows of a record, at most `width` characters wide. The alternatives to an action follow it."""
     writer = _RowWriter(width, root.position.side)
     writer.write_comment(root, 0)
-    # A stack, with the next entry to write at its end.
-    stack = [Entry(child, 0) for child in root.children[:1]]
+    # A stack of nodes with the depths of their variations, 0 for the main line. The next one to write is at the end.
+    stack = [(child, 0) for child in root.children[:1]]
     while stack:
-        entry = stack.pop()
-        writer.write(entry)
-        stack += reversed(_following(entry))
+        node, depth = stack.pop()
+        writer.write(node, depth)
+        # The alternatives to a first child are written before its own first child.
+        alternatives = [] if _opens_variation(node) or not node.parent else node.parent.children[1:]
+        stack += [(child, depth) for child in node.children[:1]]
+        stack += [(alternative, depth + 1) for alternative in reversed(alternatives)]
     return [tuple(row) for row in writer.rows if row]
 
 
-def _following(entry: Entry) -> list[Entry]:
-    """Return the entries after an entry: the alternatives to a first child, then its own first child."""
-    node, depth, _ = entry
-    siblings = node.parent.children if node.parent else []
-    alternatives = siblings[1:] if siblings[0] is node else []
-    continuation = [Entry(child, depth) for child in node.children[:1]]
-    return [*(Entry(sibling, depth + 1, opens_variation=True) for sibling in alternatives), *continuation]
+def _opens_variation(node: Node) -> bool:
+    """Return whether a node is not the first child of its parent."""
+    return node.parent is not None and node.parent.children[0] is not node
 
 
 def _rail(depth: int, innermost: str) -> str:
@@ -90,16 +81,16 @@ class _RowWriter:
         if text:
             self.rows[-1].append(Word(text, kind, node))
 
-    def write(self, entry: Entry) -> None:
-        """Write the action of an entry and its comment."""
-        if entry.depth != self._depth or entry.opens_variation:
-            self._depth = entry.depth
+    def write(self, node: Node, depth: int) -> None:
+        """Write the action of a node and its comment."""
+        if depth != self._depth or _opens_variation(node):
+            self._depth = depth
             self.rows.append([])
-        if entry.depth:
-            self._write_variation_action(entry)
+        if depth:
+            self._write_variation_action(node, depth)
         else:
-            self._write_main_action(entry.node)
-        self.write_comment(entry.node, entry.depth)
+            self._write_main_action(node)
+        self.write_comment(node, depth)
 
     def _write_main_action(self, node: Node) -> None:
         """Write an action of the main line. A turn starts in the column of its colour, or further left to fit."""
@@ -120,9 +111,9 @@ class _RowWriter:
         self._add(number, "sign", node)
         self._add(text, "action", node)
 
-    def _write_variation_action(self, entry: Entry) -> None:
+    def _write_variation_action(self, node: Node, depth: int) -> None:
         """Write an action of a variation in the row of the action before it if it fits, else in a new row."""
-        node, text = entry.node, _text(entry.node)
+        text = _text(node)
         is_new_row = not self.rows[-1]
         number = str(node.turn) if is_new_row or node.opens_turn else ""
         gap = " " if number and not is_new_row else ""
@@ -130,7 +121,7 @@ class _RowWriter:
             gap = ""
             if not is_new_row:
                 self.rows.append([])
-            self._add(_rail(entry.depth, VARIATION_START if entry.opens_variation else VARIATION_RAIL), "sign")
+            self._add(_rail(depth, VARIATION_START if _opens_variation(node) else VARIATION_RAIL), "sign")
         self._add(gap + number, "sign", node)
         self._add(text, "action", node)
 

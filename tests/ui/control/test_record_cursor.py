@@ -104,12 +104,14 @@ def test_a_line_that_is_promoted_often_enough_is_the_main_one(key, size):
 def test_pruning_takes_an_action_and_what_follows_and_nothing_else(key, size):
     dice, record = random.Random(5), random_record(key, size)
     record_cursor = RecordCursor(record)
-    assert not record_cursor.prune()
+    record_cursor.prune()
+    assert record_cursor.node is record.root
+    assert not record_cursor.edits
     for _ in range(5):
         every = list(record.root)
         node = some([each for each in every[1:] if each.parent is not record.root], dice)
         record_cursor.go_to_node(node)
-        assert record_cursor.prune()
+        record_cursor.prune()
         assert record_cursor.node is node.parent
         assert set(record.root) == set(every) - set(node)
 
