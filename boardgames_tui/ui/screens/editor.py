@@ -213,10 +213,8 @@ class EditorScreen(Screen[None]):
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Set up the position line that was typed; the input stays open if the line is refused."""
-        if self._try_edit(lambda: self.draft.with_line(event.value)):
-            self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
-        else:
-            self.panel.command_input.keep_refused(selected=False)
+        accepted = self._try_edit(lambda: self.draft.with_line(event.value))
+        self.panel.command_input.answer(accepted=accepted, selects_refused=False)
 
     def on_input_blurred(self) -> None:
         """Show the draft's line again when the input loses the focus, except to another window: then it comes back."""

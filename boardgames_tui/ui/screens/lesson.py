@@ -151,10 +151,7 @@ class LessonScreen(Screen[None]):
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed move; the input stays open if the move is refused."""
-        if self.attempt.done or self.attempt.play_typed(event.value):
-            self.command_input.close_accepted(lambda: self.set_focus(self.board))
-        else:
-            self.command_input.keep_refused(selected=True)
+        self.command_input.answer(accepted=self.attempt.done or self.attempt.play_typed(event.value))
         self.show()
 
     def on_input_blurred(self) -> None:

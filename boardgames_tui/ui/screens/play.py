@@ -277,10 +277,7 @@ class PlayScreen(Screen[None]):
         The input stays open if an action is refused, even if others were played before it.
         """
         ply = len(self.match.actions)
-        if self.controller.play_typed(event.value):
-            self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
-        else:
-            self.panel.command_input.keep_refused(selected=True)
+        self.panel.command_input.answer(accepted=self.controller.play_typed(event.value))
         self._proceed(changed=len(self.match.actions) > ply)
 
     def on_input_blurred(self) -> None:

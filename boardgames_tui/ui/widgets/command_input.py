@@ -39,7 +39,7 @@ class ActionSuggester(Suggester):
 class CommandInput(Field):
     """Input that a key opens. `opener` is the name of that key, which also begins the next line after Enter.
 
-    The screen answers each sent line with `keep_refused` or `close_accepted`. Until then, more lines may be typed.
+    The screen answers each sent line with `answer`. Until then, more lines may be typed.
     """
 
     app = getters.app(SettingsApp)
@@ -80,27 +80,25 @@ class CommandInput(Field):
         self._unanswered += 1
         await super().action_submit()
 
-    def keep_refused(self, *, selected: bool) -> None:
-        """Keep a refused line open; if `selected`, select its text to be overwritten, unless another line has begun."""
+    def answer(self, *, accepted: bool, selects_refused: bool = True) -> None:
+        """Return to the board after an accepted line, unless keys that wait to be handled begin another line.
+
+        A refused line stays open, and is selected to be overwritten if `selects_refused`, unless another has begun.
+        """
         self._unanswered -= 1
-        self._is_accepted = False
-        if self._is_sent and selected:
+        self._is_accepted = accepted
+        if accepted and not self._is_closing:
+            self._is_closing = True
+            self.call_later(self._close)
+        elif not accepted and selects_refused and self._is_sent:
             self.select_all()
 
-    def close_accepted(self, close: Callable[[], object]) -> None:
-        """Call `close` after an accepted line, unless keys that wait to be handled begin another line."""
-        self._unanswered -= 1
-        self._is_accepted = True
-        if not self._is_closing:
-            self._is_closing = True
-            self.call_later(self._close, close)
-
-    def _close(self, close: Callable[[], object]) -> None:
+    def _close(self) -> None:
         if self.message_queue_size:
             # Handle the keys that wait first.
-            self.call_later(self._close, close)
+            self.call_later(self._close)
             return
         self._is_closing = False
         if self._is_sent and self._is_accepted and not self._unanswered:
             self._is_sent = False
-            close()
+            self.screen.set_focus(self.screen.query_one("#board"))
