@@ -1,9 +1,8 @@
 """Widgets for boards, chosen by geometry, never by game."""
 
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.ui.widgets.boards.board_view import BoardView
+from boardgames_tui.ui.widgets.boards.board_view import BoardView, TorusBoard
 from boardgames_tui.ui.widgets.boards.picture import BoardPicture
-from boardgames_tui.ui.widgets.boards.torus_board import TorusBoard
 
 __all__ = ["BoardPicture", "BoardView", "TorusBoard", "board_for"]
 

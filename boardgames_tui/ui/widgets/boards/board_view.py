@@ -1,19 +1,22 @@
-"""Interactive board: one cursor for keys and mouse, animations, and a preview where the cursor rests.
+"""Interactive boards: one cursor for keys and mouse, animations, and a preview where the cursor rests.
 
 The screen sets the scene of a board. An animation or a preview draws other scenes of the same board for a while.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from textual import events
 from textual.message import Message
+from textual.reactive import reactive
 from textual.timer import Timer
 
 from boardgames_tui.core.changes import Change
-from boardgames_tui.ui.board.layouts import AUTO, choose_layout, next_scale
+from boardgames_tui.core.geometry import Spot
+from boardgames_tui.ui.board.layout import Layout
+from boardgames_tui.ui.board.layouts import AUTO, HALOS, Window, choose_layout, next_scale, wrapped_layouts
 from boardgames_tui.ui.board.motion import (
     FRAME_SECONDS,
     Motion,
@@ -24,7 +27,7 @@ from boardgames_tui.ui.board.motion import (
 )
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
-from boardgames_tui.ui.control.keys import BOARD
+from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 
@@ -73,10 +76,7 @@ class BoardView(BoardPicture, can_focus=True):
 
     @property
     def view_description(self) -> str:
-        """Description of the visible part of the board; empty if all of it is visible.
-
-        A name of a key in braces stands for the player's key.
-        """
+        """Description of the visible part of the board; empty if all of it is visible."""
         if not self.viewport.is_cropped:
             return ""
         scale = self.viewport.layout.scale
@@ -223,3 +223,44 @@ class BoardView(BoardPicture, can_focus=True):
             self.cursor = site
             message_type = self.SiteRightClicked if event.button == RIGHT_BUTTON else self.SiteSelected
             self.post_message(message_type(site))
+
+
+class TorusBoard(BoardView):
+    """Board whose edges continue: opposite edges repeated around it, a movable origin, copies side by side."""
+
+    HELP = f"{BoardView.HELP}\n\nThe board wraps around. The view can be shifted."
+    BINDINGS = bindings(WRAPPED_BOARD)
+
+    window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
+    """Part of the repeated board to show."""
+
+    def layouts(self) -> Iterator[Layout]:
+        """Yield a layout for each scale of the window."""
+        return wrapped_layouts(self.scene.geometry, self.window)
+
+    @property
+    def view_description(self) -> str:
+        """Name of the point at the lower left if the view is shifted, else the description of any board."""
+        geometry, window = self.scene.geometry, self.window
+        if (window.column, window.row) == (0, 0):
+            return super().view_description
+        # The coordinates of a spot count half-steps.
+        lower_left = geometry.site_at[Spot(2 * window.column, 2 * window.row)]
+        return f"Shifted: {geometry.names[lower_left]} is at the bottom left."
+
+    def watch_window(self) -> None:
+        """Lay out the board again."""
+        self.lay_out()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Move the origin: the lower left corner moves right by `dx` and up by `dy` points."""
+        size, window = self.scene.geometry.size, self.window
+        self.window = window._replace(column=(window.column + dx) % size, row=(window.row + dy) % size)
+
+    def action_cycle_halo(self) -> None:
+        """Show the next halo: one repeated cell at each edge, then two, then none."""
+        self.window = self.window._replace(halo=HALOS[(HALOS.index(self.window.halo) + 1) % len(HALOS)])
+
+    def toggle_copies(self) -> None:
+        """Show the board two by two times, or once if it is shown so already."""
+        self.window = self.window._replace(copies=1 if self.window.copies == 2 else 2)
