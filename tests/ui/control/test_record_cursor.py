@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.widgets.move_list_layout import lay_out_moves
+from boardgames_tui.ui.widgets.move_list import lay_out_moves
 from tests.ui.control.random_records import random_record, shape, written
 
 pytestmark = pytest.mark.quick

@@ -6,8 +6,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from boardgames_tui.ui.widgets.move_list_layout import lay_out_moves
+from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
 from tests.ui.app_pilot import click, screen_message, settled
 from tests.ui.control.random_records import written
 
