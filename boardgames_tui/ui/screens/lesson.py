@@ -32,11 +32,9 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INP
 
 # Least and greatest number of columns of the panel beside the board.
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
+# Parts of the panel, from top to bottom.
 PARTS = ("heading", "task", "message", "done")
-CONTINUED = "The lesson continues where you left it. {step_before} goes back."
-FIRST_MESSAGE = "Move with the arrows and press {touch}, or click."
 ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
-ASCII_MARKERS = "X is a black marker and O a white one."
 
 
 class LessonPanel(VerticalScroll, can_focus=False):
@@ -84,18 +82,18 @@ class LessonScreen(Screen[None]):
         # The settings are a file that the player may have edited.
         self._begin_step(saved_index if saved_index in range(len(self.lesson.steps)) else 0)
         if self.step_index:
-            self.attempt.controller.message = CONTINUED
+            self.attempt.controller.message = "The lesson continues where you left it. {step_before} goes back."
 
     def _begin_step(self, index: int) -> None:
         """Begin the step with this index; the first one explains the keys, and in ASCII the characters of the board."""
         self.step_index = index
         self.attempt = LessonAttempt(self.lesson.steps[index])
         if index == 0:
-            sentences = [FIRST_MESSAGE]
+            self.attempt.controller.message = "Move with the arrows and press {touch}, or click."
             if self.app.settings.ascii:
                 has_markers = LETTERS[BLACK_MARK] in self.lesson.game.letters
-                sentences += [ASCII_STONES, ASCII_MARKERS] if has_markers else [ASCII_STONES]
-            self.attempt.controller.message = " ".join(sentences)
+                markers = " X is a black marker and O a white one." if has_markers else ""
+                self.attempt.controller.message += f" {ASCII_STONES}{markers}"
 
     def _save_progress(self, index: int) -> None:
         """Save the index of the step at which the lesson continues next time; 0 is not stored in the settings."""

@@ -38,9 +38,7 @@ from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import RecordPanel
 
 WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
-ADDED = "Added to the record: {restore} takes it back."
 PROMOTED = "This line comes first now: {restore} takes that back."
-PRUNED = "Deleted: {restore} brings it back."
 
 
 class ReplayScreen(Screen[None]):
@@ -244,7 +242,7 @@ class ReplayScreen(Screen[None]):
 
     def _add(self, action: Action) -> None:
         """Go to the node after an action, which is added to the record if it is new."""
-        self.show_node(ADDED if self.record_cursor.play(action) else "")
+        self.show_node("Added to the record: {restore} takes it back." if self.record_cursor.play(action) else "")
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
@@ -267,7 +265,7 @@ class ReplayScreen(Screen[None]):
 
     def _prune(self) -> None:
         self.record_cursor.prune()
-        self.show_node(PRUNED)
+        self.show_node("Deleted: {restore} brings it back.")
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""

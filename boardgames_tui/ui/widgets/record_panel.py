@@ -42,10 +42,8 @@ class RecordPanel(SidePanel):
         with_keys = self.app.keymap.fill_in
         self.fill("heading", panel_text.brief(match, width, heading) if is_below else heading)
         self.fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))
-        result = ""
         # Below the board, there is room for the result only at the end.
-        if outcome and (at_end or not is_below):
-            result = panel_text.outcome_text(outcome)
+        result = panel_text.outcome_text(outcome) if outcome and (at_end or not is_below) else ""
         self.fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
         self.fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
         self.fill("message", Content(with_keys(message)))
@@ -55,10 +53,7 @@ class RecordPanel(SidePanel):
 
 
 def describe_node(record_cursor: RecordCursor) -> str:
-    """Return sentences on the last turn, its engine value and its alternatives.
-
-    A name of a key in braces stands for the player's key.
-    """
+    """Return sentences on the last turn, its engine value and its alternatives."""
     node = record_cursor.node
     value = f"An engine says {node.value}." if node.value else ""
     others = [other.action.spoken if other.action else "another board" for other in record_cursor.alternatives]
