@@ -33,10 +33,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
 class EditorScreen(Screen[None]):
-    """Editor of a draft, which begins as the starting position of a setup.
-
-    A game that is started here has the players of the setup, unless the player chooses others.
-    """
+    """Editor of a draft, which begins as the starting position of a setup. A game from it has the setup's players."""
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In the position editor"
@@ -76,15 +73,13 @@ class EditorScreen(Screen[None]):
         self.board.scene = self._scene
         self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)
-        if not self.panel.command_input.has_focus:
-            self._show_keys()
-
-    def _show_keys(self) -> None:
-        """Show the keys for the board."""
-        has_stages = len(self.draft.rests) > 1
-        can_undo, can_redo = self._edits.can_step(-1), self._edits.can_step(1)
-        has_effect = {"stage": has_stages, "edit_undo": can_undo, "edit_redo": can_redo}
-        self.query_one(KeyBar).hints = possible_hints(EDIT_BAR, has_effect)
+        has_effect = {
+            "stage": len(self.draft.rests) > 1,
+            "edit_undo": self._edits.can_step(-1),
+            "edit_redo": self._edits.can_step(1),
+        }
+        is_typing = isinstance(self.focused, CommandInput)
+        self.query_one(KeyBar).hints = EDIT_TYPE_BAR if is_typing else possible_hints(EDIT_BAR, has_effect)
 
     @property
     def _scene(self) -> Scene:
@@ -121,10 +116,7 @@ class EditorScreen(Screen[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse tools that the game does not use, and actions on a board that the window is too small for.
-
-        An open input gets the key that opens it.
-        """
+        """Refuse what the game or the window does not allow, and to open the input while it is open."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
@@ -146,10 +138,7 @@ class EditorScreen(Screen[None]):
         self._use_tool(self.board.cursor)
 
     def _use_tool(self, site: int) -> None:
-        """Place the selected tool's cell value on a site; clear the site if it has that value already.
-
-        The anchor tool makes the site the anchor instead, if the rules allow that.
-        """
+        """Make a site the anchor, or place the tool's cell value on it; clear a site that has that value already."""
         if self.tool == ANCHOR:
             self._try_edit(lambda: self.draft.with_rest_of_site(site))
         else:
@@ -209,7 +198,7 @@ class EditorScreen(Screen[None]):
         """Open the input for a position line."""
         # Immediate, unlike `focus()`: keys that are already queued belong to the input.
         self.set_focus(self.panel.command_input)
-        self.query_one(KeyBar).hints = EDIT_TYPE_BAR
+        self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Set up the position line that was typed; the input stays open if the line is refused."""
@@ -219,8 +208,8 @@ class EditorScreen(Screen[None]):
     def on_input_blurred(self) -> None:
         """Show the draft's line again when the input loses the focus, except to another window: then it comes back."""
         if self.app.app_focus:
-            self._show_keys()
             self.panel.command_input.value = self.draft.line
+            self.show()
 
     def on_paste(self, event: events.Paste) -> None:
         """Set up a position line that was pasted on the board."""

@@ -1,8 +1,4 @@
-"""Lesson of a game: the learner solves one step at a time on the board and reads the comment on it.
-
-A step is *done* when the learner has reached its goal. An attempt (`LessonAttempt`) holds the step in progress: its
-match, what is selected, and the messages.
-"""
+"""Lesson of a game: the learner solves one step at a time on the board and reads the comment on it."""
 
 from textual import events, getters, on
 from textual.app import ComposeResult

@@ -1,8 +1,4 @@
-"""Replay of a record: the player steps through it, plays it automatically, and edits its variations.
-
-A record is a tree of nodes, each with the position after an action. The cursor of the record is at one node of a
-*line*, a path from the root to an end.
-"""
+"""Replay of a record: the player steps through it, plays it automatically, and edits its variations."""
 
 from collections.abc import Callable
 from dataclasses import replace

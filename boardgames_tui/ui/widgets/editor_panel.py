@@ -1,7 +1,4 @@
-"""Panel of the position editor: the tools, the side to act, the stage of the turn, and the position line.
-
-Only a panel beside the board has all parts; below the board, some are empty. REST is a part of a position line.
-"""
+"""Panel of the position editor: the tools, the side to act, the stage of the turn, and the position line."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -36,7 +33,7 @@ class Tool(NamedTuple):
 
 
 ANCHOR = "anchor"
-# All tools by name. The anchor is a site that a REST names, not a cell value, so its cell is NOWHERE.
+# All tools by name. The anchor is no cell value but a site that a position line names, so its cell is NOWHERE.
 TOOLS: Mapping[str, Tool] = {
     "black": Tool(BLACK, COMPACT[BLACK], "a black stone", "Place a black stone."),
     "white": Tool(WHITE, COMPACT[WHITE], "a white stone", "Place a white stone."),
