@@ -5,10 +5,9 @@ begins a new part of a line, because actions do not lead to its position.
 """
 
 from bisect import bisect_left, bisect_right
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from operator import attrgetter
-from typing import NamedTuple
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.changes import PLAYED, Kind
@@ -26,7 +25,8 @@ from boardgames_tui.ui.control.match_scene import changes_of
 COMPUTER_PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
 
 
-class Edit(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Edit:
     """Children of the node `changed` before a change, and the node of the cursor at that time."""
 
     changed: Node
@@ -49,8 +49,8 @@ class RecordCursor:
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
         # The last node of the game that was played.
         self._end_of_game = record.root.line[-1]
-        # The last change before the record was saved.
-        self._last_saved_edit: Edit | None = None
+        # These changes when the record was saved.
+        self._saved_edits: list[Edit] = []
         self._follow_main_line(at or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
@@ -191,15 +191,11 @@ class RecordCursor:
     @property
     def is_unsaved(self) -> bool:
         """Whether the record has changed since it was opened or last saved."""
-        return self._last_edit is not self._last_saved_edit
+        return self.edits != self._saved_edits
 
     def mark_saved(self) -> None:
         """Note that the record has been saved as it is now."""
-        self._last_saved_edit = self._last_edit
-
-    @property
-    def _last_edit(self) -> Edit | None:
-        return self.edits[-1] if self.edits else None
+        self._saved_edits = [*self.edits]
 
     # New games
 
