@@ -75,7 +75,7 @@ def _rail(depth: int, innermost: str) -> str:
 
 
 class _RowWriter:
-    """Writer of the rows; `left_colour` has the left column of the main line."""
+    """Writer of the rows; `left_colour` has the left column of the main line. Rows that stay empty do not count."""
 
     def __init__(self, width: int, left_colour: int) -> None:
         self.width, self.left_colour = width, left_colour
@@ -117,8 +117,7 @@ class _RowWriter:
             # A further action of the turn fits in the row.
             self._add(text, "action", node)
             return
-        fits_in_row = node.opens_turn and self._column <= self._turn_column
-        if self.rows[-1] and not fits_in_row:
+        if not node.opens_turn or self._column > self._turn_column:
             self.rows.append([])
         self._add(" " * (self._turn_column - self._column), "sign")
         self._add(number, "sign", node)
@@ -132,8 +131,7 @@ class _RowWriter:
         gap = " " if number and not is_new_row else ""
         if is_new_row or self._column + len(gap + number + text) > self.width:
             gap = ""
-            if not is_new_row:
-                self.rows.append([])
+            self.rows.append([])
             self._add(_rail(depth, VARIATION_START if _opens_variation(node) else VARIATION_RAIL), "sign")
         self._add(gap + number, "sign", node)
         self._add(text, "action", node)
@@ -196,8 +194,9 @@ class RecordMoveList(ScrollView, can_focus=False):
         self._shown_node = self._record_cursor.node
         if self._shown_node in self._line_nodes and self._record_cursor.line[-1] in self._line_nodes:
             # The line is the same: only the cursor has moved.
-            self._refresh_action(node_before)
-            self._refresh_action(self._shown_node)
+            for node in (node_before, self._shown_node):
+                if node in self.rows_by_node:
+                    self.refresh_line(self.rows_by_node[node][0])
         else:
             self._line_nodes = frozenset(self._record_cursor.line)
             self.refresh()
@@ -214,10 +213,6 @@ class RecordMoveList(ScrollView, can_focus=False):
         # No line, so that all rows are refreshed.
         self._line_nodes = frozenset()
         self.virtual_size = Size(width, len(self.rows))
-
-    def _refresh_action(self, node: Node) -> None:
-        if node in self.rows_by_node:
-            self.refresh_line(self.rows_by_node[node][0])
 
     def _scroll_to_cursor(self) -> None:
         """Scroll the action at the cursor into view, with as much of its comment as fits below the heading."""

@@ -144,8 +144,7 @@ class BoardPicture(Widget):
         """Draw only these sites as they are in a scene of this board."""
         self.shown_scene = scene
         for site in sites:
-            has_cursor = site == self.cursor and not self.passive
-            self.appearances[site] = appearance_of(scene, site, cursor=has_cursor)
+            self.appearances[site] = appearance_of(scene, site, cursor=site == self.cursor and not self.passive)
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
