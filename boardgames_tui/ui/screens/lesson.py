@@ -26,8 +26,6 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INPUT_LENGTH, ActionButton
 
-# Least and greatest number of columns of the panel beside the board.
-MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
 # Parts of the panel, from top to bottom.
 PARTS = ("heading", "task", "message", "done")
 ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
@@ -109,10 +107,7 @@ class LessonScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Place the panel beside the board, or below it in a narrow window."""
-        is_below = self.size.width < COLUMNS_FOR_SIDE_PANEL
-        self.query_one("#table").set_class(is_below, "below")
-        side_width = max(MIN_PANEL_WIDTH, min(self.size.width * 2 // 5, MAX_PANEL_WIDTH))
-        self.query_one(LessonPanel).styles.width = "100%" if is_below else side_width
+        self.query_one("#table").set_class(self.size.width < COLUMNS_FOR_SIDE_PANEL, "below")
         self.show()
 
     @on(events.ScreenResume)
