@@ -28,11 +28,6 @@ class Autoplay:
         """Seconds between two actions."""
         return PACES[self._pace]
 
-    @property
-    def has_time_for_motion(self) -> bool:
-        """Whether there is time to animate an action."""
-        return self.seconds >= 1
-
     def change_pace(self, by: int) -> None:
         """Set a faster (1) or slower (-1) pace, if there is one; it applies from the next start."""
         self._pace = max(0, min(self._pace + by, len(PACES) - 1))

@@ -208,7 +208,8 @@ class ReplayScreen(Screen[None]):
     def _play_next(self) -> None:
         """Step to the next node of the line; stop the automatic replay at the end."""
         if self.record_cursor.step(1):
-            self.show_node(self.controller.message, animated=self.autoplay.has_time_for_motion)
+            # A faster pace has no time to animate actions.
+            self.show_node(self.controller.message, animated=self.autoplay.seconds >= 1)
         else:
             self.autoplay.stop()
             self.show_message("This is the end of the line.")
