@@ -73,11 +73,8 @@ class EditorScreen(Screen[None]):
         self.board.scene = self._scene
         self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)
-        has_effect = {
-            "stage": len(self.draft.rests) > 1,
-            "edit_undo": self._edits.can_step(-1),
-            "edit_redo": self._edits.can_step(1),
-        }
+        can_step, has_stages = self._edits.can_step, len(self.draft.rests) > 1
+        has_effect = {"stage": has_stages, "edit_undo": can_step(-1), "edit_redo": can_step(1)}
         is_typing = isinstance(self.focused, CommandInput)
         self.query_one(KeyBar).hints = EDIT_TYPE_BAR if is_typing else possible_hints(EDIT_BAR, has_effect)
 

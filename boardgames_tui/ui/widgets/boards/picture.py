@@ -29,7 +29,8 @@ from boardgames_tui.ui.settings import SettingsApp
 
 # Width and height of the smallest useful window, in which a larger board is scrolled.
 SMALLEST_VIEWPORT = (36, 15)
-NO_SCENE = Scene(grid(1, "cells"), (0,))
+# Return the strip of a row, which is often drawn again unchanged.
+_strip = lru_cache(maxsize=4096)(Strip)
 
 
 class BoardPicture(Widget):
@@ -42,7 +43,7 @@ class BoardPicture(Widget):
     BoardPicture { width: 1fr; height: 1fr; background: $background; }
     """
 
-    scene: reactive[Scene] = reactive(NO_SCENE, init=False, repaint=False)
+    scene: reactive[Scene] = reactive(Scene(grid(1, "cells"), (0,)), init=False, repaint=False)
     """Scene to show."""
     cursor: reactive[int] = reactive(0, init=False, repaint=False)
     """Site that a key or a click selects."""
@@ -88,8 +89,7 @@ class BoardPicture(Widget):
         viewport_before = self.viewport
         for site in sites:
             # Of several boxes the last one is shown.
-            box = self.viewport.layout.boxes_by_site[site][-1]
-            self.viewport = self.viewport.scrolled_to(box)
+            self.viewport = self.viewport.scrolled_to(self.viewport.layout.boxes_by_site[site][-1])
         if self.viewport != viewport_before:
             self.refresh()
 
@@ -203,8 +203,3 @@ class BoardPicture(Widget):
 
 def _differing_sites(before: Sequence[CellAppearance], after: Sequence[CellAppearance]) -> list[int]:
     return [site for site, appearance in enumerate(before) if appearance is not after[site]]
-
-
-@lru_cache(maxsize=4096)
-def _strip(row: Segments) -> Strip:
-    return Strip(row)
