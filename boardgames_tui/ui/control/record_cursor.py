@@ -83,11 +83,6 @@ class RecordCursor:
         return self.record.outcome if last is self._end_of_game else last.position.outcome
 
     @property
-    def at_end(self) -> bool:
-        """Whether the cursor is at the end of a line that has an outcome."""
-        return self.outcome is not None and self.node is self.line[-1]
-
-    @property
     def last_site(self) -> int | None:
         """The site on which the last action placed a stone or a marker; None if it placed none."""
         last_changes = [change for step in self.match.steps[-1:] for change in changes_of(step)]
@@ -135,12 +130,6 @@ class RecordCursor:
         siblings = fork.parent.children
         self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
         return True
-
-    @property
-    def alternatives(self) -> tuple[Node, ...]:
-        """The siblings of the node of the cursor."""
-        siblings = self.node.parent.children if self.node.parent else []
-        return tuple(node for node in siblings if node is not self.node)
 
     # Changes
 

@@ -36,7 +36,8 @@ class RecordPanel(SidePanel):
         """Show the position at the cursor and the last message."""
         record_cursor = self._record_cursor
         is_below, width = self.is_below, self.text_width
-        match, outcome, at_end = record_cursor.match, record_cursor.outcome, record_cursor.at_end
+        match, outcome = record_cursor.match, record_cursor.outcome
+        at_end = outcome is not None and record_cursor.node is record_cursor.line[-1]
         turns = f"move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
         heading = panel_text.heading(match.position.game, f"{size_text(match.position.board.size)} · {turns}")
         with_keys = self.app.keymap.fill_in
@@ -56,7 +57,8 @@ def describe_node(record_cursor: RecordCursor) -> str:
     """Return sentences on the last turn, its engine value and its alternatives."""
     node = record_cursor.node
     value = f"An engine says {node.value}." if node.value else ""
-    others = [other.action.spoken if other.action else "another board" for other in record_cursor.alternatives]
+    siblings = node.parent.children if node.parent else []
+    others = [other.action.spoken if other.action else "another board" for other in siblings if other is not node]
     variations = f"Variation: {join_names(others, 'or')} ({{variation}})." if others else ""
     last_turn = _describe_set_up(node) if node.is_set_up else describe_last_turn(record_cursor.match)
     return " ".join(filter(None, (last_turn, value, variations))) or "Start of the game."
