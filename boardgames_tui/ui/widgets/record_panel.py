@@ -1,19 +1,144 @@
-"""Panel of a record: the players, the result, a description of the last action, and all lines."""
+"""Panel of a record: the players, the result, a description of the last action, the analysis and all lines.
 
-from textual import getters
+The graph of the analysis has the positions after each turn of the line at the cursor, and its first and last one.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
+from boardgames_tui.analysis.analyst import Analyst, Finding
+from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, read_annotations, turn_ends, verdicts
+from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
+from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.widgets import panel_text
-from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES
-from boardgames_tui.ui.widgets.game_review import ReviewPanel
+from boardgames_tui.ui.widgets import analysis_text, panel_text
+from boardgames_tui.ui.widgets.analysis import (
+    LONG_LIMIT,
+    MAX_CANDIDATES,
+    ROWS_FOR_ANALYSIS_AND_MOVES,
+    AnalysisPanel,
+)
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.side_panel import SidePanel
+
+# Limit for the position on the board, before the other positions are searched.
+FIRST_LIMIT = Limit(movetime=500)
+# Limit for each of the other positions.
+POSITION_LIMIT = Limit(movetime=120)
+# Rows of the graph.
+GRAPH_ROWS = 4
+# Maximum number of mistakes, one row each.
+MAX_MISTAKES = 2
+
+
+class Graph(Widget):
+    """Graph of Black's win probability over the line at the cursor of a record. A click goes to a position."""
+
+    def __init__(self, record_cursor: RecordCursor) -> None:
+        super().__init__(id="graph")
+        self._record_cursor = record_cursor
+        self._shares: Sequence[float | None] = (None,)
+        self._here = 0
+        self._caption = ""
+
+    def show(self, shares: Sequence[float | None], here: int, caption: str) -> None:
+        """Show Black's win probabilities, None if unknown, with a mark and a caption at the index `here`."""
+        self._shares, self._here, self._caption = shares, here, caption
+        self.refresh()
+
+    def render(self) -> Content:
+        """Render the graph."""
+        return analysis_text.game_graph(self._shares, self._here, *self.size, self._caption)
+
+    def on_click(self, event: events.Click) -> None:
+        """Post RecordMoveList.Chosen for the node under the mouse."""
+        nodes = turn_ends(self._record_cursor.line)
+        self.post_message(RecordMoveList.Chosen(nodes[index_at(event.x, len(nodes), self.size.width)]))
+
+
+class ReviewPanel(AnalysisPanel):
+    """Analysis of the position at the cursor of a record, and of its line."""
+
+    ROWS_WITH_HEADING = 9
+
+    def __init__(self, record_cursor: RecordCursor) -> None:
+        super().__init__()
+        self._record_cursor = record_cursor
+        self._findings: dict[Node, Finding] = {}
+
+    def compose(self) -> ComposeResult:
+        """Yield the analysis of the position, the graph and the mistakes."""
+        yield from super().compose()
+        yield Graph(self._record_cursor)
+        yield Static(id="errors", markup=False)
+
+    def known_finding(self, match: Match) -> Finding | None:
+        """Return the finding of an earlier search or from the record, else the outcome, else None."""
+        self._findings = read_annotations(self._record_cursor.line) | self._findings
+        finding = self._findings.get(self._record_cursor.node)
+        return finding if finding and finding.candidates else super().known_finding(match)
+
+    async def analyse(self, analyst: Analyst, match: Match) -> None:
+        """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
+        cursor_node, unanalysed = self._record_cursor.node, self._unanalysed
+        if unanalysed:
+            await self._analyse_cursor_node(analyst, match, cursor_node, FIRST_LIMIT)
+        for node in unanalysed:
+            if node is not cursor_node:
+                node_match = match_at(self._record_cursor.record, node)
+                self._store_finding(node, await analyst.search_to_limit(node_match, POSITION_LIMIT))
+        await self._analyse_cursor_node(analyst, match, cursor_node, LONG_LIMIT)
+
+    @property
+    def _unanalysed(self) -> list[Node]:
+        """Nodes of the graph without a finding."""
+        return [node for node in turn_ends(self._record_cursor.line) if node not in self._findings]
+
+    async def _analyse_cursor_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
+        async for finding in analyst.search(match, limit, MAX_CANDIDATES):
+            self._store_finding(node, finding)
+            self.set_finding(finding)
+
+    def _store_finding(self, node: Node, finding: Finding) -> None:
+        """Store a finding, unless the node has one of a longer search, and have the graph drawn."""
+        if node not in self._findings or finding.nodes >= self._findings[node].nodes:
+            self._findings[node] = finding
+        self.is_changed = True
+
+    def draw(self) -> None:
+        """Draw the analysis, the graph and the mistakes."""
+        super().draw()
+        if self.is_on:
+            line = self._record_cursor.line
+            nodes = turn_ends(line)
+            shares = [self._findings[node].value.black if node in self._findings else None for node in nodes]
+            # The end of the turn at the cursor.
+            here = bisect_left(nodes, self._record_cursor.ply, key=line.index)
+            self.query_one(Graph).show(shares, here, f"move {self._record_cursor.node.turn}")
+            self.fill("errors", Content() if self.narrow else Content("\n").join(self._mistake_rows))
+
+    @property
+    def _mistake_rows(self) -> list[Content]:
+        """Rows of the worst mistakes; the progress of the analysis until all positions have a finding."""
+        line = self._record_cursor.line
+        if unanalysed := len(self._unanalysed):
+            total = len(turn_ends(line))
+            return [Content.styled(f"{total - unanalysed} of {total} positions …", panel_text.MUTED)]
+        return analysis_text.mistakes(biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES))
+
+    def candidate_rows(self, rows: int) -> int:
+        """Return the number of rows that the graph and the mistakes leave for candidates, at least 1."""
+        return max(1, super().candidate_rows(rows - GRAPH_ROWS - len(self._mistake_rows)))
 
 
 class RecordPanel(SidePanel):

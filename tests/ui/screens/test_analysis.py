@@ -14,7 +14,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
-from boardgames_tui.ui.widgets.game_review import Graph
+from boardgames_tui.ui.widgets.record_panel import Graph
 from tests.samples import samples
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, type_action, until
 from tests.ui.control.random_records import random_record
