@@ -167,7 +167,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_start_game(self, event: "StartGame") -> None:
         """Open a match in place of an open lesson or game; ask first if the moves of that game could not be saved."""
         from boardgames_tui.storage.saved_games.journal import Journal
-        from boardgames_tui.ui.screens import menus
+        from boardgames_tui.ui.screens import dialogs
         from boardgames_tui.ui.screens.lesson import LessonScreen
         from boardgames_tui.ui.screens.play import PlayScreen
 
@@ -175,7 +175,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.pop_screen()
         match, open_match = event.match, partial(self._open_match, event.match, saves_setup=event.saves_setup)
         if isinstance(self.screen, PlayScreen) and self.screen.session.journal.has_pending:
-            question = menus.replace_question()
+            question = dialogs.replace_question()
             self.push_screen(question, lambda answer: open_match() if answer else Journal.of(match).close())
         else:
             open_match()
@@ -259,7 +259,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
-        from boardgames_tui.ui.screens import menus
+        from boardgames_tui.ui.screens import dialogs
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.editor import EditorScreen
         from boardgames_tui.ui.screens.play import PlayScreen
@@ -269,11 +269,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         question = None
         sessions = [screen.session for screen in screens if isinstance(screen, PlayScreen)]
         if any(session.journal.has_pending for session in sessions):
-            question = menus.leave_question()
+            question = dialogs.leave_question()
         elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):
-            question = menus.unsaved_question(offers_saving=False)
+            question = dialogs.unsaved_question(offers_saving=False)
         elif any(screen.is_unsaved for screen in screens if isinstance(screen, EditorScreen)):
-            question = menus.discard_question()
+            question = dialogs.discard_question()
         if not question:
             # A browser has no terminal in which the command of the message could be typed.
             has_saved_game = not self.is_web and any(session.can_be_continued for session in sessions)

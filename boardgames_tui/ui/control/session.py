@@ -177,25 +177,11 @@ class GameSession:
         self.opponents.paused = not self.match.has_person
         self.match.restart()
         self.controller.cancel_selection()
-        self.controller.message = ""
 
-    def resign(self) -> None:
-        """Resign for the person to act, or for the only person."""
-        self.match.resign(self.controller.person_colour)
-        self.controller.message = ""
-
-    def agree_draw(self) -> None:
-        """End the game as a draw by agreement."""
-        self.match.agree_draw()
-        self.controller.message = ""
-
-    def take_over(self) -> int:
-        """Let a person replace the player to act; return the seat, so that the caller can close its engine."""
-        seat = self.match.position.seat
+    def take_over(self, seat: int) -> None:
+        """Let a person replace the player of a seat, whose engine the caller closes."""
         self.match.change_seat(seat, Seat("me"))
-        self.controller.message = ""
         self.opponents.paused = False
-        return seat
 
     # Settings, clock and end
 

@@ -1,4 +1,4 @@
-"""Base class of all dialogs, and a question with a list of answers."""
+"""Base class of all dialogs, a question with a list of answers, and the questions before something is lost."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -11,6 +11,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from boardgames_tui.core.presentation import counted
+from boardgames_tui.record import Node
 from boardgames_tui.ui.control.key_hints import ASK_BAR
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
@@ -20,6 +22,7 @@ from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 # Classes that a dialog has from a number of columns or rows on, for a denser layout in a small window.
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
+UNSAVED_TEXT = "The last moves could not be saved and would be lost."
 Result = TypeVar("Result")
 
 
@@ -75,3 +78,43 @@ class Question(Modal[str]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id or None)
+
+
+def leave_question() -> Question:
+    """Return the question before leaving a game whose last moves could not be saved."""
+    return Question("Leave this game?", UNSAVED_TEXT, {"": "Keep playing", "leave": "Leave"})
+
+
+def replace_question() -> Question:
+    """Return the question before another game replaces one whose last moves could not be saved."""
+    return Question("Replace this game?", UNSAVED_TEXT, {"": "Keep playing", "new": "Start the new game"})
+
+
+def discard_question() -> Question:
+    """Return the question before leaving a position that was set up but not played from."""
+    return Question(
+        "Leave the editor?", "This position isn't saved ({share} copies it).", {"": "Keep editing", "leave": "Leave"}
+    )
+
+
+def delete_question(players: str) -> Question:
+    """Return the question before a saved game is deleted."""
+    return Question(
+        "Delete this game?", f"{players}. A deleted game cannot be restored.", {"": "Cancel", "delete": "Delete"}
+    )
+
+
+def prune_question(node: Node) -> Question:
+    """Return the question before a node of a record, which is an action or a set-up position, is deleted."""
+    # Iterating over a node yields the node itself and all nodes that follow it.
+    following_count = sum(1 for _ in node) - 1
+    deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
+    following = f", with {counted(following_count, 'move')} after it." if following_count else ". No move follows it."
+    return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
+
+
+def unsaved_question(*, offers_saving: bool) -> Question:
+    """Return the question before changes of a record are lost."""
+    save_answer = {"save": "Save"} if offers_saving else {}
+    answers = {"": "Keep viewing", **save_answer, "leave": "Leave without saving"}
+    return Question("Leave this game?", "Your changes have not been saved.", answers)

@@ -19,7 +19,7 @@ from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import EDIT_BAR, EDIT_TYPE_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_EDITOR
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
@@ -241,6 +241,6 @@ class EditorScreen(Screen[None]):
             self.board.focus()
             self.show_message("")
         elif self.is_unsaved:
-            ask(self.app, menus.discard_question(), lambda _: self.dismiss())
+            ask(self.app, dialogs.discard_question(), lambda _: self.dismiss())
         else:
             self.dismiss()

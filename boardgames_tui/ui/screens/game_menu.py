@@ -1,27 +1,35 @@
-"""Menu of the game in play: its questions to the player, and the effect of each answer.
+"""Menu of a game in play: its questions to the player, and the effect of each answer."""
 
-`menus` builds the questions; an answer is identified by a key, such as "leave".
-"""
-
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from textual import getters
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
+from boardgames_tui.ui.control.messages import result_for_person
 from boardgames_tui.ui.control.session import GameSession
-from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets.panel_text import result_of
 
-# Seconds for which the notice that a game is saved covers the text of the picker.
+# Effects of answers by their labels.
+Answers = Mapping[str, Callable[[], object]]
+SAVED_NOTICE = "Game saved. Press {continue} to continue."
+# Seconds for which that notice covers the text of the picker.
 NOTICE_SECONDS = 3
 BACK_TO_PICKER = "Back to the games"
 # Label of the answer that leaves the game, by the screen below, if that is not the picker.
@@ -31,123 +39,178 @@ LEAVE_LABELS: Mapping[type[Screen[None]], str] = {
 }
 
 
-class GameMenu:
-    """Everything that can be done with the game of a screen as a whole.
+class GameScreen(Screen[None]):
+    """Screen of a game, with everything that can be done with the game as a whole."""
 
-    `begin_turn` shows the game and lets the player to act begin; it is called after each answer that changes the game.
-    """
+    app = getters.app(SettingsApp)
 
-    def __init__(self, screen: Screen[None], session: GameSession, begin_turn: Callable[[], None]) -> None:
-        self._screen, self._session, self._begin_turn = screen, session, begin_turn
-        # Question that waits until the screen is on top again.
-        self._postponed_question: Question | None = None
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.session = GameSession(match, self.app.settings, self.show)
+        self.controller = self.session.controller
+        # The journal tells the player, from any thread, when the game cannot be saved.
+        self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
+        # Whether to ask how to continue as soon as this screen is on top again.
+        self.is_question_due = False
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show the current state of the game."""
+
+    @abstractmethod
+    def begin_turn(self) -> None:
+        """Show the game, and let the player to act begin."""
+
+    # Questions
+
+    def action_menu(self) -> None:
+        """Open the menu."""
+        session, match = self.session, self.match
+        is_over, has_people = bool(match.outcome), match.has_person
+        answers = self._failure_answers if session.failure else {}
+        if not is_over and not has_people:
+            answers["Go on" if session.opponents.paused else "Pause"] = partial(self._change, session.toggle_pause)
+        if match.actions and not match.clock:
+            answers["Back to the start ({redo} replays the moves)"] = partial(self._change, session.restart)
+        answers["View the game"] = self.action_look
+        answers["Copy the position or the game"] = self.action_share
+        answers["Edit this position"] = self.action_edit
+        if not self.app.is_web:
+            answers["Save the game in a file"] = self.action_save
+            answers["Open a game from a file"] = partial(self.call_later, self.run_action, "app.open_record")
+        if not is_over and has_people:
+            resign = partial(self._confirm, "Resign?", "You lose the game.", "Resign", self._resign)
+            answers[f"Resign as {NAMES[self.controller.person_colour]}"] = resign
+        if not is_over and match.is_between_people:
+            text = "Both players agree to a draw."
+            answers["Agree to a draw"] = partial(self._confirm, "Agree to a draw?", text, "Draw", match.agree_draw)
+        answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
+        keep = "View the board" if is_over else "Keep playing"
+        self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
 
     @property
-    def leave_label(self) -> str:
-        """Label of the answer that leaves the game; it names the screen below."""
-        screens = self._screen.app.screen_stack
-        screen_below = screens[screens.index(self._screen) - 1]
-        return LEAVE_LABELS.get(type(screen_below), BACK_TO_PICKER)
+    def _failure_answers(self) -> dict[str, Callable[[], object]]:
+        side = NAMES[self.match.position.side]
+        return {"Try again": self.begin_turn, f"Play {side} yourself": self._take_over}
 
-    def open(self) -> None:
-        """Open the menu."""
-        self.ask(menus.match_menu(self._session, self.leave_label, offers_files=not self._screen.app.is_web))
-
-    def ask(self, question: Question) -> None:
-        """Show a question, now or as soon as the screen of the game is on top again."""
-        if self._screen.is_active:
-            ask(self._screen.app, question, self._handle_answer)
-        else:
-            self._postponed_question = question
-
-    def ask_postponed(self) -> None:
-        """Show the question that was postponed while another screen was on top, if any."""
-        question = self._postponed_question
-        self._postponed_question = None
-        if question:
-            self.ask(question)
+    @property
+    def _new_game_answers(self) -> Answers:
+        setup = Setup.of(self.match)
+        return {
+            "New game": partial(self._start_game, setup),
+            "Rematch, colours swapped": partial(self._start_game, setup.with_colours_exchanged),
+            "Change the setup": self._change_setup,
+        }
 
     def ask_how_to_continue(self) -> None:
-        """Ask how to continue if the player to act has failed or the game is over."""
-        match, failure = self._session.match, self._session.failure
+        """Ask how to continue if the player to act has failed or the game is over, once this screen is on top."""
+        failure, match = self.session.failure, self.match
+        self.is_question_due = bool(failure or match.outcome) and not self.is_active
+        if self.is_question_due:
+            return
         if failure:
-            self.ask(menus.failure_menu(match, failure))
+            answers = {**self._failure_answers, "Leave the game": self.leave}
+            self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
         elif match.outcome:
-            self.ask(menus.result_menu(match, self.leave_label))
+            text = " ".join(filter(None, (result_for_person(match), result_of(match))))
+            answers = {"View the game": self.action_look, **self._new_game_answers, self._leave_label: self.leave}
+            self._ask("The game is over", text, "View the board", answers, classes="aside")
 
-    def _handle_answer(self, answer: str) -> None:
-        """Do what the answer with this key says."""
-        session = self._session
-        setup = Setup.of(session.match)
-        handlers: Mapping[str, Callable[[], object]] = {
-            "leave": self.leave,
-            "leave_unsaved": self._close_game,
-            "again": partial(self._start_game, setup),
-            "swapped": partial(self._start_game, setup.with_colours_exchanged),
-            "settings": lambda: ask(self._screen.app, SetupScreen(setup), self._start_game),
-            "look": self.look,
-            "share": self.share,
-            "edit": self.edit,
-            "save": self.save,
-            "open": partial(self._screen.call_later, self._screen.run_action, "app.open_record"),
-            "retry": self._begin_turn,
-            "take_back": partial(self._change, session.controller.undo),
-            "me": self.take_over,
-            "pause": partial(self._change, session.toggle_pause),
-            "restart": partial(self._change, session.restart),
-            "resign": lambda: self.ask(menus.resign_question()),
-            "resign_confirmed": partial(self._change, session.resign),
-            "draw": lambda: self.ask(menus.draw_question()),
-            "draw_confirmed": partial(self._change, session.agree_draw),
-        }
-        handlers[answer]()
+    def ask_to_take_back(self, colour: int) -> None:
+        """Ask the other person whether the person of a colour may take a move back."""
+        text = f"{NAMES[colour]} asks to take a move back. Allow it?"
+        self._confirm("Take back?", text, "Allow", self.controller.undo)
+
+    def _confirm(self, title: str, text: str, label: str, change_game: Callable[[], object]) -> None:
+        """Ask a question, and change the game if the answer is `label`."""
+        self._ask(title, text, "No, keep playing", {label: partial(self._change, change_game)})
+
+    def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
+        """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
+        labels = ({"": keep} if keep else {}) | {label: label for label in answers}
+        ask(self.app, Question(title, text, labels, classes=classes), lambda label: answers[label]())
 
     def _change(self, change_game: Callable[[], object]) -> None:
+        """Change the game, and let the player to act begin."""
+        self.controller.message = ""
         change_game()
-        self._begin_turn()
+        self.begin_turn()
 
-    def take_over(self) -> None:
+    def _resign(self) -> None:
+        """Resign for the person to act, or for the only person."""
+        self.match.resign(self.controller.person_colour)
+
+    def _take_over(self) -> None:
         """Let a person replace the player to act, and stop the engine of that player."""
-        seat = self._session.take_over()
-        self._screen.run_worker(self._session.opponents.close_player(seat))
-        self._begin_turn()
+        seat = self.match.position.seat
+        self.run_worker(self.session.opponents.close_player(seat))
+        self._change(partial(self.session.take_over, seat))
 
     # Other screens and files
 
-    def look(self) -> None:
+    def action_look(self) -> None:
         """Open the replay of the game so far, at its last action."""
-        self._screen.app.push_screen(ReplayScreen(Record.of(self._session.match)))
+        self.app.push_screen(ReplayScreen(Record.of(self.match)))
 
-    def share(self) -> None:
+    def action_share(self) -> None:
         """Open the dialog to copy the position or the game."""
-        match = self._session.match
-        self._screen.app.push_screen(ShareScreen(texts_of(match.position, Record.of(match))))
+        self.app.push_screen(ShareScreen(texts_of(self.match.position, Record.of(self.match))))
 
-    def save(self) -> None:
+    def action_save(self) -> None:
         """Ask for a file and save the game so far as a record."""
-        app, record = self._screen.app, Record.of(self._session.match)
-        save_record(app, record, None, lambda file: app.notify(f"Saved as {file}.", markup=False))
+        save_record(self.app, Record.of(self.match), None, lambda file: self.notify(f"Saved as {file}.", markup=False))
 
-    def edit(self) -> None:
+    def action_edit(self) -> None:
         """Open the position editor with the present position."""
-        self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._session.match)))
+        self.app.push_screen(EditorScreen(Setup.from_current_position(self.match)))
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesScreen(self.match.position.game))
 
     # Leaving this game
 
+    @property
+    def _leave_label(self) -> str:
+        """Label of the answer that leaves the game; it names the screen below."""
+        screens = self.app.screen_stack
+        return LEAVE_LABELS.get(type(screens[screens.index(self) - 1]), BACK_TO_PICKER)
+
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""
-        if self._session.journal.has_pending:
-            self.ask(menus.leave_question())
+        if self.session.journal.has_pending:
+            ask(self.app, dialogs.leave_question(), lambda _: self._leave())
         else:
-            self._close_game()
+            self._leave()
 
-    def _close_game(self) -> None:
+    def _leave(self) -> None:
         """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
-        if self._session.can_be_continued and self.leave_label == BACK_TO_PICKER:
-            notice = settings_app(self._screen).keymap.fill_in(menus.SAVED_NOTICE)
-            self._screen.notify(notice, title=self._session.match.position.game.title, timeout=NOTICE_SECONDS)
-        self._screen.dismiss()
+        if self.session.can_be_continued and self._leave_label == BACK_TO_PICKER:
+            notice = self.app.keymap.fill_in(SAVED_NOTICE)
+            self.notify(notice, title=self.match.position.game.title, timeout=NOTICE_SECONDS)
+        self.dismiss()
+
+    async def on_unmount(self) -> None:
+        self._close()
+        await self.session.close_engines()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close the game and leave the screen.
+
+        The file is closed immediately, because the picker may open it before this screen is removed.
+        """
+        self._close()
+        return super().dismiss(result)
+
+    def _close(self) -> None:
+        """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
+        self.workers.cancel_node(self)
+        self.session.close()
+
+    def _change_setup(self) -> None:
+        """Show the setup of another game like this one, and start the game that the player sets up."""
+        ask(self.app, SetupScreen(Setup.of(self.match)), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
         """Start another game in place of this one."""
-        self._screen.post_message(StartGame(setup.begin()))
+        self.post_message(StartGame(setup.begin()))

@@ -30,7 +30,7 @@ from boardgames_tui.ui.control.key_hints import LIBRARY_BAR
 from boardgames_tui.ui.control.keys import LIBRARY
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings, fixed_bindings
-from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
@@ -229,7 +229,7 @@ class LibraryScreen(Screen[None]):
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
         if game := self.current_game:
-            ask(self.app, menus.delete_question(game.players()), lambda _: self._delete(game))
+            ask(self.app, dialogs.delete_question(game.players()), lambda _: self._delete(game))
 
     def _delete(self, game: GameSummary) -> None:
         """Delete the game, or show why that fails."""

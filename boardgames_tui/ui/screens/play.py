@@ -6,49 +6,40 @@ not people) and the adviser, an engine that computes hints. The screen shows the
 
 from functools import partial
 
-from textual import events, getters, work
+from textual import events, on, work
 from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
-from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
+from boardgames_tui.ui.control.match_scene import scene_with_preview
 from boardgames_tui.ui.control.messages import example_text
-from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.game_menu import GameMenu
-from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.screens.game_menu import GameScreen
+from boardgames_tui.ui.widgets.analysis import AnalysisPanel
+from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
-from boardgames_tui.ui.widgets.game_table import GameTable
 from boardgames_tui.ui.widgets.key_bar import KeyBar
+from boardgames_tui.ui.widgets.side_panel import GamePanel
 
 # Actions that stay possible if the window is too small for the board.
 ACTIONS_WITHOUT_BOARD = ("back", "menu", "rules")
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(GameScreen):
     """A match from its present position; dismissing the screen returns to the screen below."""
 
-    app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a game"
     BINDINGS = bindings((TOUCH, *PLAY, *WRAPPED))
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match = match
-        self.session = GameSession(match, self.app.settings, self.show)
-        # The journal tells the player, from any thread, when the game cannot be saved.
-        self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
-        self.controller = self.session.controller
-        self.menu = GameMenu(self, self.session, self.begin_turn)
-        self.board_and_panel = GameTable(self.session)
-        self.board, self.panel = self.board_and_panel.board, self.board_and_panel.panel
+        super().__init__(match)
+        self.panel = GamePanel()
+        self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
+        self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:
         yield self.board_and_panel
@@ -65,38 +56,32 @@ class PlayScreen(Screen[None]):
         self.run_worker(self.session.opponents.prepare(), group="prepare")
         self.begin_turn()
 
-    async def on_unmount(self) -> None:
-        self._close()
-        await self.session.close_engines()
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close the game and leave the screen.
-
-        The file is closed immediately, because the picker may open it before this screen is removed.
-        """
-        self._close()
-        return super().dismiss(result)
-
-    def _close(self) -> None:
-        """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
-        self.workers.cancel_node(self)
-        self.session.close()
-
     def _apply_settings(self, settings: Settings) -> None:
         """Apply the settings and show the game; a forced action is played if they now allow it."""
         self._proceed(changed=self.session.apply_settings(settings))
 
     # Display
 
+    @on(AnalysisPanel.Ranked)
+    @on(BoardView.LaidOut)
     def show(self) -> None:
         """Show the current state of the game."""
-        self.session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
-        self._show_keys()
-        self.board_and_panel.show()
-
-    def _show_keys(self) -> None:
-        board_hints = BLIND_BAR if self.board_and_panel.is_too_small else self.session.keys
+        session, is_too_small = self.session, self.board_and_panel.is_too_small
+        session.update_clock(visible=self.is_active and not is_too_small)
+        board_hints = BLIND_BAR if is_too_small else session.keys
         self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else board_hints
+        ranks = self.panel.analysis.ranks(self.match.position)
+        self.panel.show(self.controller, session.engine_status, self.board.view_description)
+        self.board.scene = session.scene(shows_targets=self.app.settings.marks, ranks=ranks)
+
+    def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
+        """Preview the action that selecting the site under the cursor would complete, if a person is to act."""
+        board, selected = self.board, self.controller.selected_sites
+        # The cursor may have moved since the message was posted.
+        if self.controller.person_to_act and event.site == board.cursor:
+            scene = scene_with_preview(board.scene, self.match.position, selected, event.site)
+            if scene:
+                board.show_preview(scene)
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
@@ -111,7 +96,8 @@ class PlayScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show the game, and the question that was postponed while another screen was on top."""
         self.show()
-        self.menu.ask_postponed()
+        if self.is_question_due:
+            self.ask_how_to_continue()
 
     def on_mouse_down(self) -> None:
         """End an animation by a click anywhere."""
@@ -144,7 +130,7 @@ class PlayScreen(Screen[None]):
         has_answered = await self.session.act()
         if has_answered and self.app.settings.bell:
             self.app.bell()
-        self.menu.ask_how_to_continue()
+        self.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
         """Show that a player has lost on time, unless another screen is on top."""
@@ -194,7 +180,7 @@ class PlayScreen(Screen[None]):
         must_ask = self.match.clock or self.app.settings.ask_takeback
         asking_side = self.match.side_asking_to_undo if must_ask else 0
         if asking_side and not self.controller.selected_sites:
-            self.menu.ask(menus.take_back_question(asking_side))
+            self.ask_to_take_back(asking_side)
         else:
             self._proceed(changed=self.session.undo())
 
@@ -269,7 +255,7 @@ class PlayScreen(Screen[None]):
         self.panel.command_input.open(
             example, lambda: self.match.position.actions if self.controller.person_to_act else ()
         )
-        self._show_keys()
+        self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the actions that were typed.
@@ -284,27 +270,7 @@ class PlayScreen(Screen[None]):
         """Close the input when it loses the focus, except to another window: then the focus comes back."""
         if self.app.app_focus:
             self.panel.command_input.hide()
-            self._show_keys()
-
-    # Other screens
-
-    def action_menu(self) -> None:
-        self.menu.open()
-
-    def action_look(self) -> None:
-        self.menu.look()
-
-    def action_share(self) -> None:
-        self.menu.share()
-
-    def action_save(self) -> None:
-        self.menu.save()
-
-    def action_edit(self) -> None:
-        self.menu.edit()
-
-    def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.match.position.game))
+            self.show()
 
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
@@ -315,4 +281,4 @@ class PlayScreen(Screen[None]):
         elif self.controller.cancel_selection():
             self.show()
         else:
-            self.menu.leave()
+            self.leave()

@@ -17,7 +17,7 @@ from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.match_scene import changes_of, last_board_change, scene_of
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.editor import EditorScreen
@@ -256,7 +256,7 @@ class ReplayScreen(Screen[None]):
         """Ask whether to delete the current node and all that follow it."""
         node = self.record_cursor.node
         if node.parent:
-            ask(self.app, menus.prune_question(node), lambda _: self._prune())
+            ask(self.app, dialogs.prune_question(node), lambda _: self._prune())
         else:
             self.show_message("The start cannot be deleted.")
 
@@ -309,7 +309,7 @@ class ReplayScreen(Screen[None]):
         if self.controller.cancel_selection():
             self.show()
         elif self.record_cursor.is_unsaved:
-            ask(self.app, menus.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
+            ask(self.app, dialogs.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
         else:
             self.dismiss()
 
