@@ -13,22 +13,17 @@ FILE_KEYS = ("open", "save", "export")
 
 
 class KeyHint(NamedTuple):
-    """Entry of a key bar; `key` is the name of a key, or a text to show instead of one."""
+    """Entry of a key bar: the name of a key, or a text to show instead of one, and the screen's action, if any."""
 
     key: str
     label: str
-    action: str
+    action: str = ""
 
 
 def key_hints(names: str, **labels: str) -> tuple[KeyHint, ...]:
     """Return the hints of keys, given by names with spaces between; `labels` replaces labels by name."""
     keys = [CHANGEABLE[name] for name in names.split()]
-    return tuple(KeyHint(key.name, labels.get(key.name, key.label), _in_namespace(key.action)) for key in keys)
-
-
-def _in_namespace(action: str) -> str:
-    """Return an action with the namespace in which Textual looks it up, by default that of the screen."""
-    return action if action.startswith("app.") else f"screen.{action}"
+    return tuple(KeyHint(key.name, labels.get(key.name, key.label), key.action) for key in keys)
 
 
 def possible_hints(hints: Sequence[KeyHint], has_effect: Mapping[str, object]) -> list[KeyHint]:
@@ -45,7 +40,7 @@ PAUSED_BAR = key_hints(WATCH_KEYS, pause="Continue")
 OVER_BAR = key_hints("menu look undo keys back analyse rules settings redo")
 # If the window is too small for the board.
 BLIND_BAR = key_hints("back menu rules keys settings")
-TYPE_BAR = (KeyHint("Enter", "Play", ""), KeyHint("Esc", "Back to the board", "screen.back"))
+TYPE_BAR = (KeyHint("Enter", "Play"), KeyHint("Esc", "Back to the board", "back"))
 LESSON_BAR = key_hints("touch ask rules back again step_after step_before type", touch="Choose")
 LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Next")
 REPLAY_BAR = key_hints(
@@ -54,42 +49,28 @@ REPLAY_BAR = key_hints(
 EDIT_BAR = key_hints(
     "touch turn stage line begin edit_undo keys back clear_all usual larger_board share edit_redo", touch="Place"
 )
-EDIT_TYPE_BAR = (KeyHint("Enter", "Use the line", ""), KeyHint("Esc", "Back to the board", "screen.back"))
-CHOOSE = KeyHint("↑↓", "Choose", "")
+EDIT_TYPE_BAR = (KeyHint("Enter", "Use the line"), KeyHint("Esc", "Back to the board", "back"))
+CHOOSE, SCROLL, ROW = KeyHint("↑↓", "Choose"), KeyHint("↑↓", "Scroll"), KeyHint("↑↓", "Row")
+CHANGE = KeyHint("←→", "Change")
+LEAVE = KeyHint("Esc", "Back", "dismiss")
 PICKER_BAR = (*key_hints("start lesson setup rules games keys quit open"), CHOOSE, *key_hints("edit settings"))
 # If a game is unfinished: a person who has played it needs no lesson.
 GO_ON_BAR = (*key_hints("start continue setup rules games keys quit open"), CHOOSE, *key_hints("edit settings lesson"))
 LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
-SETUP_BAR = (
-    KeyHint("Enter", "Play", "screen.start"),
-    KeyHint("Esc", "Back", "screen.dismiss"),
-    KeyHint("↑↓", "Row", ""),
-    KeyHint("←→", "Change", ""),
-    KeyHint("Tab", "Field", ""),
-)
-SHARE_BAR = (
-    KeyHint("Enter", "Copy", "screen.copy"),
-    KeyHint("Esc", "Back", "screen.dismiss"),
-    KeyHint("←→", "Next text", ""),
-    KeyHint("↑↓", "Scroll", ""),
-)
-SAVE_BAR = (
-    KeyHint("Enter", "Save", "screen.choose"),
-    KeyHint("Esc", "Back", "screen.dismiss"),
-    KeyHint("Tab", "Name or list", ""),
-    KeyHint("Bksp", "Parent folder", ""),
-)
-OPEN_BAR = (KeyHint("Enter", "Open", "screen.choose"), *SAVE_BAR[1:])
-SETTINGS_BAR = (KeyHint("Esc", "Back", "screen.dismiss"), KeyHint("←→", "Change", ""), KeyHint("↑↓", "Row", ""))
+SETUP_BAR = (KeyHint("Enter", "Play", "start"), LEAVE, ROW, CHANGE, KeyHint("Tab", "Field"))
+SHARE_BAR = (KeyHint("Enter", "Copy", "copy"), LEAVE, KeyHint("←→", "Next text"), SCROLL)
+SAVE_BAR = (KeyHint("Enter", "Save", "choose"), LEAVE, KeyHint("Tab", "Name or list"), KeyHint("Bksp", "Parent folder"))
+OPEN_BAR = (KeyHint("Enter", "Open", "choose"), *SAVE_BAR[1:])
+SETTINGS_BAR = (LEAVE, CHANGE, ROW)
 # On the row that leads to the page of keys.
-TO_KEYS_BAR = (SETTINGS_BAR[0], KeyHint("Enter", "Change", "screen.keys"), SETTINGS_BAR[2])
+TO_KEYS_BAR = (LEAVE, KeyHint("Enter", "Change", "keys"), ROW)
 KEYS_BAR = (
-    KeyHint("Enter", "Change", "screen.change"),
-    KeyHint("Esc", "Back", "screen.dismiss"),
-    KeyHint("+", "Add", "screen.add"),
-    KeyHint("u", "Reset", "screen.reset"),
-    KeyHint("/", "Filter", "screen.filter"),
+    KeyHint("Enter", "Change", "change"),
+    LEAVE,
+    KeyHint("+", "Add", "add"),
+    KeyHint("u", "Reset", "reset"),
+    KeyHint("/", "Filter", "filter"),
 )
-BLOCKS_BAR = (KeyHint("touch", "Block", ""), *key_hints("keep clear leave"))
-ASK_BAR = (CHOOSE, KeyHint("Enter", "Select", ""), KeyHint("Esc", "Back", "screen.dismiss"))
-READ_BAR = (KeyHint("Esc", "Back", "screen.dismiss"), KeyHint("↑↓", "Scroll", ""))
+BLOCKS_BAR = (KeyHint("touch", "Block"), *key_hints("keep clear leave"))
+ASK_BAR = (CHOOSE, KeyHint("Enter", "Select"), LEAVE)
+READ_BAR = (LEAVE, SCROLL)

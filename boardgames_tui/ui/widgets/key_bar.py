@@ -59,5 +59,5 @@ class KeyBar(Static):
         for hint, text in self._fitting_hints().items():
             hint_end += len(text)
             if event.x < hint_end:
-                await self.run_action(hint.action or "app.bell")
+                await self.screen.run_action(hint.action or "app.bell")
                 return
