@@ -5,8 +5,7 @@ everything that a move of the game can do.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import accumulate, pairwise
 
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.game import Game
@@ -21,15 +20,11 @@ from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.scene import Target
 
 
-class Entry(NamedTuple):
-    """Characters on the board, separated by spaces, and their meaning, which often is where they stand."""
+def ascii_legend(game: Game) -> list[tuple[str, str]]:
+    """Return everything that the boards of a game can show in ASCII, each with its meaning.
 
-    chars: str
-    meaning: str
-
-
-def ascii_legend(game: Game) -> list[Entry]:
-    """Return an entry for everything that the boards of a game can show in ASCII."""
+    The characters of an entry are separated by spaces; the meaning often is where they stand.
+    """
     example_lines = list(_example_lines(game))
     moves = [move for line in example_lines for move in pairwise(line)]
     positions = [position for line in example_lines for position in line]
@@ -67,7 +62,7 @@ def ascii_legend(game: Game) -> list[Entry]:
         (has_threats, glyphs.THREAT, "a place where one side would win at once, while threats are shown"),
         (True, "1 2 3 4", "the engine's best moves, while the analysis is on"),
     )
-    return [Entry(in_ascii(chars), meaning) for can_appear, chars, meaning in entries if can_appear]
+    return [(in_ascii(chars), meaning) for can_appear, chars, meaning in entries if can_appear]
 
 
 def _example_lines(game: Game) -> Iterator[list[Position]]:
@@ -83,10 +78,7 @@ def _example_lines(game: Game) -> Iterator[list[Position]]:
 
 def _positions_of_line(start: Position, actions: Sequence[str]) -> list[Position]:
     """Return the start and the position after each action."""
-    positions = [start]
-    for text in actions:
-        positions.append(positions[-1].after(positions[-1].find(text)))
-    return positions
+    return [*accumulate(actions, lambda position, text: position.after(position.find(text)), initial=start)]
 
 
 def _sites_selected_first(position: Position) -> Iterator[int]:

@@ -29,12 +29,12 @@ class MatchController:
     played for the person. `message` is about the last input.
     """
 
-    def __init__(self, match: Match, *, plays_forced_actions: bool = False) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
         self.timekeeper = Timekeeper(match)
         self.selected_sites: tuple[int, ...] = ()
         self.message = WELCOME
-        self.plays_forced_actions = plays_forced_actions
+        self.plays_forced_actions = False
 
     @property
     def person_to_act(self) -> bool:

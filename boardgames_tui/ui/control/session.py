@@ -123,11 +123,6 @@ class GameSession:
         has_replied = any(not self.match.seats[step.before.seat].is_person for step in new_steps)
         return self.controller.person_to_act and has_replied
 
-    @property
-    def hint_has_next_action(self) -> bool:
-        """Whether the last hint has another action for the rest of the turn, and the person to act has a choice."""
-        return self.controller.person_to_decide and self.adviser.has_advice_for(self.match.position)
-
     async def suggest(self) -> int | None:
         """Say which action to play and why, select its sites except the last, and return that site, if there is one."""
         last_site = None

@@ -24,7 +24,7 @@ from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.panel_text import result_of
+from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
@@ -113,7 +113,7 @@ class GameScreen(Screen[None]):
             answers = {**self._failure_answers, "Leave the game": self.leave}
             self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
         elif match.outcome:
-            text = " ".join(filter(None, (result_for_person(match), result_of(match))))
+            text = " ".join(filter(None, (result_for_person(match), outcome_text(match.outcome))))
             answers = {"View the game": self.action_look, **self._new_game_answers, self._leave_label: self.leave}
             self._ask("The game is over", text, "View the board", answers, classes="aside")
 

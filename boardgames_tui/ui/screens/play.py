@@ -121,7 +121,7 @@ class PlayScreen(GameScreen):
         self.session.begin_turn()
         self.show()
         self._play_opponents()
-        if self.session.hint_has_next_action:
+        if self.controller.person_to_decide and self.session.adviser.has_advice_for(self.match.position):
             self._suggest()
 
     @work(group="others", exclusive=True)

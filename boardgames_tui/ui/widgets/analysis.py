@@ -72,8 +72,7 @@ class AnalysisPanel(Vertical):
 
     async def on_unmount(self) -> None:
         """Close the engine."""
-        analyst = self._analyst
-        self._analyst = None
+        analyst, self._analyst = self._analyst, None
         if analyst:
             await analyst.close()
 
@@ -99,8 +98,7 @@ class AnalysisPanel(Vertical):
     def toggle(self, match: Match) -> str:
         """Turn the analysis on or off; return a message for the player, which may be empty."""
         self.pause()
-        analyst = self._analyst
-        self._analyst = None
+        analyst, self._analyst = self._analyst, None
         if analyst:
             self._update_timer.pause()
             self.run_worker(analyst.close())
@@ -113,10 +111,10 @@ class AnalysisPanel(Vertical):
     def follow(self, match: Match, *, narrow: bool) -> None:
         """Analyse the position of a match, unless it is being analysed already, and draw."""
         self.narrow = narrow
-        if self.is_on and self.screen.is_active and match.position is not self._position:
+        if self._analyst and self.screen.is_active and match.position is not self._position:
             self._position = match.position
             self.finding = self.known_finding(match)
-            self._run_analysis(match)
+            self._run_analysis(self._analyst, match)
         self.draw()
 
     def pause(self) -> None:
@@ -126,13 +124,12 @@ class AnalysisPanel(Vertical):
         self.workers.cancel_group(self, "thinking")
 
     @work(group="thinking", exclusive=True)
-    async def _run_analysis(self, match: Match) -> None:
+    async def _run_analysis(self, analyst: Analyst, match: Match) -> None:
         """Run `analyse` in the background; show an error of the engine as the status."""
-        if self._analyst:
-            try:
-                await self.analyse(self._analyst, match)
-            except EngineError as error:
-                self._show_status(str(error))
+        try:
+            await self.analyse(analyst, match)
+        except EngineError as error:
+            self._show_status(str(error))
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position of a match and set each finding."""

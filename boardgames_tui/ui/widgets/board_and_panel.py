@@ -68,16 +68,14 @@ class BoardAndPanel(Horizontal):
     @property
     def _too_small_message(self) -> str:
         """Sentence if the window is too small for the board and its panel, else an empty text."""
-        window, (width, height) = self.app.size, self._smallest_window
+        window = self.app.size
+        width, height = type(self.board).smallest_window(self.board.scene.geometry)
+        # One row is the key bar's.
+        if self._panel.is_below:
+            width, height = max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
+        else:
+            width, height = COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])
         if window.width >= width and window.height >= height:
             return ""
         needed = f"the board needs at least {size_text(width, height)}"
         return f"This window is {size_text(*window)}, but {needed}. Enlarge it, or use --text."
-
-    @property
-    def _smallest_window(self) -> tuple[int, int]:
-        """Smallest width and height of a window for the board and its panel. One row is the key bar's."""
-        width, height = type(self.board).smallest_window(self.board.scene.geometry)
-        if self._panel.is_below:
-            return max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
-        return COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])

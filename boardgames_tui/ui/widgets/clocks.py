@@ -49,10 +49,8 @@ class Players(Static):
     class FlagFell(Message):
         """A player has lost on time."""
 
-    def on_mount(self) -> None:
-        """Initialize the timer; `follow` starts it."""
-        self.timer: Timer | None = None
-        self._has_lost_on_time = False
+    timer: Timer | None = None
+    _has_lost_on_time = False
 
     def follow(self, timekeeper: Timekeeper, make_text: Callable[[], Content]) -> None:
         """Show the text that `make_text` returns, and update it whenever the text of a clock changes."""

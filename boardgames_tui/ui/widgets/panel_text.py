@@ -111,26 +111,21 @@ def score_of(match: Match, colour: int) -> str:
 def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = True) -> Content:
     """Return the steps of the turn, the present one bright if a person is to act, and a note; or the outcome."""
     if match.outcome:
-        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_of(match), width)])
+        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(outcome_text(match.outcome), width)])
     game_prompt = match.position.game.prompt(match.position)
     steps = [_step_lines(step, width, bright=person_to_act and step.is_current) for step in game_prompt.steps]
     note_lines = [Content.styled(line, MUTED) for line in wrap(game_prompt.note, width)] if with_note else []
     return Content("\n").join([*chain.from_iterable(steps), *note_lines])
 
 
-def result_of(match: Match) -> str:
-    """Return the outcome of a match; empty if it goes on."""
-    return outcome_text(match.outcome) if match.outcome else ""
-
-
 def outcome_text(outcome: Outcome) -> str:
     """Return the text of an outcome. A score stays on one line; a long one wraps only after a number."""
     sentence, bracket, score = outcome_sentence(outcome).partition(" (")
-    return sentence + bracket + ", ".join(map(_without_breaks, score.split(", ")))
-
-
-def _without_breaks(score: str) -> str:
-    return score.replace(" ", NO_BREAK) if len(score) <= LINE_WIDTH else SPACE_AFTER_SIGN.sub(NO_BREAK, score)
+    unbroken_parts = (
+        part.replace(" ", NO_BREAK) if len(part) <= LINE_WIDTH else SPACE_AFTER_SIGN.sub(NO_BREAK, part)
+        for part in score.split(", ")
+    )
+    return sentence + bracket + ", ".join(unbroken_parts)
 
 
 def _step_lines(step: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
@@ -211,7 +206,7 @@ def brief(match: Match, width: int, head: Content | None = None) -> Content:
 def brief_prompt(match: Match, *, person_to_act: bool) -> Content:
     """Return the steps of the turn, the present one first and marked, or the outcome, as one line to be wrapped."""
     if match.outcome:
-        return Content.styled(result_of(match), STRONG)
+        return Content.styled(outcome_text(match.outcome), STRONG)
     steps = match.position.game.prompt(match.position).steps
     present_step = next(step for step in steps if step.is_current)
     chip, weight = (CHIP, "bold") if person_to_act else (MUTED, MUTED)

@@ -211,7 +211,7 @@ def test_a_picked_patch_asks_which_of_its_groups_goes():
 
 def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     match = played("io", 7, "d4")
-    controller = MatchController(match, plays_forced_actions=True)
+    controller = MatchController(match)
     assert controller.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
     assert not controller.play_typed("b1 b2")
@@ -222,7 +222,7 @@ def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
 
 
 def test_a_typed_midpoint_that_does_not_exist_gives_the_reason():
-    controller = MatchController(played("onyx", 4), plays_forced_actions=True)
+    controller = MatchController(played("onyx", 4))
     assert not controller.play_typed("A1/B2")
     assert controller.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
 
@@ -237,7 +237,7 @@ def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
 
 def test_a_hand_resigns_for_the_person_there_is():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert MatchController(match, plays_forced_actions=True).person_colour == 2
+    assert MatchController(match).person_colour == 2
 
 
 def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():

@@ -6,7 +6,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.widgets.panel_text import result_of
+from boardgames_tui.ui.widgets.panel_text import outcome_text
 from tests.ui.app_pilot import (
     choose,
     click,
@@ -32,7 +32,7 @@ async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker
             await pilot.press("tab", "enter")
             await settled(pilot)
         assert match.outcome
-        assert app.screen.query_one("#text").content == result_of(match)
+        assert app.screen.query_one("#text").content == outcome_text(match.outcome)
         await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 
