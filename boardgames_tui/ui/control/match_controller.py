@@ -49,8 +49,7 @@ class MatchController:
     @property
     def forced_pass(self) -> Action | None:
         """The only action of the person to act if it has no site; else None."""
-        actions = self.match.position.actions
-        return actions[0] if len(actions) == 1 and self.siteless_action else None
+        return self.siteless_action if len(self.match.position.actions) == 1 else None
 
     @property
     def forced_action(self) -> Action | None:
@@ -109,25 +108,19 @@ class MatchController:
         A selected site cancels the selection. A site that does not continue the selection starts another.
         """
         position = self.match.position
-        continued = narrow(position, (*self.selected_sites, site))
-        restarted = narrow(position, (site,))
-        if continued.complete:
-            return continued.complete
-        if continued.targets:
-            self._set_selection(*self.selected_sites, site)
-        elif site in self.selected_sites:
-            self.selected_sites = ()
-        elif restarted.complete:
-            return restarted.complete
-        elif restarted.targets:
-            self._set_selection(site)
-        else:
-            self.message = explain_refusal(position, self.selected_sites, site)
+        for selected in ((*self.selected_sites, site), (site,)):
+            choice = narrow(position, selected)
+            if choice.complete:
+                return choice.complete
+            if choice.targets:
+                self.selected_sites = selected
+                self.message = describe_selection(position, selected)
+                return None
+            if site in self.selected_sites:
+                self.selected_sites = ()
+                return None
+        self.message = explain_refusal(position, self.selected_sites, site)
         return None
-
-    def _set_selection(self, *sites: int) -> None:
-        self.selected_sites = sites
-        self.message = describe_selection(self.match.position, sites)
 
     def play_typed(self, text: str) -> bool:
         """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""

@@ -11,30 +11,16 @@ from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
-from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import Match, Step
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.selection import narrow, sites_of_continuations
 
-NO_RANKS: Mapping[int, int] = {}
 # Marks of future events, which a preview shows.
 PREVIEWED_MARKS = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
 
 
-def scene_of(
-    match: Match,
-    selected: tuple[int, ...],
-    *,
-    person_to_act: bool,
-    shows_threats: bool = False,
-    shows_targets: bool = True,
-    ranks: Mapping[int, int] = NO_RANKS,
-) -> Scene:
-    """Return the scene of the current position.
-
-    `person_to_act` is whether a person can select sites, so that there are targets, shown or not. `ranks` has the ranks
-    of the engine's best actions by site.
-    """
+def scene_of(match: Match, selected: tuple[int, ...], *, person_to_act: bool) -> Scene:
+    """Return the scene of the current position; there are targets only if a person is to act."""
     position = match.position
     targets = narrow(position, selected).targets if person_to_act else {}
     steps = match.steps
@@ -49,10 +35,7 @@ def scene_of(
         last=last_sites,
         changed={site: kind for site, kind in kinds.items() if site not in last_sites},
         marks=_marks(position, selected),
-        threats=frozenset().union(*threats(position).values()) if shows_threats else frozenset(),
-        ranks=ranks,
         ghost=_ghost_stone(position, selected, targets),
-        shows_targets=shows_targets,
         last_changes=changes_by_step[-1] if steps and steps[-1].before.cells != position.cells else (),
     )
 

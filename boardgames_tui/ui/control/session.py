@@ -1,12 +1,13 @@
 """Session of a game in progress without its screen: the controller, the other players, the adviser and the file."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.core.changes import Change
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.scene import Scene
@@ -68,16 +69,10 @@ class GameSession:
         return possible_hints(bar, {"redo": self.match.can_redo, "move_now": can_move_now})
 
     def scene(self, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
-        """Return the scene of the board; `shows_targets` and `ranks` are as in `scene_of`."""
-        controller = self.controller
-        return scene_of(
-            self.match,
-            controller.selected_sites,
-            person_to_act=controller.person_to_act,
-            shows_threats=self._shows_threats,
-            shows_targets=shows_targets,
-            ranks=ranks,
-        )
+        """Return the scene of the board, with the ranks of the engine's best actions by site."""
+        scene = scene_of(self.match, self.controller.selected_sites, person_to_act=self.controller.person_to_act)
+        winning_sites = threats(self.match.position).values() if self._shows_threats else ()
+        return replace(scene, threats=frozenset().union(*winning_sites), shows_targets=shows_targets, ranks=ranks)
 
     def show_player_status(self, sentence: str) -> None:
         """Show the status of the player to act."""
@@ -172,11 +167,6 @@ class GameSession:
         self.opponents.paused = not self.match.has_person
         self.match.restart()
         self.controller.cancel_selection()
-
-    def take_over(self, seat: int) -> None:
-        """Let a person replace the player of a seat, whose engine the caller closes."""
-        self.match.change_seat(seat, Seat("me"))
-        self.opponents.paused = False
 
     # Settings, clock and end
 

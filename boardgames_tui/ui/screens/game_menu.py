@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.messages import result_for_person
@@ -144,8 +145,9 @@ class GameScreen(Screen[None]):
     def _take_over(self) -> None:
         """Let a person replace the player to act, and stop the engine of that player."""
         seat = self.match.position.seat
+        self.session.opponents.paused = False
         self.run_worker(self.session.opponents.close_player(seat))
-        self._change(partial(self.session.take_over, seat))
+        self._change(partial(self.match.change_seat, seat, Seat("me")))
 
     # Other screens and files
 

@@ -50,7 +50,7 @@ class FigureView(Vertical):
         match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
         for text in figure.actions:
             match.play(match.position.find(text))
-        scene = scene_of(match, figure.selected, person_to_act=figure.shows_choices, shows_threats=False)
+        scene = scene_of(match, figure.selected, person_to_act=figure.shows_choices)
         board = BoardPicture(scene)
         board.styles.width, board.styles.height = self.board_size
         super().__init__(board, Static(figure.caption, markup=False))

@@ -75,13 +75,12 @@ class PlayScreen(GameScreen):
         self.board.scene = session.scene(shows_targets=self.app.settings.marks, ranks=ranks)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
-        """Preview the action that selecting the site under the cursor would complete, if a person is to act."""
+        """Preview the action that selecting the site under the cursor would complete, if there is one."""
         board, selected = self.board, self.controller.selected_sites
+        scene = scene_with_preview(board.scene, self.match.position, selected, event.site)
         # The cursor may have moved since the message was posted.
-        if self.controller.person_to_act and event.site == board.cursor:
-            scene = scene_with_preview(board.scene, self.match.position, selected, event.site)
-            if scene:
-                board.show_preview(scene)
+        if scene and event.site == board.cursor:
+            board.show_preview(scene)
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""

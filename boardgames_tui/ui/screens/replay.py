@@ -87,13 +87,9 @@ class ReplayScreen(Screen[None]):
     def show(self, *, animated: bool = False) -> None:
         """Show the position and the message; if `animated`, animate the last action."""
         record_cursor, controller = self.record_cursor, self.controller
-        scene = scene_of(
-            controller.match,
-            controller.selected_sites,
-            person_to_act=controller.person_to_act and not self.autoplay.is_running,
-            shows_targets=bool(controller.selected_sites),
-            ranks=self.panel.analysis.ranks(controller.match.position),
-        )
+        match, selected, may_act = controller.match, controller.selected_sites, not self.autoplay.is_running
+        scene = scene_of(match, selected, person_to_act=may_act and controller.person_to_act)
+        scene = replace(scene, shows_targets=bool(selected), ranks=self.panel.analysis.ranks(match.position))
         # The board animates the last changes of its scene.
         self.board.scene = scene if animated else replace(scene, last_changes=())
         self.panel.show(controller.message)

@@ -1,11 +1,13 @@
 """The legend in ASCII lists exactly the characters that the boards of a game show."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
@@ -32,16 +34,17 @@ def shown_in_a_random_game(key, seed):
     start = Position.start(game, game.sizes[0], {"blocks": "random:2:1"} if key == "ataxx" else {})
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
     while True:
+        scene, winning_sites = scene_of(match, (), person_to_act=True), threats(match.position).values()
         for ranks in ({}, RANKS):
-            found |= shown(scene_of(match, (), person_to_act=True, shows_threats=True, ranks=ranks), 0)
-        found |= shown(scene_of(match, (), person_to_act=False, shows_threats=False), 0)
+            found |= shown(replace(scene, threats=frozenset().union(*winning_sites), ranks=ranks), 0)
+        found |= shown(scene_of(match, (), person_to_act=False), 0)
         if match.outcome:
             return found
         action = dice.choice(match.position.actions)
         for gesture in match.position.game.gestures(match.position, action.code):
             for n in range(len(gesture)):
                 selected = tuple(min(sites) for sites in gesture[:n])
-                scene, site = scene_of(match, selected, person_to_act=True, shows_threats=False), min(gesture[n])
+                scene, site = scene_of(match, selected, person_to_act=True), min(gesture[n])
                 found |= shown(scene_with_preview(scene, match.position, selected, site) or scene, site)
         match.play(action)
 

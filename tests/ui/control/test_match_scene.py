@@ -27,7 +27,7 @@ def ahead(request):
     match = game(request.param, samples(request.param).medium_size)
     dice, found = random.Random(3), []
     while not match.outcome:
-        scene = scene_of(match, (), person_to_act=True, shows_threats=False)
+        scene = scene_of(match, (), person_to_act=True)
         for action in match.position.actions:
             gesture = match.position.game.gestures(match.position, action.code)[-1]
             if len(gesture) == 1:
@@ -72,12 +72,12 @@ def test_patches_to_be_are_those_that_will_be_there(ahead):
 
 def test_there_is_no_preview_if_a_selection_completes_no_action():
     match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).seats)
-    scene = scene_of(match, (), person_to_act=True, shows_threats=False)
+    scene = scene_of(match, (), person_to_act=True)
     site = scene.geometry.site_of
     assert scene_with_preview(scene, match.position, (), site["a5"]) is None
     assert scene_with_preview(scene, match.position, (), site["c3"]) is None
     assert scene_with_preview(scene, match.position, (site["a5"],), site["c3"]) is None
-    picked = scene_of(match, (site["a5"],), person_to_act=True, shows_threats=False)
+    picked = scene_of(match, (site["a5"],), person_to_act=True)
     look = scene_with_preview(picked, match.position, (site["a5"],), site["c3"])
     assert look.marks == {site["a5"]: Mark.DOOMED}
     assert describe_effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."
@@ -86,13 +86,13 @@ def test_there_is_no_preview_if_a_selection_completes_no_action():
 def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_previewed_in_its_place():
     match = Match(Position.start(CLOBBER, 5), {BLACK: Seat("me"), WHITE: Seat("me")})
     (a1, b1) = (match.position.geometry.site_of[name] for name in ("a1", "b1"))
-    before = scene_of(match, (a1,), person_to_act=True, shows_threats=False)
+    before = scene_of(match, (a1,), person_to_act=True)
     preview = scene_with_preview(before, match.position, (a1,), b1)
     assert preview.ghosts == {b1: BLACK}
     assert preview.cells[b1] == EMPTY
     assert preview.marks == {a1: Mark.DOOMED}
     match.play(match.position.find("a1b1"))
-    after = scene_of(match, (), person_to_act=True, shows_threats=False)
+    after = scene_of(match, (), person_to_act=True)
     assert after.last == {b1}
     assert after.changed == {a1: Kind.LEFT}
     assert wave_motion(after.last_changes).scene_at(after, 0).cells == after.cells
@@ -103,8 +103,8 @@ def test_a_selection_leaves_only_the_marks_that_belong_to_it():
     line = "5/5/3oo/x3x/1o1o1 x resolve - x"
     match = Match(Position.read(GAMES["implo"], line), {BLACK: Seat("me"), WHITE: Seat("me")})
     site_of = match.position.geometry.site_of
-    every = scene_of(match, (), person_to_act=True, shows_threats=False).marks
-    kept = scene_of(match, (site_of["a1"],), person_to_act=True, shows_threats=False).marks
+    every = scene_of(match, (), person_to_act=True).marks
+    kept = scene_of(match, (site_of["a1"],), person_to_act=True).marks
     assert site_of["e1"] in every
     assert site_of["e1"] not in kept
     assert every.items() > kept.items() > set()
