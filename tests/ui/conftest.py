@@ -2,7 +2,7 @@ import pytest
 from textual import constants
 from textual.app import App
 
-from boardgames_tui.ui.control import opponents, timekeeper
+from boardgames_tui.ui.control import match_controller, opponents
 from tests.ui.fake_players import FakePlayer
 from tests.ui.timed_games import FakeTime
 
@@ -34,5 +34,5 @@ def fake(monkeypatch):
 def time(monkeypatch):
     """The time of day, which only the test moves."""
     time = FakeTime()
-    monkeypatch.setattr(timekeeper, "monotonic", time)
+    monkeypatch.setattr(match_controller, "monotonic", time)
     return time

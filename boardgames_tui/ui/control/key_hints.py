@@ -1,7 +1,4 @@
-"""Key hints of the key bar of each screen, the most important first.
-
-The name of a key is that of its `Key` in keys.py.
-"""
+"""Key hints of the key bar of each screen, the most important first."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +10,7 @@ FILE_KEYS = ("open", "save", "export")
 
 
 class KeyHint(NamedTuple):
-    """Entry of a key bar: the name of a key, or a text to show instead of one, and the screen's action, if any."""
+    """Entry of a key bar: the name of a `Key`, or a text to show instead of one, and the screen's action, if any."""
 
     key: str
     label: str

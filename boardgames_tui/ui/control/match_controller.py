@@ -1,25 +1,52 @@
-"""Input of the people at the keyboard in a match: selected sites, typed actions and undo, with a message about each.
+"""Input of the people at the keyboard in a match: sites, typed actions and undo; and the clock meanwhile.
 
 A forced action is the only one with which a person can continue a turn, a forced pass the only action at all.
 """
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.kernel import NAMES, other
 from boardgames_tui.match.match import Match
-from boardgames_tui.ui.control.messages import (
-    describe_last_turn,
-    describe_selection,
-    explain,
-    explain_refusal,
-    read_action,
-    split_actions,
-)
+from boardgames_tui.ui.control import messages
 from boardgames_tui.ui.control.selection import find_siteless_action, narrow, sites_to_select
-from boardgames_tui.ui.control.timekeeper import Timekeeper
 
 # In all messages, names in braces are replaced by the keys that the player has set.
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
+
+
+class Timekeeper:
+    """Runner of the clock of a match in real time. The clock is paused while there are reasons to pause it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._reasons: set[str] = set()
+
+    def tick(self) -> None:
+        """Charge the player to act for the time since the last tick, unless paused. The flag may fall."""
+        self.match.tick(None if self._reasons else monotonic())
+
+    def set_paused(self, reason: str, *, paused: bool = True) -> None:
+        """Charge the time so far; then add a reason to pause the clock, or remove it."""
+        self.tick()
+        if paused:
+            self._reasons.add(reason)
+        else:
+            self._reasons.discard(reason)
+        # The time until the next tick is charged only if no reason is left.
+        self.tick()
+
+    @contextmanager
+    def paused(self, reason: str) -> Iterator[None]:
+        """Pause the clock within the context."""
+        self.set_paused(reason)
+        try:
+            yield
+        finally:
+            self.set_paused(reason, paused=False)
 
 
 class MatchController:
@@ -53,10 +80,7 @@ class MatchController:
 
     @property
     def forced_action(self) -> Action | None:
-        """The forced action of the person to act, if forced actions are played for the person; else None.
-
-        A forced pass is left to the person.
-        """
+        """The forced action of the person to act, except a pass, if it is played for the person; else None."""
         if not (self.plays_forced_actions and self.person_to_act and self.match.is_mid_turn):
             return None
         actions = self.match.position.actions
@@ -86,13 +110,10 @@ class MatchController:
         if not self.match.is_lost_on_time:
             self.match.play(action)
         self.selected_sites = ()
-        self.message = describe_last_turn(self.match)
+        self.message = messages.describe_last_turn(self.match)
 
     def select_site(self, site: int) -> bool:
-        """Select a site: complete an action, continue the selection, or explain why neither is possible.
-
-        Any site plays a forced pass. Return whether an action was played.
-        """
+        """Select a site, any one for a forced pass; return whether an action was played. Say why if it is refused."""
         self.message = ""
         if not self.person_to_act:
             self.message = self.reason_not_to_act
@@ -114,22 +135,22 @@ class MatchController:
                 return choice.complete
             if choice.targets:
                 self.selected_sites = selected
-                self.message = describe_selection(position, selected)
+                self.message = messages.describe_selection(position, selected)
                 return None
             if site in self.selected_sites:
                 self.selected_sites = ()
                 return None
-        self.message = explain_refusal(position, self.selected_sites, site)
+        self.message = messages.explain_refusal(position, self.selected_sites, site)
         return None
 
     def play_typed(self, text: str) -> bool:
         """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""
-        for word in split_actions(self.match.position, text):
+        for word in messages.split_actions(self.match.position, text):
             if not self.person_to_act:
                 self.message = self.reason_not_to_act
                 return False
             try:
-                self.play(read_action(self.match.position, word))
+                self.play(messages.read_action(self.match.position, word))
             except ActionError as error:
                 self.message = str(error)
                 return False
@@ -144,7 +165,7 @@ class MatchController:
 
     def explain_site(self, site: int) -> None:
         """Explain what selecting a site would do, or which rule forbids it."""
-        self.message = explain(self.match.position, self.selected_sites, site)
+        self.message = messages.explain(self.match.position, self.selected_sites, site)
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
@@ -174,7 +195,7 @@ class MatchController:
         done = self.match.redo()
         while done and self.forced_action and self.match.redo():
             pass
-        self.message = describe_last_turn(self.match) if done else "Nothing to redo."
+        self.message = messages.describe_last_turn(self.match) if done else "Nothing to redo."
         return done
 
     @property

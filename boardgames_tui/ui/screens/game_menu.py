@@ -29,9 +29,6 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
-SAVED_NOTICE = "Game saved. Press {continue} to continue."
-# Seconds for which that notice covers the text of the picker.
-NOTICE_SECONDS = 3
 BACK_TO_PICKER = "Back to the games"
 # Label of the answer that leaves the game, by the screen below, if that is not the picker.
 LEAVE_LABELS: Mapping[type[Screen[None]], str] = {
@@ -71,9 +68,9 @@ class GameScreen(Screen[None]):
         is_over, has_people = bool(match.outcome), match.has_person
         answers = self._failure_answers if session.failure else {}
         if not is_over and not has_people:
-            answers["Go on" if session.opponents.paused else "Pause"] = partial(self._change, session.toggle_pause)
+            answers["Go on" if session.opponents.paused else "Pause"] = partial(self.change_game, session.toggle_pause)
         if match.actions and not match.clock:
-            answers["Back to the start ({redo} replays the moves)"] = partial(self._change, session.restart)
+            answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.action_look
         answers["Copy the position or the game"] = self.action_share
         answers["Edit this position"] = self.action_edit
@@ -125,15 +122,15 @@ class GameScreen(Screen[None]):
 
     def _confirm(self, title: str, text: str, label: str, change_game: Callable[[], object]) -> None:
         """Ask a question, and change the game if the answer is `label`."""
-        self._ask(title, text, "No, keep playing", {label: partial(self._change, change_game)})
+        self._ask(title, text, "No, keep playing", {label: partial(self.change_game, change_game)})
 
     def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
         labels = ({"": keep} if keep else {}) | {label: label for label in answers}
         ask(self.app, Question(title, text, labels, classes=classes), lambda label: answers[label]())
 
-    def _change(self, change_game: Callable[[], object]) -> None:
-        """Change the game, and let the player to act begin."""
+    def change_game(self, change_game: Callable[[], object]) -> None:
+        """Clear the message, change the game, and let the player to act begin."""
         self.controller.message = ""
         change_game()
         self.begin_turn()
@@ -147,7 +144,7 @@ class GameScreen(Screen[None]):
         seat = self.match.position.seat
         self.session.opponents.paused = False
         self.run_worker(self.session.opponents.close_player(seat))
-        self._change(partial(self.match.change_seat, seat, Seat("me")))
+        self.change_game(partial(self.match.change_seat, seat, Seat("me")))
 
     # Other screens and files
 
@@ -188,8 +185,9 @@ class GameScreen(Screen[None]):
     def _leave(self) -> None:
         """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
         if self.session.can_be_continued and self._leave_label == BACK_TO_PICKER:
-            notice = self.app.keymap.fill_in(SAVED_NOTICE)
-            self.notify(notice, title=self.match.position.game.title, timeout=NOTICE_SECONDS)
+            notice = self.app.keymap.fill_in("Game saved. Press {continue} to continue.")
+            # The notice covers the text of the picker only briefly.
+            self.notify(notice, title=self.match.position.game.title, timeout=3)
         self.dismiss()
 
     async def on_unmount(self) -> None:
@@ -197,10 +195,7 @@ class GameScreen(Screen[None]):
         await self.session.close_engines()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close the game and leave the screen.
-
-        The file is closed immediately, because the picker may open it before this screen is removed.
-        """
+        """Close the game at once, because the picker may open its file before this screen is removed; then leave."""
         self._close()
         return super().dismiss(result)
 

@@ -24,9 +24,6 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import GamePanel
 
-# Actions that stay possible if the window is too small for the board.
-ACTIONS_WITHOUT_BOARD = ("back", "menu", "rules")
-
 
 class PlayScreen(GameScreen):
     """A match from its present position; dismissing the screen returns to the screen below."""
@@ -112,10 +109,7 @@ class PlayScreen(GameScreen):
             self.show()
 
     def begin_turn(self) -> None:
-        """Cancel an outdated hint, show the position, and let the player to act begin.
-
-        If the line of the last hint goes on with an action of the person to act, that action is suggested.
-        """
+        """Cancel an outdated hint, show the position, let the player to act begin, and continue the hint of a turn."""
         self.workers.cancel_group(self, "suggest")
         self.session.begin_turn()
         self.show()
@@ -134,9 +128,7 @@ class PlayScreen(GameScreen):
     def on_players_flag_fell(self) -> None:
         """Show that a player has lost on time, unless another screen is on top."""
         if self.is_active:
-            self.controller.cancel_selection()
-            self.controller.message = ""
-            self.begin_turn()
+            self.change_game(self.controller.cancel_selection)
 
     # Keys and clicks
 
@@ -144,7 +136,7 @@ class PlayScreen(GameScreen):
         """Refuse actions on a board that the window is too small for, and leave the opening key to an open input."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        return self.board_and_panel.allows(action, ACTIONS_WITHOUT_BOARD)
+        return self.board_and_panel.allows(action, without_board=("back", "menu", "rules"))
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except those in NOT_PASSING."""
@@ -257,10 +249,7 @@ class PlayScreen(GameScreen):
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play the actions that were typed.
-
-        The input stays open if an action is refused, even if others were played before it.
-        """
+        """Play the typed actions; the input stays open if one is refused, even if others were played before it."""
         ply = len(self.match.actions)
         self.panel.command_input.answer(accepted=self.controller.play_typed(event.value))
         self._proceed(changed=len(self.match.actions) > ply)

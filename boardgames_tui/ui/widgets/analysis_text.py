@@ -27,10 +27,7 @@ HERE = "▲"
 
 
 def bar(value: Value, width: int) -> Content:
-    """Return a bar of Black's win probability in the colours of the stones, with the text of both colours' values.
-
-    If the winner is proven, the loser has no text.
-    """
+    """Return a bar of Black's win probability between the values of both colours; a proven loser has no value."""
     texts = {colour: "" if value.plies and not value.share(colour) else value.text_for(colour) for colour in GLYPHS}
     left, right = Content.assemble(disc(BLACK), f" {texts[BLACK]} "), Content.assemble(f" {texts[WHITE]} ", disc(WHITE))
     return Content.assemble(left, *_bar_parts(value.black, width - len(left) - len(right)), right)

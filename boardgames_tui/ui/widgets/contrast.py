@@ -20,17 +20,11 @@ BROWN, YELLOW = 3, Color(205, 205, 0)
 SELECTION_COLOURS = {"primary": "#0000aa", "block-cursor-background": "#0000aa", "block-cursor-foreground": "#ffffff"}
 # Number of steps from a colour to black or white.
 BLEND_STEPS = 10
-# Luminance above which black has a higher contrast than white.
-MIDDLE_LUMINANCE = 0.18
-# Weights of red, green and blue in the luminance (WCAG 2).
-LUMINANCE_WEIGHTS = (0.2126, 0.7152, 0.0722)
 
 
 def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
-    """Return the colour variables of a theme with readable text; `few` is for a terminal of 16 colours.
-
-    A theme that uses the terminal's own colours is returned unchanged.
-    """
+    """Return the colour variables of a theme with readable text; `few` is for a terminal of 16 colours."""
+    # A theme that uses the terminal's own colours stays as it is.
     if variables["background"].startswith("ansi"):
         return dict(variables)
     surface = Color.parse(variables["surface"])
@@ -46,7 +40,8 @@ def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
 def _with_contrast(text: Color, surface: Color, min_contrast: float, *, few: bool) -> Color | None:
     """Return a text colour, darkened or lightened as much as necessary; None if no change is necessary."""
     surface_luminance = _luminance(surface, few=few)
-    extreme = Color.parse("white" if _luminance(surface, few=False) < MIDDLE_LUMINANCE else "black")
+    # Above a luminance of 0.18, black has a higher contrast than white.
+    extreme = Color.parse("white" if _luminance(surface, few=False) < 0.18 else "black")
     for step in range(BLEND_STEPS):
         blended = text.blend(extreme, step / BLEND_STEPS)
         if _contrast_ratio(_luminance(blended, few=few), surface_luminance) >= min_contrast:
@@ -63,7 +58,7 @@ def _luminance(colour: Color, *, few: bool) -> float:
     """Return the relative luminance of a colour as the terminal shows it, from 0 to 1 (WCAG 2)."""
     channels = (_in_16_colours(colour) if few else colour).normalized
     linear = (channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels)
-    return sum(weight * channel for weight, channel in zip(LUMINANCE_WEIGHTS, linear, strict=True))
+    return sum(weight * channel for weight, channel in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def _in_16_colours(colour: Color) -> Color:

@@ -21,9 +21,6 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 MIN_WIDTH, MAX_WIDTH = 28, 40
 # Width of a window from which the panel is beside the board, not below it.
 COLUMNS_FOR_SIDE_PANEL = 80
-# Columns of the left and the right edge of the panel, and of the scrollbar of the moves.
-EDGES = 2
-SCROLLBAR = 1
 # Rows of the key bar and the input, and a blank row below both the input and the prompt.
 FIXED_ROWS = 4
 # Rows that the analysis needs beside a board.
@@ -90,8 +87,8 @@ class SidePanel(Vertical):
 
     @property
     def text_width(self) -> int:
-        """Width of the texts in columns."""
-        return self.outer_width - EDGES
+        """Width of the texts in columns, without an edge of one column at either side."""
+        return self.outer_width - 2
 
     def fill(self, part_id: str, text: Content) -> bool:
         """Set the text of a part, which is hidden if the text is empty; return whether text or style changed."""
@@ -164,7 +161,8 @@ class GamePanel(SidePanel):
         else:
             self._show_prompt(match, width, person_to_act=controller.person_to_act)
         if not is_below:
-            self._show_moves(match, width - SCROLLBAR)
+            # One column is the scrollbar's.
+            self._show_moves(match, width - 1)
 
     def _show_prompt(self, match: Match, width: int, *, person_to_act: bool) -> None:
         """Show the prompt, without its note if that does not fit; without blank rows if even this does not fit."""
