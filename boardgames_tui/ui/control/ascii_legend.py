@@ -35,8 +35,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
     has_midpoints = any(spot.is_midpoint for spot in game.geometry(game.size).spots)
     has_threats = any(any(threats(position).values()) for position in positions)
     piece, after, empty = glyphs.COMPACT, glyphs.COMPACT_AFTER, glyphs.COMPACT_EMPTY
-    winners = "  ".join(glyphs.COMPACT_LINE.values())
-    ghosts = "  ".join(glyphs.COMPACT_GHOST.values())
+    winners, ghosts = ("  ".join(chars.values()) for chars in (glyphs.COMPACT_LINE, glyphs.COMPACT_GHOST))
     # Whether the characters can appear, the characters, and their meaning. A piece that would move away has no sign:
     # it is selected.
     entries = (

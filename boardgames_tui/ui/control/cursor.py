@@ -31,10 +31,7 @@ def _wrap(geometry: Geometry, x: int, y: int) -> Spot:
 
 
 def next_of(geometry: Geometry, sites: Collection[int], site: int, direction: int) -> int:
-    """Return the next of some sites in reading order (direction 1), or the previous one (-1); `site` if there is none.
-
-    After the last site comes the first.
-    """
+    """Return the next of some sites in reading order (1) or the previous one (-1), cyclically; `site` if none."""
     rank = {ranked: index for index, ranked in enumerate(chain.from_iterable(geometry.rows))}
     # The site itself, at distance 0, comes last.
     return min(sites, key=lambda other: (direction * (rank[other] - rank[site]) - 1) % len(rank), default=site)

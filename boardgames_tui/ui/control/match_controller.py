@@ -23,7 +23,7 @@ class Timekeeper:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._reasons: set[str] = set()
+        self._reasons: frozenset[str] = frozenset()
 
     def tick(self) -> None:
         """Charge the player to act for the time since the last tick, unless paused. The flag may fall."""
@@ -32,10 +32,7 @@ class Timekeeper:
     def set_paused(self, reason: str, *, paused: bool = True) -> None:
         """Charge the time so far; then add a reason to pause the clock, or remove it."""
         self.tick()
-        if paused:
-            self._reasons.add(reason)
-        else:
-            self._reasons.discard(reason)
+        self._reasons = self._reasons | {reason} if paused else self._reasons - {reason}
         # The time until the next tick is charged only if no reason is left.
         self.tick()
 
@@ -50,11 +47,7 @@ class Timekeeper:
 
 
 class MatchController:
-    """Controller of a match for people.
-
-    `selected_sites` are the sites of an unfinished selection. `plays_forced_actions` is whether forced actions are
-    played for the person. `message` is about the last input.
-    """
+    """Controller of a match for people; `selected_sites` is an unfinished selection, `message` about the last input."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

@@ -41,16 +41,20 @@ class Opponents:
         self._pace_changed.set()
         return self._pace
 
-    async def act(self) -> None:
-        """Act until a person has a choice or the game is over. Raise EngineError if a player fails."""
+    async def act(self) -> bool:
+        """Act until a person has a choice or the game ends; return whether one acted. Raise EngineError on failure."""
+        has_acted = False
         while not (self._controller.match.outcome or self.paused or self._controller.person_to_decide):
             began = monotonic()
-            action = self._controller.forced_action or await self._choose()
+            forced_action = self._controller.forced_action
+            action = forced_action or await self._choose()
+            has_acted = has_acted or not forced_action
             # The clock charges nobody for the wait.
             with self._controller.timekeeper.paused("pace"):
                 await self._wait_for_pace(began)
             self._controller.play(action)
             self._show("")
+        return has_acted
 
     async def _wait_for_pace(self, began: float) -> None:
         """Wait until the pace has passed since `began`, a monotonic time. The pace may change during the wait."""

@@ -105,18 +105,14 @@ class GameSession:
 
     async def act(self) -> bool:
         """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
-        ply = len(self.match.actions)
         try:
-            await self.opponents.act()
+            has_acted = await self.opponents.act()
         except EngineError as error:
             self.failure = str(error)
             self.controller.message = f"{error} {{move_now}} tries again, {{menu}} offers more."
             self.show_player_status("")
             return False
-        new_steps = self.match.steps[ply:]
-        # The steps include forced actions of people.
-        has_replied = any(not self.match.seats[step.before.seat].is_person for step in new_steps)
-        return self.controller.person_to_act and has_replied
+        return has_acted and self.controller.person_to_act
 
     async def suggest(self) -> int | None:
         """Say which action to play and why, select its sites except the last, and return that site, if there is one."""
@@ -132,16 +128,10 @@ class GameSession:
 
     # Input
 
-    def undo(self) -> bool:
-        """Take back the last decision; return whether the position changed."""
-        return self._pause_if_watched(changed=self.controller.undo())
-
-    def redo(self) -> bool:
-        """Replay what was taken back; return whether the position changed."""
-        return self._pause_if_watched(changed=self.controller.redo())
-
-    def _pause_if_watched(self, *, changed: bool) -> bool:
-        """Pause a game without a person if the position changed: it would continue at once. Return `changed`."""
+    def undo_or_redo(self, change: Callable[[], bool]) -> bool:
+        """Undo or redo a decision, and pause a game without a person; return whether the position changed."""
+        changed = change()
+        # A game without a person would continue at once.
         if changed and not self.match.has_person:
             self.opponents.paused = True
             if not self.match.outcome:

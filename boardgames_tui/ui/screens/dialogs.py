@@ -92,16 +92,14 @@ def replace_question() -> Question:
 
 def discard_question() -> Question:
     """Return the question before leaving a position that was set up but not played from."""
-    return Question(
-        "Leave the editor?", "This position isn't saved ({share} copies it).", {"": "Keep editing", "leave": "Leave"}
-    )
+    text = "This position isn't saved ({share} copies it)."
+    return Question("Leave the editor?", text, {"": "Keep editing", "leave": "Leave"})
 
 
 def delete_question(players: str) -> Question:
     """Return the question before a saved game is deleted."""
-    return Question(
-        "Delete this game?", f"{players}. A deleted game cannot be restored.", {"": "Cancel", "delete": "Delete"}
-    )
+    text = f"{players}. A deleted game cannot be restored."
+    return Question("Delete this game?", text, {"": "Cancel", "delete": "Delete"})
 
 
 def prune_question(node: Node) -> Question:

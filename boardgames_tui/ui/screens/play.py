@@ -173,10 +173,10 @@ class PlayScreen(GameScreen):
         if asking_side and not self.controller.selected_sites:
             self.ask_to_take_back(asking_side)
         else:
-            self._proceed(changed=self.session.undo())
+            self._proceed(changed=self.session.undo_or_redo(self.controller.undo))
 
     def action_redo(self) -> None:
-        self._proceed(changed=self.session.redo())
+        self._proceed(changed=self.session.undo_or_redo(self.controller.redo))
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""

@@ -56,7 +56,7 @@ class BoardAndPanel(Horizontal):
         """Place the panel beside the board or below it, or ask for a larger window."""
         is_below = self._panel.is_below
         message = self._too_small_message
-        self._panel.styles.width = "100%" if is_below else self._panel.outer_width
+        self._panel.styles.width = self._panel.outer_width
         self._panel.set_class(is_below, "below")
         self.set_class(is_below, "below")
         self.set_class(bool(message), "too-small")

@@ -44,14 +44,11 @@ def _with_contrast(text: Color, surface: Color, min_contrast: float, *, few: boo
     extreme = Color.parse("white" if _luminance(surface, few=False) < 0.18 else "black")
     for step in range(BLEND_STEPS):
         blended = text.blend(extreme, step / BLEND_STEPS)
-        if _contrast_ratio(_luminance(blended, few=few), surface_luminance) >= min_contrast:
+        darker, lighter = sorted([_luminance(blended, few=few), surface_luminance])
+        # The contrast ratio of WCAG 2.
+        if (lighter + 0.05) / (darker + 0.05) >= min_contrast:
             return blended if step else None
     return extreme
-
-
-def _contrast_ratio(a: float, b: float) -> float:
-    """Return the contrast ratio of two luminances (WCAG 2)."""
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
 
 
 def _luminance(colour: Color, *, few: bool) -> float:

@@ -41,17 +41,15 @@ class KeyBar(Static):
         for hint in self.hints:
             if self.app.is_web and hint.key in FILE_KEYS:
                 continue
-            text = Content.assemble((f" {self._label(hint.key)}", "bold $text-accent"), f" {hint.label} ")
+            label = self.app.keymap.first_label(hint.key)
+            # In ASCII, `<` is another key than an arrow.
+            label = arrows_in_words(label) if self.app.settings.ascii else label
+            text = Content.assemble((f" {label}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:
                 break
             fitting[hint] = text
         return fitting
-
-    def _label(self, key: str) -> str:
-        """Return the label of the first key for a key name; arrows in words in ASCII, where `<` is another key."""
-        label = self.app.keymap.first_label(key)
-        return arrows_in_words(label) if self.app.settings.ascii else label
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action of the key under the mouse."""
