@@ -21,13 +21,7 @@ from boardgames_tui.ui.control.selection import narrow, sites_to_select_first
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 # What an action does to sites, except placing a stone.
-VERBS = {
-    Kind.LANDED: "takes",
-    Kind.TURNED: "turns",
-    Kind.TAKEN: "captures",
-    Kind.MARKED: "marks",
-    Kind.LEFT: "leaves",
-}
+VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
 # Maximum number of names in a list.
 MAX_NAMES = 6
 

@@ -87,9 +87,8 @@ class GameSession:
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
         self._shows_threats = not self._shows_threats
-        self.controller.message = (
-            describe_threats(self.match.position) if self._shows_threats else "Threats are no longer marked."
-        )
+        message = describe_threats(self.match.position) if self._shows_threats else "Threats are no longer marked."
+        self.controller.message = message
 
     def replay_last_turn(self) -> list[Sequence[Change]]:
         """Describe the last turn and return the changes of each of its actions."""

@@ -31,7 +31,6 @@ REFRESH_SECONDS = 0.2
 MAX_CANDIDATES = 4
 # In a window of fewer rows, the analysis replaces the list of moves.
 ROWS_FOR_ANALYSIS_AND_MOVES = 29
-ON_MESSAGE = "Analysis is on; {analyse} turns it off."
 
 
 class AnalysisPanel(Vertical):
@@ -106,7 +105,7 @@ class AnalysisPanel(Vertical):
             self._update_timer.resume()
             self._analyst = Analyst(match.position.game, self._show_status)
         self.display = self.is_on
-        return ON_MESSAGE if self.is_on and self.narrow else ""
+        return "Analysis is on; {analyse} turns it off." if self.is_on and self.narrow else ""
 
     def follow(self, match: Match, *, narrow: bool) -> None:
         """Analyse the position of a match, unless it is being analysed already, and draw."""

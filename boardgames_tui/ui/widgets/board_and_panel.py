@@ -13,8 +13,6 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel
 
-# Rows of a panel below the board.
-ROWS_BELOW = 4
 # Smallest window: columns with the panel below the board, rows with the panel beside the board.
 MIN_WINDOW = (40, 20)
 
@@ -70,9 +68,9 @@ class BoardAndPanel(Horizontal):
         """Sentence if the window is too small for the board and its panel, else an empty text."""
         window = self.app.size
         width, height = type(self.board).smallest_window(self.board.scene.geometry)
-        # One row is the key bar's.
+        # One row is the key bar's; a panel below the board has four.
         if self._panel.is_below:
-            width, height = max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
+            width, height = max(width, MIN_WINDOW[0]), height + 4 + 1
         else:
             width, height = COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])
         if window.width >= width and window.height >= height:

@@ -27,8 +27,6 @@ STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 
 # Spaces before a player's name or score in a line of its own.
 INDENT = 5
-# Width of the number and the stone before a turn in lines of its own.
-TURN_HEAD_WIDTH = 6
 GAP = "  "
 NO_BREAK = "\u00a0"
 # Space between a sign of a score and its first number.
@@ -185,9 +183,9 @@ def _row(cells: list[Cell], left_side: int, width: int) -> Content:
 
 def _wrapped_turn(cell: Cell, width: int) -> Iterable[Content]:
     """Yield the lines of a turn, the first with its number and a stone, which replaces the column."""
-    for i, line in enumerate(wrap(cell.text, width - TURN_HEAD_WIDTH)):
-        head = f"{cell.number:>3} {GLYPHS[cell.side]} " if i == 0 else " " * TURN_HEAD_WIDTH
-        yield Content.assemble((head, MUTED), line)
+    head = f"{cell.number:>3} {GLYPHS[cell.side]} "
+    for line in wrap(cell.text, width, initial_indent=head, subsequent_indent=" " * len(head)):
+        yield Content.assemble((line[: len(head)], MUTED), line[len(head) :])
 
 
 def brief(match: Match, width: int, head: Content | None = None) -> Content:
