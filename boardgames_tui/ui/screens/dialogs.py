@@ -1,7 +1,7 @@
 """Base class of all dialogs, a question with a list of answers, and the questions before something is lost."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import getters
 from textual.app import App, ComposeResult
@@ -12,12 +12,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.core.presentation import counted
-from boardgames_tui.record import Node
 from boardgames_tui.ui.control.key_hints import ASK_BAR
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
+
+if TYPE_CHECKING:
+    from boardgames_tui.record import Node
 
 # Classes that a dialog has from a number of columns or rows on, for a denser layout in a small window.
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
@@ -102,7 +104,7 @@ def delete_question(players: str) -> Question:
     return Question("Delete this game?", text, {"": "Cancel", "delete": "Delete"})
 
 
-def prune_question(node: Node) -> Question:
+def prune_question(node: "Node") -> Question:
     """Return the question before a node of a record, which is an action or a set-up position, is deleted."""
     # Iterating over a node yields the node itself and all nodes that follow it.
     following_count = sum(1 for _ in node) - 1

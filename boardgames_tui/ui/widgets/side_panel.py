@@ -21,12 +21,6 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 MIN_WIDTH, MAX_WIDTH = 28, 40
 # Width of a window from which the panel is beside the board, not below it.
 COLUMNS_FOR_SIDE_PANEL = 80
-# Rows of the key bar and the input, and a blank row below both the input and the prompt.
-FIXED_ROWS = 4
-# Rows that the analysis needs beside a board.
-ANALYSIS_ROWS = 4
-# Number of rows from which the list of moves has a heading.
-ROWS_WITH_HEADING = 3
 # Maximum length of a typed action, longer than any action.
 MAX_INPUT_LENGTH = 40
 SPINNER_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
@@ -112,7 +106,7 @@ class MoveList(Vertical):
 
     def on_resize(self) -> None:
         """Show the heading if it fits, and scroll to the last move."""
-        self.set_class(self.size.height < ROWS_WITH_HEADING, "low")
+        self.set_class(self.size.height < 3, "low")
         self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
 
@@ -185,8 +179,10 @@ class GamePanel(SidePanel):
         part_rows = sum(part.get_content_height(self.app.size, self.app.size, width) + 1 for part in parts)
         button_rows = 2 if self.query_one(ActionButton).display else 0
         # In a crowded panel the analysis replaces the moves, but must not be squeezed.
-        analysis_rows = ANALYSIS_ROWS if self.has_class("crowded") else 0
-        return self.app.size.height - FIXED_ROWS - part_rows - button_rows - analysis_rows
+        analysis_rows = 4 if self.has_class("crowded") else 0
+        # The key bar, the input, and a blank row below both the input and the prompt.
+        fixed_rows = 4
+        return self.app.size.height - fixed_rows - part_rows - button_rows - analysis_rows
 
     def turn_pages(self, pages: int) -> None:
         """Scroll the list of moves down by a number of pages, which may be negative."""
