@@ -1,4 +1,4 @@
-"""Menu of a game in play: its questions to the player, and the effect of each answer."""
+"""Screen of a game as far as the whole game is concerned: its menu, the questions, and the effect of each answer."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping

@@ -98,11 +98,9 @@ class SidePanel(Vertical):
 class MoveList(Vertical):
     """List of moves below a heading, which is hidden if only a move or two fit."""
 
-    def compose(self) -> ComposeResult:
-        """Yield the heading and the list; the panel fills them."""
-        yield Static(id="sides")
-        with VerticalScroll(id="past", can_focus=False):
-            yield Static(id="moves")
+    def __init__(self) -> None:
+        past = VerticalScroll(Static(id="moves"), id="past", can_focus=False)
+        super().__init__(Static(id="sides"), past, id="played")
 
     def on_resize(self) -> None:
         """Show the heading if it fits, and scroll to the last move."""
@@ -130,7 +128,7 @@ class GamePanel(SidePanel):
         yield Static(id="message", markup=False)
         yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
         yield AnalysisPanel()
-        yield MoveList(id="played")
+        yield MoveList()
 
     def show(self, controller: MatchController, engine_status: str, view_description: str) -> None:
         """Show the state of the game, and the description of the visible part of the board if it is not all of it."""
