@@ -1,15 +1,11 @@
-"""Screen of a game as far as the whole game is concerned: its menu, the questions, and the effect of each answer."""
+"""Menu of a game and the questions about it, with the effect of each answer."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from textual import getters
-from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from boardgames_tui.core.kernel import NAMES
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
@@ -18,13 +14,12 @@ from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame
-from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
@@ -37,49 +32,40 @@ LEAVE_LABELS: Mapping[type[Screen[None]], str] = {
 }
 
 
-class GameScreen(Screen[None]):
-    """Screen of a game, with everything that can be done with the game as a whole."""
+class GameMenu:
+    """Everything that can be done with the game of a screen as a whole.
 
-    app = getters.app(SettingsApp)
+    `begin_turn` shows the game and lets the player to act begin.
+    """
 
-    def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match = match
-        self.session = GameSession(match, self.app.settings, self.show)
-        self.controller = self.session.controller
-        # The journal tells the player, from any thread, when the game cannot be saved.
-        self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
-        # Whether to ask how to continue as soon as this screen is on top again.
+    def __init__(self, screen: Screen[None], session: GameSession, begin_turn: Callable[[], None]) -> None:
+        self._screen = screen
+        self._session = session
+        self._match = session.match
+        self._begin_turn = begin_turn
+        # Whether to ask how to continue as soon as the screen of the game is on top again.
         self.is_question_due = False
-
-    @abstractmethod
-    def show(self) -> None:
-        """Show the current state of the game."""
-
-    @abstractmethod
-    def begin_turn(self) -> None:
-        """Show the game, and let the player to act begin."""
 
     # Questions
 
-    def action_menu(self) -> None:
+    def open(self) -> None:
         """Open the menu."""
-        session, match = self.session, self.match
+        screen, session, match = self._screen, self._session, self._match
         is_over, has_people = bool(match.outcome), match.has_person
         answers = self._failure_answers if session.failure else {}
         if not is_over and not has_people:
             answers["Go on" if session.opponents.paused else "Pause"] = partial(self.change_game, session.toggle_pause)
         if match.actions and not match.clock:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
-        answers["View the game"] = self.action_look
-        answers["Copy the position or the game"] = self.action_share
-        answers["Edit this position"] = self.action_edit
-        if not self.app.is_web:
-            answers["Save the game in a file"] = self.action_save
-            answers["Open a game from a file"] = partial(self.call_later, self.run_action, "app.open_record")
+        answers["View the game"] = self.look
+        answers["Copy the position or the game"] = self.share
+        answers["Edit this position"] = self.edit
+        if not screen.app.is_web:
+            answers["Save the game in a file"] = self.save
+            answers["Open a game from a file"] = partial(screen.call_later, screen.run_action, "app.open_record")
         if not is_over and has_people:
             resign = partial(self._confirm, "Resign?", "You lose the game.", "Resign", self._resign)
-            answers[f"Resign as {NAMES[self.controller.person_colour]}"] = resign
+            answers[f"Resign as {NAMES[self._session.controller.person_colour]}"] = resign
         if not is_over and match.is_between_people:
             text = "Both players agree to a draw."
             answers["Agree to a draw"] = partial(self._confirm, "Agree to a draw?", text, "Draw", match.agree_draw)
@@ -89,12 +75,12 @@ class GameScreen(Screen[None]):
 
     @property
     def _failure_answers(self) -> dict[str, Callable[[], object]]:
-        side = NAMES[self.match.position.side]
-        return {"Try again": self.begin_turn, f"Play {side} yourself": self._take_over}
+        side = NAMES[self._match.position.side]
+        return {"Try again": self._begin_turn, f"Play {side} yourself": self._take_over}
 
     @property
     def _new_game_answers(self) -> Answers:
-        setup = Setup.of(self.match)
+        setup = Setup.of(self._match)
         return {
             "New game": partial(self._start_game, setup),
             "Rematch, colours swapped": partial(self._start_game, setup.with_colours_exchanged),
@@ -103,8 +89,8 @@ class GameScreen(Screen[None]):
 
     def ask_how_to_continue(self) -> None:
         """Ask how to continue if the player to act has failed or the game is over, once this screen is on top."""
-        failure, match = self.session.failure, self.match
-        self.is_question_due = bool(failure or match.outcome) and not self.is_active
+        failure, match = self._session.failure, self._match
+        self.is_question_due = bool(failure or match.outcome) and not self._screen.is_active
         if self.is_question_due:
             return
         if failure:
@@ -112,13 +98,13 @@ class GameScreen(Screen[None]):
             self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
         elif match.outcome:
             text = " ".join(filter(None, (result_for_person(match), outcome_text(match.outcome))))
-            answers = {"View the game": self.action_look, **self._new_game_answers, self._leave_label: self.leave}
+            answers = {"View the game": self.look, **self._new_game_answers, self._leave_label: self.leave}
             self._ask("The game is over", text, "View the board", answers, classes="aside")
 
     def ask_to_take_back(self, colour: int) -> None:
         """Ask the other person whether the person of a colour may take a move back."""
         text = f"{NAMES[colour]} asks to take a move back. Allow it?"
-        self._confirm("Take back?", text, "Allow", self.controller.undo)
+        self._confirm("Take back?", text, "Allow", self._session.controller.undo)
 
     def _confirm(self, title: str, text: str, label: str, change_game: Callable[[], object]) -> None:
         """Ask a question, and change the game if the answer is `label`."""
@@ -127,87 +113,71 @@ class GameScreen(Screen[None]):
     def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
         labels = ({"": keep} if keep else {}) | {label: label for label in answers}
-        ask(self.app, Question(title, text, labels, classes=classes), lambda label: answers[label]())
+        ask(self._screen.app, Question(title, text, labels, classes=classes), lambda label: answers[label]())
 
     def change_game(self, change_game: Callable[[], object]) -> None:
         """Clear the message, change the game, and let the player to act begin."""
-        self.controller.message = ""
+        self._session.controller.message = ""
         change_game()
-        self.begin_turn()
+        self._begin_turn()
 
     def _resign(self) -> None:
         """Resign for the person to act, or for the only person."""
-        self.match.resign(self.controller.person_colour)
+        self._match.resign(self._session.controller.person_colour)
 
     def _take_over(self) -> None:
         """Let a person replace the player to act, and stop the engine of that player."""
-        seat = self.match.position.seat
-        self.session.opponents.paused = False
-        self.run_worker(self.session.opponents.close_player(seat))
-        self.change_game(partial(self.match.change_seat, seat, Seat("me")))
+        seat = self._match.position.seat
+        self._session.opponents.paused = False
+        self._screen.run_worker(self._session.opponents.close_player(seat))
+        self.change_game(partial(self._match.change_seat, seat, Seat("me")))
 
     # Other screens and files
 
-    def action_look(self) -> None:
+    def look(self) -> None:
         """Open the replay of the game so far, at its last action."""
-        self.app.push_screen(ReplayScreen(Record.of(self.match)))
+        self._screen.app.push_screen(ReplayScreen(Record.of(self._match)))
 
-    def action_share(self) -> None:
+    def share(self) -> None:
         """Open the dialog to copy the position or the game."""
-        self.app.push_screen(ShareScreen(texts_of(self.match.position, Record.of(self.match))))
+        self._screen.app.push_screen(ShareScreen(texts_of(self._match.position, Record.of(self._match))))
 
-    def action_save(self) -> None:
+    def save(self) -> None:
         """Ask for a file and save the game so far as a record."""
-        save_record(self.app, Record.of(self.match), None, lambda file: self.notify(f"Saved as {file}.", markup=False))
+        notify = partial(self._screen.notify, markup=False)
+        save_record(self._screen.app, Record.of(self._match), None, lambda file: notify(f"Saved as {file}."))
 
-    def action_edit(self) -> None:
+    def edit(self) -> None:
         """Open the position editor with the present position."""
-        self.app.push_screen(EditorScreen(Setup.from_current_position(self.match)))
-
-    def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.match.position.game))
+        self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
 
     # Leaving this game
 
     @property
     def _leave_label(self) -> str:
         """Label of the answer that leaves the game; it names the screen below."""
-        screens = self.app.screen_stack
-        return LEAVE_LABELS.get(type(screens[screens.index(self) - 1]), BACK_TO_PICKER)
+        screens = self._screen.app.screen_stack
+        return LEAVE_LABELS.get(type(screens[screens.index(self._screen) - 1]), BACK_TO_PICKER)
 
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""
-        if self.session.journal.has_pending:
-            ask(self.app, dialogs.leave_question(), lambda _: self._leave())
+        if self._session.journal.has_pending:
+            ask(self._screen.app, dialogs.leave_question(), lambda _: self._leave())
         else:
             self._leave()
 
     def _leave(self) -> None:
         """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
-        if self.session.can_be_continued and self._leave_label == BACK_TO_PICKER:
-            notice = self.app.keymap.fill_in("Game saved. Press {continue} to continue.")
+        if self._session.can_be_continued and self._leave_label == BACK_TO_PICKER:
+            notice = settings_app(self._screen).keymap.fill_in("Game saved. Press {continue} to continue.")
             # The notice covers the text of the picker only briefly.
-            self.notify(notice, title=self.match.position.game.title, timeout=3)
-        self.dismiss()
-
-    async def on_unmount(self) -> None:
-        self._close()
-        await self.session.close_engines()
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close the game at once, because the picker may open its file before this screen is removed; then leave."""
-        self._close()
-        return super().dismiss(result)
-
-    def _close(self) -> None:
-        """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
-        self.workers.cancel_node(self)
-        self.session.close()
+            self._screen.notify(notice, title=self._match.position.game.title, timeout=3)
+        self._screen.dismiss()
 
     def _change_setup(self) -> None:
         """Show the setup of another game like this one, and start the game that the player sets up."""
-        ask(self.app, SetupScreen(Setup.of(self.match)), self._start_game)
+        ask(self._screen.app, SetupScreen(Setup.of(self._match)), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
         """Start another game in place of this one."""
-        self.post_message(StartGame(setup.begin()))
+        self._screen.post_message(StartGame(setup.begin()))

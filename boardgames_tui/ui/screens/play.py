@@ -6,8 +6,10 @@ not people) and the adviser, an engine that computes hints. The screen shows the
 
 from functools import partial
 
-from textual import events, on, work
+from textual import events, getters, on, work
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.settings import Settings
@@ -15,8 +17,11 @@ from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import scene_with_preview
 from boardgames_tui.ui.control.messages import example_text
+from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens.game_menu import GameScreen
+from boardgames_tui.ui.screens.game_menu import GameMenu
+from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
@@ -25,15 +30,22 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import GamePanel
 
 
-class PlayScreen(GameScreen):
+class PlayScreen(Screen[None]):
     """A match from its present position; dismissing the screen returns to the screen below."""
 
+    app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a game"
     BINDINGS = bindings((TOUCH, *PLAY, *WRAPPED))
 
     def __init__(self, match: Match) -> None:
-        super().__init__(match)
+        super().__init__()
+        self.match = match
+        self.session = GameSession(match, self.app.settings, self.show)
+        # The journal tells the player, from any thread, when the game cannot be saved.
+        self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
+        self.controller = self.session.controller
+        self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel()
         self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
         self.board = self.board_and_panel.board
@@ -52,6 +64,20 @@ class PlayScreen(GameScreen):
         self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
         self.run_worker(self.session.opponents.prepare(), group="prepare")
         self.begin_turn()
+
+    async def on_unmount(self) -> None:
+        self._close()
+        await self.session.close_engines()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close the game at once, because the picker may open its file before this screen is removed; then leave."""
+        self._close()
+        return super().dismiss(result)
+
+    def _close(self) -> None:
+        """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
+        self.workers.cancel_node(self)
+        self.session.close()
 
     def _apply_settings(self, settings: Settings) -> None:
         """Apply the settings and show the game; a forced action is played if they now allow it."""
@@ -92,8 +118,8 @@ class PlayScreen(GameScreen):
     def on_screen_resume(self) -> None:
         """Show the game, and the question that was postponed while another screen was on top."""
         self.show()
-        if self.is_question_due:
-            self.ask_how_to_continue()
+        if self.menu.is_question_due:
+            self.menu.ask_how_to_continue()
 
     def on_mouse_down(self) -> None:
         """End an animation by a click anywhere."""
@@ -123,12 +149,12 @@ class PlayScreen(GameScreen):
         has_answered = await self.session.act()
         if has_answered and self.app.settings.bell:
             self.app.bell()
-        self.ask_how_to_continue()
+        self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
         """Show that a player has lost on time, unless another screen is on top."""
         if self.is_active:
-            self.change_game(self.controller.cancel_selection)
+            self.menu.change_game(self.controller.cancel_selection)
 
     # Keys and clicks
 
@@ -171,7 +197,7 @@ class PlayScreen(GameScreen):
         must_ask = self.match.clock or self.app.settings.ask_takeback
         asking_side = self.match.side_asking_to_undo if must_ask else 0
         if asking_side and not self.controller.selected_sites:
-            self.ask_to_take_back(asking_side)
+            self.menu.ask_to_take_back(asking_side)
         else:
             self._proceed(changed=self.session.undo_or_redo(self.controller.undo))
 
@@ -260,6 +286,26 @@ class PlayScreen(GameScreen):
             self.panel.command_input.hide()
             self.show()
 
+    # Other screens
+
+    def action_menu(self) -> None:
+        self.menu.open()
+
+    def action_look(self) -> None:
+        self.menu.look()
+
+    def action_share(self) -> None:
+        self.menu.share()
+
+    def action_save(self) -> None:
+        self.menu.save()
+
+    def action_edit(self) -> None:
+        self.menu.edit()
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesScreen(self.match.position.game))
+
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
         if isinstance(self.focused, CommandInput):
@@ -269,4 +315,4 @@ class PlayScreen(GameScreen):
         elif self.controller.cancel_selection():
             self.show()
         else:
-            self.leave()
+            self.menu.leave()

@@ -210,7 +210,7 @@ async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_go
         fake.hurried.set()
         await until(pilot, lambda: match.actions)
         match.resign(BLACK)
-        app.screen_stack[1].ask_how_to_continue()
+        app.screen_stack[1].menu.ask_how_to_continue()
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
@@ -254,7 +254,7 @@ async def test_who_takes_over_in_a_paused_game_plays_on(fake):
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
-        app.screen._take_over()
+        app.screen.menu._take_over()
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
