@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_tui.arena import match_series, tournament, worker_pool
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
-from boardgames_tui.cli.match_options import contender_of, ending_on_signals, read_limits
+from boardgames_tui.cli.arena import contender_of, ending_on_signals, read_limits
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
