@@ -30,7 +30,7 @@ def play_command(game: Game) -> Callable[..., None]:
 
         match = Setup(game, size, options, black, white, control=clock).begin()
         if text:
-            from boardgames_tui.cli.text.play import play_text
+            from boardgames_tui.cli.text import play_text
 
             play_text(match, plain=plain)
         else:

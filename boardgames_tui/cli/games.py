@@ -53,7 +53,7 @@ def resume(
 
     match = continue_game(name) if name else _continue_last_unfinished()
     if text:
-        from boardgames_tui.cli.text.play import play_text
+        from boardgames_tui.cli.text import play_text
 
         play_text(match, plain=plain)
     else:

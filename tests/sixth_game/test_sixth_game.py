@@ -20,7 +20,7 @@ SELECTED = (
     "engine/test_puzzles.py",
     "engine/test_signatures.py",
     "engine/server/test_server.py",
-    "cli/text/test_text.py",
+    "cli/test_text.py",
     "analysis/hints/test_hint.py",
     "learn/test_lessons.py",
     "record/test_bgn.py",

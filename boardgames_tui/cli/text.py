@@ -8,11 +8,11 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
+from threading import Thread
 from time import monotonic
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.output import print_in_ascii
-from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import BoardGamesError, EngineError
@@ -24,7 +24,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import EnginePlayer, player_for
-from boardgames_tui.uai.streams import Reader
+from boardgames_tui.uai.streams import Reader, read_lines
 from boardgames_tui.ui.control.messages import describe_swap, read_action, split_actions
 
 HELP = """Type a move, or one of:
@@ -187,13 +187,11 @@ class TextPlay:
 
     def _play_typed(self, text: str) -> None:
         """Play typed actions, one or all of a turn, up to the first that is not legal."""
-        for word in split_actions(self._match.position, text) if text else ():
-            try:
-                action = read_action(self._match.position, word)
-            except BoardGamesError as error:
-                self._say(f"{error} (help lists the commands)")
-                return
-            self._play(action)
+        try:
+            for word in split_actions(self._match.position, text) if text else ():
+                self._play(read_action(self._match.position, word))
+        except BoardGamesError as error:
+            self._say(f"{error} (help lists the commands)")
 
     def _play(self, action: Action) -> None:
         """Play a legal action and show the board; do nothing if the flag falls first."""
@@ -263,6 +261,34 @@ class TextPlay:
     def _say(self, text: str) -> None:
         say(text)
         sys.stdout.flush()
+
+
+class InputLines:
+    """Lines of a stream, awaited one by one. Each is read by a thread of its own when it is asked for."""
+
+    def __init__(self, stream: Reader) -> None:
+        self._lines = read_lines(stream)
+        # The line that a thread is reading, if any.
+        self._coming: asyncio.Future[str | None] | None = None
+
+    async def next(self) -> str | None:
+        """Wait for the next line; return None at the end of the stream. If this is cancelled, the next call goes on."""
+        if self._coming is None:
+            self._coming = asyncio.get_running_loop().create_future()
+            # A daemon does not keep a process alive that ends before the line has come.
+            Thread(target=self._read_line, args=(self._coming,), daemon=True).start()
+        line = await asyncio.shield(self._coming)
+        self._coming = None
+        return line
+
+    def _read_line(self, coming: asyncio.Future[str | None]) -> None:
+        line = None
+        # A terminal that is closed raises OSError, which counts as the end.
+        with suppress(OSError):
+            line = next(self._lines, None)
+        # Calling a closed loop raises RuntimeError: the game may end before the stream.
+        with suppress(RuntimeError):
+            coming.get_loop().call_soon_threadsafe(coming.set_result, line)
 
 
 def describe_match(match: Match) -> str:

@@ -15,8 +15,8 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.cli.text import play
-from boardgames_tui.cli.text.play import HELP, describe_match
+from boardgames_tui.cli import text as play
+from boardgames_tui.cli.text import HELP, describe_match
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
