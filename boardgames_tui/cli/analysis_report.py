@@ -28,10 +28,7 @@ SMALLEST_LOSS = 0.005
 
 
 async def analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
-    """Search the position after each turn of a line for its best `lines` actions; return the findings by node.
-
-    Show a progress bar on stderr, if that is a terminal.
-    """
+    """Search the position after each turn of a line for its best `lines` actions, with a progress bar on a terminal."""
     findings = {}
     nodes = turn_ends(line)
     console = Console(stderr=True)
@@ -60,13 +57,10 @@ def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: boo
     Console(highlight=False, markup=False, emoji=False).print(table)
     if whole:
         shares = [findings[node].value.black for node in turn_ends(line)]
-        _print_lines("", *_graph_rows(shares), "", _mistakes_sentence(turn_verdicts))
-
-
-def _print_lines(*lines: str) -> None:
-    """Print lines, in ASCII unless the output is encoded in Unicode."""
-    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
-    sys.stdout.write("".join(f"{line if unicode else in_ascii(line)}\n" for line in lines))
+        text = "\n".join(("", *_graph_rows(shares), "", _mistakes_sentence(turn_verdicts), ""))
+        # An encoding may have only some of the characters of the graph.
+        unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+        sys.stdout.write(text if unicode else in_ascii(text))
 
 
 def _turn_row(verdict: Verdict) -> tuple[str, ...]:
@@ -96,8 +90,7 @@ def _candidate_rows(verdict: Verdict) -> Iterator[tuple[str, ...]]:
     candidates = verdict.before.candidates
     for candidate in candidates if len(candidates) > 1 else ():
         action, *continuation = candidate.line[:MAX_ACTIONS]
-        value = candidate.value.text_for(BLACK)
-        yield "", "", f"  {spoken_line([action])}", value, "", "", spoken_line(continuation)
+        yield "", "", f"  {spoken_line([action])}", candidate.value.text_for(BLACK), "", "", spoken_line(continuation)
 
 
 def _graph_rows(shares: Sequence[float]) -> Iterator[str]:
@@ -114,8 +107,7 @@ def _mistakes_sentence(turn_verdicts: Sequence[Verdict]) -> str:
     if not mistakes:
         return "No turn lost 10 % or more."
     texts = [
-        f"{mistake.end.turn} ({NAMES[mistake.colour]}, "
-        f"{percent(mistake.share_before)} to {percent(mistake.share_after)})"
-        for mistake in mistakes
+        f"{each.end.turn} ({NAMES[each.colour]}, {percent(each.share_before)} to {percent(each.share_after)})"
+        for each in mistakes
     ]
     return f"The most was lost by move {', '.join(texts)}."

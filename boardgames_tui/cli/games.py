@@ -38,9 +38,8 @@ ONLY_RESULT = typer.Option(help="Only games with this result for the person: won
 ID = typer.Argument(metavar="ID", help="Name of a saved game, or its beginning.", autocompletion=_saved_game_ids)
 FILE_HELP = "File to write; its extension sets the format. Without it, or with -, the record is printed."
 FILE = typer.Argument(metavar="FILE", help=FILE_HELP)
-ID_OR_LAST = typer.Argument(
-    metavar="ID", help="Name of a saved game (default: the last unfinished one).", autocompletion=_saved_game_ids
-)
+LAST_HELP = "Name of a saved game (default: the last unfinished one)."
+ID_OR_LAST = typer.Argument(metavar="ID", help=LAST_HELP, autocompletion=_saved_game_ids)
 
 
 def resume(
@@ -97,18 +96,18 @@ def list_games(
     warn(*library.warnings)
     if not games:
         warn("no game matches." if library.games else "no saved games yet.")
-    rows = [_row(summary, person) for summary in games]
+    rows = [[summary.id, *_cells(summary, person)] for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _row(summary: "GameSummary", person: str) -> list[str]:
-    """Return the cells of a game in the list, its ID first; `person` is the name of unnamed people."""
+def _cells(summary: "GameSummary", person: str) -> list[str]:
+    """Return the cells of a game in the list that follow its ID; `person` is the name of unnamed people."""
     from boardgames_tui.storage.saved_games.summary import describe_time
 
     when = describe_time(summary.changed_at, datetime.now().astimezone())
-    return [summary.id, f"{summary.game.title} {summary.size}", summary.players(person), summary.status, when]
+    return [f"{summary.game.title} {summary.size}", summary.players(person), summary.status, when]
 
 
 @app.command("open")
@@ -138,10 +137,7 @@ def delete_game(
         raise OptionError("games delete needs the name of a game; `boardgames-tui games` lists the names.")
     path = find_file(name)
     summary = _read_summary(path)
-    details = ""
-    if summary:
-        _id, *cells = _row(summary, load_settings().name)
-        details = f" ({', '.join(cells)})"
+    details = f" ({', '.join(_cells(summary, load_settings().name))})" if summary else ""
     if yes or _confirm(f"Delete the game {printable(path.stem)}{details}?"):
         delete_file(path.stem)
 
@@ -173,14 +169,13 @@ def export_game(
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.record import Record
-    from boardgames_tui.record.bgn.write import write_record
-    from boardgames_tui.record.formats import dump
+    from boardgames_tui.record.formats import NATIVE, dump
     from boardgames_tui.storage.saved_games.library import load_game
 
     check_target(file, force=force)
     record = Record.of(load_game(name))
-    text = write_record(record) if file == STREAM else dump(record, Path(file).suffix)
-    write(file, text, describe_record(record), force=force)
+    extension = NATIVE if file == STREAM else Path(file).suffix
+    write(file, dump(record, extension), describe_record(record), force=force)
 
 
 def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:

@@ -52,10 +52,7 @@ def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
 
 
 def write(target: str, text: str, description: str, *, force: bool) -> None:
-    """Write a text to a file atomically and report this with its description, or print it if `target` is STREAM.
-
-    Raise BoardGamesError if the file cannot be written, or exists without `force`.
-    """
+    """Write a text to a file atomically and report this with its description, or print it if `target` is STREAM."""
     from boardgames_tui.system.atomic_write import write_atomically
 
     if target == STREAM:

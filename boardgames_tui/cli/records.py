@@ -148,18 +148,13 @@ def analyse(
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
-    """Load a record from a file or STREAM, and print warnings about it. All messages name the file.
-
-    `game` is that of a position line without one, `nth` the number of a game in a file with several. If `lenient`, load
-    what precedes an error.
-    """
+    """Load a record from a file or STREAM, and print warnings about it. All messages name the file."""
     from boardgames_tui.record.formats import decode_file, load
 
     name = "standard input" if file == STREAM else file
     content = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
-    text = decode_file(content, name)
     try:
-        record = load(text, game=game, number=nth, lenient=lenient)
+        record = load(decode_file(content, name), game=game, number=nth, lenient=lenient)
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
     except OptionError as error:

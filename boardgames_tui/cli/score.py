@@ -101,10 +101,9 @@ def report_tournament(tournament: Tournament) -> None:
     ranks = [str(rank) for rank in range(1, len(standings) + 1)]
     table = Table(number(), "player", number("Elo"), number("points"), *map(number, ranks))
     for rank, row in zip(ranks, standings, strict=True):
-        points = f"{row.points:g}/{row.games}"
         against = ["" if row is other else f"{tournament.points(row.player, other.player):g}" for other in standings]
         name = printable(str(tournament.players[row.player]))
-        table.add_row(rank, name, f"{row.elo:+.0f}", points, *against)
+        table.add_row(rank, name, f"{row.elo:+.0f}", f"{row.points:g}/{row.games}", *against)
     Console(highlight=False, markup=False, emoji=False).print(table)
 
 

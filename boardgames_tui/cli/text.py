@@ -305,8 +305,7 @@ def describe_match(match: Match) -> str:
     lines += [f"{'>' if step.is_current else ' '} {step.label}: {step.text}" for step in prompt.steps]
     if prompt.note:
         lines.append(f"  {prompt.note}")
-    if match.clock:
-        clock = match.clock
+    if clock := match.clock:
         times = [f"{name} {clock.left[match.began_as(colour)].text(clock.control)}" for colour, name in NAMES.items()]
         lines.append(f"Clocks: {', '.join(times)}.")
     return "\n".join(lines)

@@ -12,9 +12,6 @@ from textual.messages import ExitApp
 from boardgames_tui.ui.app import run_app
 from boardgames_tui.ui.process import MAX_SHUTDOWN_SECONDS
 
-if sys.platform != "win32":
-    import resource
-
 # Bytes of private memory of the app and of each engine that it starts, which inherits the limit.
 # Measured: 0.15 GiB for the app, 1.3 GiB for an engine with a hash of 1024 MB.
 MEMORY = 2 << 30
@@ -48,6 +45,8 @@ def run_page() -> None:
 def limit_memory() -> None:
     """Limit the memory of this process and its children to MEMORY, except on Windows or if it is limited already."""
     if sys.platform != "win32":
+        import resource
+
         soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_DATA)
         if soft_limit == resource.RLIM_INFINITY:
             resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard_limit))
