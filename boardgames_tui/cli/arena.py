@@ -1,7 +1,5 @@
 """Commands in which computer players play many games against each other: two in a match, several in a tournament."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -152,7 +150,7 @@ def tournament(
     report_tournament(tournament)
 
 
-def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
+def read_limits(movetime: str, nodes: str, players: int) -> "Sequence[Limit]":
     """Parse the options --movetime and --nodes, of which one may be given; return the limit of each player."""
     from boardgames_tui.uai.values import Limit
 
@@ -176,7 +174,7 @@ def _parse_numbers(option: str, text: str, players: int) -> Sequence[int]:
     return numbers if len(numbers) == players else numbers * players
 
 
-def contender_of(seat: Seat, limit: Limit, options: Sequence[str]) -> Contender:
+def contender_of(seat: Seat, limit: "Limit", options: Sequence[str]) -> "Contender":
     """Return a player of a match with its options NAME=VALUE; whether its engine has these is not checked here."""
     from boardgames_tui.arena.match_spec import Contender
 

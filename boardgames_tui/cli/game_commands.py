@@ -1,7 +1,4 @@
-"""Commands of a game and their options, built from the declaration of the game.
-
-Typer reads the options of a command from its signature, here a parameter for each option.
-"""
+"""Commands of a game. Typer reads their options from signatures, which are built from the game's declaration."""
 
 import inspect
 from collections.abc import Callable

@@ -33,11 +33,7 @@ def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
 
 
 def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
-    """Check the output file `target` of a command that reads the file `source`.
-
-    Raise OptionError if they are the same file, and BoardGamesError if the target is a folder, lies in no folder, or
-    exists without `force`. Existing devices and pipes are allowed.
-    """
+    """Raise BoardGamesError if a command that reads the file `source` may not write the file `target`."""
     if target == STREAM:
         return
     path = Path(target)
@@ -47,6 +43,7 @@ def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
         raise BoardGamesError(f"{target} cannot be written: it is a folder.")
     if not path.parent.is_dir():
         raise BoardGamesError(f"{target} cannot be written: there is no folder {path.parent}.")
+    # Existing devices and pipes may be written.
     if path.is_file() and not force:
         raise BoardGamesError(f"{target} already exists. Use --force to overwrite it.")
 

@@ -47,10 +47,7 @@ def _play(
     heading: Iterable[str],
     describe_score: Callable[[], str],
 ) -> None:
-    """Play the missing games of a match, which consists of `all_series`.
-
-    Show a heading, and then a progress bar with the score on a terminal, else a line with the score after each game.
-    """
+    """Play the missing games of a match of `all_series`; show a progress bar on a terminal, else a line per game."""
     console = Console(stderr=True, highlight=False)
     for line in (*heading, "If interrupted, repeat the command with --folder to resume."):
         console.out(printable(line))

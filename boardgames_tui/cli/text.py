@@ -1,7 +1,5 @@
 """Game on standard input and output: commands and actions are typed, and other players answer."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

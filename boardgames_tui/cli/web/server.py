@@ -1,7 +1,4 @@
-"""Server for play in a browser: textual-serve shows the app on a page, by default for this computer alone.
-
-Each page is connected by a websocket with an app in a process of its own.
-"""
+"""Server for play in a browser: textual-serve connects each page by a websocket with an app in its own process."""
 
 import asyncio
 import json
