@@ -139,9 +139,8 @@ def serve(
     try:
         from boardgames_tui.cli.web.server import serve as serve_games
     except ModuleNotFoundError:
-        raise BoardGamesError(
-            "to play in a browser, install textual-serve: `pip install 'boardgames-tui[serve]'`."
-        ) from None
+        advice = "install textual-serve: `pip install 'boardgames-tui[serve]'`"
+        raise BoardGamesError(f"to play in a browser, {advice}.") from None
     serve_games(host, port)
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 app = typer.Typer(help="Saved games (lists them by default).")
-# What works without a terminal, as the end of an error message.
 CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
 
 
@@ -40,6 +39,7 @@ FILE_HELP = "File to write; its extension sets the format. Without it, or with -
 FILE = typer.Argument(metavar="FILE", help=FILE_HELP)
 LAST_HELP = "Name of a saved game (default: the last unfinished one)."
 ID_OR_LAST = typer.Argument(metavar="ID", help=LAST_HELP, autocompletion=_saved_game_ids)
+YES = typer.Option("--yes", "-y", help="Delete without asking.")
 
 
 def resume(
@@ -125,9 +125,7 @@ def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -
 
 
 @app.command("delete")
-def delete_game(
-    name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Delete without asking.")] = False
-) -> None:
+def delete_game(name: Annotated[str, ID], yes: Annotated[bool, YES] = False) -> None:
     """Delete a game for good."""
     from boardgames_tui.storage.saved_games.library import delete_file, find_file
     from boardgames_tui.storage.settings_file import load_settings

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Node, Record
 
-# What works without a terminal, as the end of an error message.
 PRINT_INSTEAD = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
 FILE = typer.Argument(metavar="FILE", help="A record in any format, or a position.")
@@ -33,7 +32,6 @@ NTH = typer.Option(metavar="N", min=1, help="Which game of a file with several, 
 LENIENT = typer.Option("--lenient", help="If the record has an error, keep what precedes it and report it.")
 MOVE = typer.Option(metavar="N", min=0, help="Show the board after this move (0: start; default: end).")
 SVG = typer.Option(metavar="FILE", help="Draw the board as an SVG picture in this file; - for standard output.")
-# Milliseconds per position.
 DEFAULT_MOVETIME = 500
 TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (default: {DEFAULT_MOVETIME}).")
 NODES = typer.Option(metavar="N", min=1, help="Nodes or playouts per position, instead of a time.")

@@ -55,8 +55,7 @@ def play_text(match: Match, *, plain: bool) -> None:
 
 async def _play(match: Match) -> None:
     """Play a game in the current task, which Ctrl+C cancels."""
-    task = asyncio.current_task()
-    if task:
+    if task := asyncio.current_task():
         # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)

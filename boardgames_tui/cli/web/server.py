@@ -158,11 +158,8 @@ class GameServer(Server):
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse requests that pages of other sites send, forged host names, and pages beyond the limit.
-
-        Any site in the browser could otherwise play too. A refused page shows the reason.
-        """
-        # Requests for a page itself have no origin.
+        """Refuse requests that pages of other sites send, forged host names, and pages beyond the limit; say why."""
+        # Otherwise any site in the browser could play too. Requests for a page itself have no origin.
         origin = request.headers.get("Origin", self.public_url).removeprefix("http://")
         if not {origin, request.host}.issubset(self._host_names):
             raise web.HTTPForbidden(text=f"Only {self.public_url} serves the games.")
