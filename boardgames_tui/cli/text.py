@@ -121,7 +121,7 @@ class TextPlay:
             if waiting:
                 await waiting
         elif text.startswith("why "):
-            self._explain(text.removeprefix("why ").strip())
+            self._explain(text.removeprefix("why "))
         else:
             self._play_typed(text)
 
@@ -219,8 +219,7 @@ class TextPlay:
 
     async def _undo(self) -> None:
         """Take back a move. In a game with clocks, the other person has to consent."""
-        side = self._match.side_asking_to_undo if self._match.clock else 0
-        if side:
+        if self._match.clock and (side := self._match.side_asking_to_undo):
             question = f"{NAMES[side]} asks to take a move back. {NAMES[other(side)]}, type yes to allow it."
             if not await self._confirm(question, "The move stands."):
                 return
