@@ -117,8 +117,7 @@ class TextPlay:
         # The end of the input quits.
         text = "quit" if line is None else " ".join(line.lower().split())
         if text in self._commands:
-            waiting = self._commands[text]()
-            if waiting:
+            if waiting := self._commands[text]():
                 await waiting
         elif text.startswith("why "):
             self._explain(text.removeprefix("why "))
