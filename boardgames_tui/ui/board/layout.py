@@ -22,7 +22,6 @@ class Scale(NamedTuple):
 
 
 S, M, L, X = Scale("S", 2, 1), Scale("M", 4, 2), Scale("L", 6, 3), Scale("X", 8, 4)
-SCALES = (X, L, M, S)
 
 
 class Shape(NamedTuple):
@@ -111,24 +110,22 @@ class Layout:
         return boxes_by_site
 
     @cached_property
-    def boxes_by_row(self) -> tuple[tuple[Box, ...], ...]:
+    def boxes_by_row(self) -> list[list[Box]]:
         """Boxes that overlap each row of characters."""
-        return tuple(
-            tuple(box for box in self.boxes if box.y <= y < box.y + box.shape.height) for y in range(self.height)
-        )
+        return [[box for box in self.boxes if box.y <= y < box.y + box.shape.height] for y in range(self.height)]
 
     @cached_property
-    def links_by_row(self) -> tuple[tuple[LinkChar, ...], ...]:
+    def links_by_row(self) -> list[list[LinkChar]]:
         """Characters of links in each row of characters."""
-        return tuple(tuple(link for link in self.links if link.y == y) for y in range(self.height))
+        return [[link for link in self.links if link.y == y] for y in range(self.height)]
 
     @cached_property
-    def sites_by_row(self) -> tuple[tuple[int, ...], ...]:
+    def sites_by_row(self) -> list[list[int]]:
         """Sites whose appearance each row of characters depends on."""
-        return tuple(
-            tuple(dict.fromkeys([*(box.site for box in boxes), *chain.from_iterable(link.ends for link in links)]))
+        return [
+            list(dict.fromkeys([*(box.site for box in boxes), *chain.from_iterable(link.ends for link in links)]))
             for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
-        )
+        ]
 
     def site_at(self, x: int, y: int) -> int:
         """Return the site nearest to a character."""
@@ -157,11 +154,10 @@ class Viewport:
     @property
     def visible_size(self) -> tuple[int, int]:
         """Width and height of the visible part of the board, without labels."""
-        outer_width, outer_height = self.layout.outer_size
-        return (
-            max(0, min(self.layout.width, self.width - (outer_width - self.layout.width))),
-            max(0, min(self.layout.height, self.height - (outer_height - self.layout.height))),
-        )
+        layout = self.layout
+        outer_width, outer_height = layout.outer_size
+        label_rows = outer_height - layout.height
+        return max(0, min(outer_width, self.width) - layout.margin), max(0, min(outer_height, self.height) - label_rows)
 
     @property
     def is_cropped(self) -> bool:
@@ -177,10 +173,8 @@ class Viewport:
     @property
     def corner(self) -> tuple[int, int]:
         """Position in the widget of the upper left corner of the visible part, with the board and labels centred."""
-        width, height = self.visible_size
-        label_rows = 0 if self.layout.inset else 1
-        left = max(0, self.width - width - self.layout.margin) // 2
-        return left + self.layout.margin, max(0, self.height - height - label_rows) // 2
+        width, height = self.layout.outer_size
+        return max(0, self.width - width) // 2 + self.layout.margin, max(0, self.height - height) // 2
 
     def row_at(self, y: int) -> int | None:
         """Return the board's row of characters on a line of the widget, or None above or below the board."""

@@ -12,22 +12,9 @@ from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
 from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
-from boardgames_tui.ui.board.layout import (
-    NODE,
-    PITCHES,
-    SCALES,
-    TILES,
-    Box,
-    L,
-    Label,
-    Layout,
-    LinkChar,
-    M,
-    S,
-    Scale,
-    Shape,
-)
+from boardgames_tui.ui.board.layout import NODE, PITCHES, TILES, Box, L, Label, Layout, LinkChar, M, S, Scale, Shape, X
 
+SCALES = (X, L, M, S)
 # Half cells repeated at each edge of a board that wraps: one cell, two or none.
 HALOS = (2, 4, 0)
 # Setting of the scale that stands for the largest one that fits.
@@ -39,10 +26,7 @@ LineChars: TypeAlias = list[tuple[int, int, str]]
 
 
 class Window(NamedTuple):
-    """Part of a board that wraps: its lower left column and row, `halo` half cells repeated at each edge, and copies.
-
-    The board is shown `copies` times across and as many times down.
-    """
+    """Part of a board that wraps: its lower left site, half cells repeated at each edge, copies across and down."""
 
     column: int = 0
     row: int = 0
@@ -195,19 +179,15 @@ def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
 def choose_layout(layouts: Sequence[Layout], setting: str, width: int, height: int) -> Layout:
     """Return the largest layout that fits a window of width times height characters, else the smallest one.
 
-    `setting` is AUTO or the name of a scale, to which the choice is limited.
+    `setting` is AUTO or the name of a scale, to the nearest of which the choice is limited.
     """
-    candidates = layouts if setting == AUTO else _nearest(layouts, setting)
-    fitting = (layout for layout in candidates if layout.outer_size[0] <= width and layout.outer_size[1] <= height)
+    if setting != AUTO:
+        pitch = next(scale.width for scale in SCALES if scale.name == setting)
+        nearest = min((layout.scale for layout in layouts), key=lambda scale: abs(scale.width - pitch))
+        layouts = [layout for layout in layouts if layout.scale is nearest]
+    fitting = (layout for layout in layouts if layout.outer_size[0] <= width and layout.outer_size[1] <= height)
     # A layout that does not fit will be scrolled, so its letters must not be inset.
-    return next(fitting, None) or [layout for layout in candidates if not layout.inset][-1]
-
-
-def _nearest(layouts: Sequence[Layout], name: str) -> list[Layout]:
-    """Return the layouts whose scale is nearest to the scale with a name."""
-    names = [scale.name for scale in SCALES]
-    distances = [abs(names.index(layout.scale.name) - names.index(name)) for layout in layouts]
-    return [layout for layout, distance in zip(layouts, distances, strict=True) if distance == min(distances)]
+    return next(fitting, None) or [layout for layout in layouts if not layout.inset][-1]
 
 
 def next_scale(layouts: Sequence[Layout], scale: Scale, direction: int) -> Scale:

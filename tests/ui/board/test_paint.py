@@ -11,8 +11,8 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MA
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.background import draw_background
-from boardgames_tui.ui.board.layout import SCALES, L, M, S, Viewport
-from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
+from boardgames_tui.ui.board.layout import L, M, S, Viewport
+from boardgames_tui.ui.board.layouts import SCALES, Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target, cell_appearances
 from boardgames_tui.ui.board.theme import WOOD, dimmed, theme_for, variant
