@@ -19,8 +19,6 @@ SYMBOLS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹<
 # ASCII replacement of each of these characters.
 REPLACEMENTS: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{BOARD_CHARACTERS} {THICK_LINES} {SYMBOLS}".split()}
 SPINNER_FRAMES = "|/-\\"
-# Block elements of Unicode: blocks and shades.
-FIRST_BLOCK, LAST_BLOCK = "\u2580", "\u259f"
 
 
 class AsciiFilter(LineFilter):
@@ -64,4 +62,5 @@ def _replace_drawing(char: str) -> str:
         if not words & {"UP", "DOWN", "VERTICAL"}:
             return "-"
         return "+" if words & {"LEFT", "RIGHT", "HORIZONTAL"} else "|"
-    return "#" if FIRST_BLOCK <= char <= LAST_BLOCK else ""
+    # Block elements of Unicode: blocks and shades.
+    return "#" if "▀" <= char <= "▟" else ""
