@@ -122,16 +122,15 @@ class SvgCanvas:
             for css_class, layer in (("s", self._backgrounds), ("s", self._sharp_paths), ("f", self._smooth_paths))
             for colour, paths in layer.items()
         )
-        return "\n".join(
-            (
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" {size}>',
-                STYLE,
-                f'<rect x="{-PADDING}" y="{-PADDING}" {size} rx="{PADDING}" fill="{FRAME}"/>',
-                *elements,
-                *self._texts,
-                "</svg>\n",
-            )
-        )
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" {size}>',
+            STYLE,
+            f'<rect x="{-PADDING}" y="{-PADDING}" {size} rx="{PADDING}" fill="{FRAME}"/>',
+            *elements,
+            *self._texts,
+            "</svg>\n",
+        ]
+        return "\n".join(lines)
 
 
 def _move_path(path: str, x: int, y: int) -> str:
@@ -200,6 +199,7 @@ def _line_shape(name: str) -> Shape | None:
     weights = dict(_weights_of_arms(name))
     if not weights:
         return None
+    # Half of the heaviest arm: it fills the corner between two arms.
     overlap = max(weights.values()) / 2
     paths = (_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
     return Shape("".join(paths), sharp=True)
@@ -220,10 +220,7 @@ def _weights_of_arms(name: str) -> Iterator[tuple[str, float]]:
 
 
 def _arm(dx: int, dy: int, weight: float, overlap: float) -> str:
-    """Return the path of an arm from `overlap` units behind the centre to the edge of the cell in a direction.
-
-    The overlap, half the weight of the heaviest arm, fills the corner between two arms.
-    """
+    """Return the path of an arm from `overlap` units behind the centre to the edge of the cell in a direction."""
     x, y = CENTRE
     if dx:
         return rectangle(x - overlap if dx > 0 else 0, y - weight / 2, WIDTH / 2 + overlap, weight)
