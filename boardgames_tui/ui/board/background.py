@@ -11,20 +11,17 @@ from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
 from boardgames_tui.ui.board.layouts import diagonal, triangle_sides
-from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
+from boardgames_tui.ui.board.styled_char import BELOW, Canvas, StyledChar, overlay
 from boardgames_tui.ui.board.theme import Theme, dimmed
-
-Rows = list[list[StyledChar]]
 
 
 @lru_cache(maxsize=64)
 def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...], ...]:
     """Draw an empty board as rows of characters."""
     rows = [[StyledChar(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
-    geometry = layout.geometry
     if layout.links:
         _draw_lattice(rows, layout, theme)
-    elif layout.scale is S and geometry.style == "points" and not geometry.wraps:
+    elif layout.scale is S and layout.geometry.style == "points" and not layout.geometry.wraps:
         _draw_lines(rows, layout, theme)
     else:
         for box in layout.boxes:
@@ -32,13 +29,13 @@ def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...
     return tuple(tuple(row) for row in rows)
 
 
-def _overlay_at(rows: Rows, x: int, y: int, styled: StyledChar) -> None:
+def _overlay_at(rows: Canvas, x: int, y: int, styled: StyledChar) -> None:
     """Draw over one character, if it is on the board."""
     if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
         rows[y][x] = overlay(styled, rows[y][x])
 
 
-def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
+def _draw_cell(rows: Canvas, layout: Layout, box: Box, theme: Theme) -> None:
     """Draw the tint and the edges of a cell. At S, a site is one character."""
     if layout.scale is S:
         for x, char in enumerate(glyphs.WRAPPED_POINT if layout.geometry.wraps else f" {glyphs.CELL} "):
@@ -49,14 +46,13 @@ def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
     checkered = theme.tints[0] != theme.tints[1]
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         if theme.ascii:
-            is_bottom, is_right = y == box.shape.height - 1, x == box.shape.width - 1
-            edge = glyphs.ASCII_EDGES[is_bottom][is_right]
+            edge = glyphs.ASCII_EDGES[y == box.shape.height - 1][x == box.shape.width - 1]
         else:
             edge = " " if checkered else glyphs.EDGES[y > 0][x > 0]
         _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 
-def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
+def _draw_lattice(rows: Canvas, layout: Layout, theme: Theme) -> None:
     """Draw the goals, the squares around midpoints, lines and diagonals. At M, a goal is a line, so it has no bar."""
     if layout.scale is not M:
         _draw_goal_bars(rows, layout, theme)
@@ -72,11 +68,8 @@ def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
             _overlay_at(rows, x, y, StyledChar(char, theme.faint, BELOW))
 
 
-def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
-    """Draw the lines from edge to edge, then their crossings.
-
-    At M, a goal has the characters and the colour of its owner's lines.
-    """
+def _draw_lines(rows: Canvas, layout: Layout, theme: Theme) -> None:
+    """Draw the lines from edge to edge, then their crossings. At M, a goal is a line of its owner's kind and colour."""
     far_edge = layout.geometry.size - 1
     goals = layout.geometry.goals if layout.scale is M else Goals()
     owners_of_rows = {0: goals.bottom, far_edge: goals.top}
@@ -104,7 +97,7 @@ def _line(char: str, owner: int, theme: Theme) -> StyledChar:
     return StyledChar(char, {EMPTY: theme.line, BLACK: theme.black_edge, WHITE: theme.white_edge}[owner], BELOW)
 
 
-def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
+def _draw_goal_bars(rows: Canvas, layout: Layout, theme: Theme) -> None:
     """Draw a bar at each edge that is a goal: one character high, or two wide."""
     goals = layout.geometry.goals
     right, bottom = layout.width - 1, layout.height - 1

@@ -12,7 +12,7 @@ from boardgames_tui.core.changes import STONES
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
-from boardgames_tui.ui.board.layout import Box, Label, Layout, S, Shape
+from boardgames_tui.ui.board.layout import Label, Layout, S, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.scene import CellAppearance, Scene, cell_appearances
 from boardgames_tui.ui.board.sprites import side_signs, sprite
@@ -76,12 +76,9 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
         if cell in STONES and cell == appearances[other_end].cell:
             colour = theme.black[1] if cell == BLACK else theme.white[1]
             row[x] = StyledChar(combine_dots(row[x].char, char), colour, row[x].bg)
-
-    def drawing_order(box: Box) -> tuple[bool, bool]:
-        """Return the order in which boxes that overlap are drawn: midpoints below points, framed sites on top."""
-        return box.shape != LATTICE_MIDPOINT, side_signs(appearances[box.site]) != ""
-
-    for box in sorted(layout.boxes_by_row[y], key=drawing_order):
+    # Boxes may overlap: midpoints are drawn below points, and framed sites on top.
+    boxes = layout.boxes_by_row[y]
+    for box in sorted(boxes, key=lambda box: (box.shape != LATTICE_MIDPOINT, side_signs(appearances[box.site]) != "")):
         drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)
         overlay_row(row, box.x, drawn[y - box.y])
     return segments(row)

@@ -58,10 +58,7 @@ class Scene:
 
 @dataclass(frozen=True, eq=False)
 class CellAppearance:
-    """Everything that the drawing of one site shows. Made by `cell_appearance` and compared by identity.
-
-    `Scene` explains the fields that have its names.
-    """
+    """Everything that the drawing of one site of a `Scene` shows. Made by `cell_appearance`, compared by identity."""
 
     cell: int
     target: Target | None
@@ -97,12 +94,10 @@ def cell_appearances(scene: Scene, cursor: int | None) -> list[CellAppearance]:
 
 
 def appearance_of(scene: Scene, site: int, *, cursor: bool) -> CellAppearance:
-    """Return the appearance of one site; `cursor` tells whether the cursor is there.
-
-    If most empty sites of a lattice are targets, its points have no dots: the crossings of the lines show them.
-    """
+    """Return the appearance of one site; `cursor` tells whether the cursor is there."""
     cell, target = scene.cells[site], scene.targets.get(site)
     midpoint = _is_open_midpoint(scene, site)
+    # If most empty sites of a lattice are targets, its points have no dots: the crossings of the lines show them.
     is_plain_crossing = scene.has_quiet_targets and scene.geometry.joins and not midpoint
     shows_target = (scene.shows_targets or cursor) and not is_plain_crossing
     ghost = scene.ghosts.get(site) or (scene.ghost if cursor and target else EMPTY)

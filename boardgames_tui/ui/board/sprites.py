@@ -16,11 +16,10 @@ from boardgames_tui.ui.board.layout import NODE, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.scene import CellAppearance
 from boardgames_tui.ui.board.stone_shapes import disc, square
-from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar, overlay
+from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Canvas, Sprite, StyledChar, overlay
 from boardgames_tui.ui.board.theme import Colour, Theme, ghostly, variant
 
 MARKERS = (BLACK_MARK, WHITE_MARK)
-Canvas = list[list[StyledChar]]
 # Characters by column and row.
 CharsByPlace = dict[tuple[int, int], str]
 

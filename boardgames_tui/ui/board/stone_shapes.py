@@ -30,11 +30,6 @@ TONES = 12
 # Brightness of a sample outside the stone.
 OUTSIDE = -1.0
 FULL_MASK = (1 << len(SAMPLES)) - 1
-# Direction to the light: right, down, towards the player.
-LIGHT = (-0.45, -0.6, 0.66)
-# Quarters that each character covers: upper left 1, upper right 2, lower left 4, lower right 8.
-QUADRANTS = {"▘": 1, "▝": 2, "▖": 4, "▗": 8, "▀": 3, "▌": 5, "▚": 9, "▞": 6, "▐": 10, "▄": 12}
-QUADRANTS |= {"▛": 7, "▜": 11, "▙": 13, "▟": 14}
 # Blocks with the smallest foreground. They shade the inside of a white stone; all blocks shade a black one.
 SLIGHT_BLOCKS = "▔▎"
 # Width of the largest box in which signs cover all of a stone but its rim.
@@ -49,7 +44,8 @@ def block_masks() -> Mapping[str, int]:
         masks[char] = _mask(y >= SAMPLES_DOWN - rows for _, y in SAMPLES)
     for columns, char in enumerate("▎▌▊", 1):
         masks[char] = _mask(x < columns for x, _ in SAMPLES)
-    for char, quarters in QUADRANTS.items():
+    # The bits of `quarters` stand for the upper left, upper right, lower left and lower right quarter.
+    for quarters, char in enumerate("▘▝▀▖▌▞▛▗▚▐▜▄▙▟", 1):
         masks[char] = _mask(bool(quarters >> (x // 2 + y // 4 * 2) & 1) for x, y in SAMPLES)
     return masks
 
@@ -96,7 +92,8 @@ def _brightness(x: float, y: float, *, flat: bool) -> float:
         return OUTSIDE
     if flat:
         return 0.5 if y < 0 else 0.3
-    light_x, light_y, light_z = LIGHT
+    # Direction to the light: right, down, towards the player.
+    light_x, light_y, light_z = -0.45, -0.6, 0.66
     diffuse = light_x * x + light_y * y + light_z * sqrt(1 - squared_distance)
     return min(1.0, max(0.0, 0.12 + 0.88 * diffuse))
 
@@ -152,10 +149,7 @@ def shade(ramp: Ramp, brightness: float) -> Colour:
 
 @lru_cache(maxsize=256)
 def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSides = frozenset()) -> Sprite:
-    """Draw a marker in the middle of a box: a square half as wide, or wider, with a bar towards each joined side.
-
-    The bars of two markers meet between them, so that they look like one group.
-    """
+    """Draw a marker in the middle of a box: a square half as wide, or wider, and bars that join it to its group."""
     tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
     half = (height + 1) // 2
 

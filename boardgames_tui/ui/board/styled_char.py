@@ -21,6 +21,7 @@ class StyledChar(NamedTuple):
 
 
 Sprite: TypeAlias = tuple[tuple[StyledChar, ...], ...]
+Canvas: TypeAlias = list[list[StyledChar]]
 TRANSPARENT = StyledChar(BELOW, BELOW, BELOW)
 
 
@@ -46,14 +47,11 @@ def segments(row: Iterable[StyledChar]) -> tuple[Segment, ...]:
     run_style = ("", "", False)
     for char, fg, bg in row:
         # A space shows only its background.
-        if char == " " and bg == run_style[1]:
-            text += char
-            continue
-        char_style = (fg, bg, char in THIN)
-        if char_style != run_style:
-            if text:
-                runs.append(Segment(text, style(*run_style)))
-            text = ""
-            run_style = char_style
+        if char != " " or bg != run_style[1]:
+            char_style = (fg, bg, char in THIN)
+            if char_style != run_style:
+                if text:
+                    runs.append(Segment(text, style(*run_style)))
+                text, run_style = "", char_style
         text += char
     return (*runs, Segment(text, style(*run_style)))

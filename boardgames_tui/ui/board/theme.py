@@ -18,8 +18,6 @@ from rich.style import Style
 Colour: TypeAlias = str
 # Dark, middle and light tone of a stone.
 Ramp: TypeAlias = tuple[Colour, Colour, Colour]
-# Function from a colour of the board and that of its frame to the colour of a repeated part.
-Fade: TypeAlias = Callable[[Colour, Colour], Colour]
 
 
 @lru_cache(maxsize=4096)
@@ -82,8 +80,8 @@ class Theme:
     """Whether the board is drawn with characters that have an ASCII replacement of their own."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
-    fade: Fade = half_faded
-    """Colour of repeated parts of the board."""
+    fade: Callable[[Colour, Colour], Colour] = half_faded
+    """Function from a colour of the board and that of its frame to the colour of a repeated part."""
 
 
 @lru_cache(maxsize=4096)
