@@ -3,7 +3,6 @@
 # ruff: noqa: RUF001 - the tables contain look-alike characters on purpose
 
 import unicodedata
-from collections.abc import Mapping
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -17,7 +16,7 @@ BOARD_CHARACTERS = "●x ○o ◉x ◎o ◆% ◇& ⠶* °@ ■X □O ▒# •: �
 THICK_LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
 SYMBOLS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
 # ASCII replacement of each of these characters.
-REPLACEMENTS: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{BOARD_CHARACTERS} {THICK_LINES} {SYMBOLS}".split()}
+REPLACEMENTS = {pair[0]: pair[1] for pair in f"{BOARD_CHARACTERS} {THICK_LINES} {SYMBOLS}".split()}
 SPINNER_FRAMES = "|/-\\"
 
 

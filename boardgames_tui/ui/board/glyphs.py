@@ -46,13 +46,7 @@ DOOMED_CROSS = ("╲╱", "╱╲")
 DOOMED_STROKE: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
 LAST = "■"
 # Squares of the last action by the width of the box, as rows of characters for its middle.
-LAST_SQUARES: Mapping[int, tuple[str, ...]] = {
-    4: ("▗▖", "▝▘"),
-    5: (f"▐{LAST}▌",),
-    6: (LAST * 2,),
-    7: (f"▐{LAST}▌",),
-    8: ("▄▄", "▀▀"),
-}
+LAST_SQUARES: Mapping[int, list[str]] = {4: ["▗▖", "▝▘"], 5: ["▐■▌"], 6: ["■■"], 7: ["▐■▌"], 8: ["▄▄", "▀▀"]}
 BLOCKED = "░"
 HATCH: Mapping[Mark, str] = {Mark.BLACK_AREA: "╱", Mark.WHITE_AREA: "╲"}
 
@@ -78,8 +72,7 @@ RANKS: Mapping[int, tuple[str, ...]] = {
     4: ("..#.", ".##.", "#.#.", "####", "..#.", "..#."),
 }
 
-MIDPOINT = "·"
-CELL = "·"
+MIDPOINT = CELL = "·"
 # A point of a board that wraps, with the lines at both sides.
 WRAPPED_POINT = "─┼─"
 # Index of the character for each direction in LINES and LINKS.

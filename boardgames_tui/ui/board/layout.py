@@ -7,7 +7,6 @@ left; `x`, `y` and offsets count characters from the upper left.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
 from typing import NamedTuple
 
 from boardgames_tui.core.geometry import Geometry
@@ -123,7 +122,7 @@ class Layout:
     def sites_by_row(self) -> list[list[int]]:
         """Sites whose appearance each row of characters depends on."""
         return [
-            list(dict.fromkeys([*(box.site for box in boxes), *chain.from_iterable(link.ends for link in links)]))
+            list(dict.fromkeys([*(box.site for box in boxes), *(end for link in links for end in link.ends)]))
             for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
         ]
 

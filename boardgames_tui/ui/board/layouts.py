@@ -6,7 +6,6 @@ middle. The characters of a line are triples of column, row and character.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import ceil
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
@@ -46,7 +45,7 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) 
     but the first copy is dim.
     """
     size, width, height = geometry.size, scale.width, scale.height
-    halo_cells = ceil(window.halo / 2)
+    halo_cells = (window.halo + 1) // 2
     cells = size * window.copies
     left, top = window.halo * width // 2, window.halo * height // 2
     indexes = range(-halo_cells, cells + halo_cells)
@@ -77,7 +76,6 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
     """Lay out a board of points with midpoints. At M a point is one character; at larger scales it is a small disc."""
     pitch_x, pitch_y = PITCHES[scale]
     left, top = (1, 0) if scale is M else (4, 1)
-    width = (geometry.size - 1) * pitch_x + 1 + 2 * left
     height = (geometry.size - 1) * pitch_y + 1 + 2 * top
     lowest = height - 1 - top
     # Coordinates count half-steps.
@@ -90,7 +88,7 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
     return Layout(
         geometry,
         scale,
-        width,
+        (geometry.size - 1) * pitch_x + 1 + 2 * left,
         height,
         tuple(boxes),
         tuple(Label(left + column * pitch_x, ascii_lowercase[column]) for column in range(geometry.size)),
@@ -193,5 +191,4 @@ def choose_layout(layouts: Sequence[Layout], setting: str, width: int, height: i
 def next_scale(layouts: Sequence[Layout], scale: Scale, direction: int) -> Scale:
     """Return the next larger scale (1) or the next smaller one (-1) of these layouts; `scale` if there is none."""
     scales = list(dict.fromkeys(layout.scale for layout in layouts))
-    # The largest is the first.
     return scales[min(max(scales.index(scale) - direction, 0), len(scales) - 1)]

@@ -5,13 +5,13 @@ characters, on which the parts are drawn in place. Most boxes have an even width
 meet in their middle.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from boardgames_tui.core.changes import STONES, Kind
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.glyphs import braille
 from boardgames_tui.ui.board.layout import NODE, Shape
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.scene import CellAppearance
@@ -95,7 +95,7 @@ def _centre_sign(appearance: CellAppearance, shape: Shape, theme: Theme) -> tupl
     return _in_middle((glyphs.MIDPOINT if appearance.midpoint else "",), shape), theme.dots
 
 
-def _in_middle(rows: tuple[str, ...], shape: Shape) -> CharsByPlace:
+def _in_middle(rows: Sequence[str], shape: Shape) -> CharsByPlace:
     """Return the characters of these rows in the middle of a box."""
     left, top = (shape.width - len(rows[0])) // 2, (shape.height - len(rows)) // 2
     return {(left + x, top + y): char for y, row in enumerate(rows) for x, char in enumerate(row)}
@@ -105,7 +105,7 @@ def _in_dots(rows: tuple[str, ...], shape: Shape) -> CharsByPlace:
     """Return the characters of a small drawing in the middle of a box; `rows` has a `#` for each dot."""
     # In dots: the middle of the box is a width from the left and two heights from the top.
     left, top = shape.width - len(rows[0]) // 2, 2 * shape.height - len(rows) // 2
-    return braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")
+    return glyphs.braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")
 
 
 def _background_of_sign(styled: StyledChar) -> Colour:
@@ -149,8 +149,7 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
     if shape == LATTICE_MIDPOINT and brackets:
         chars, positions = brackets, [(0, bottom // 2), (right, bottom // 2)]
     else:
-        chars = _corner_chars(appearance, shape)
-        positions = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+        chars, positions = _corner_chars(appearance, shape), [(0, 0), (right, 0), (0, bottom), (right, bottom)]
     # A site without signs has no characters.
     for char, (x, y) in zip(chars, positions, strict=False):
         if char != " ":

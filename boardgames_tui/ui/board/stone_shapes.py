@@ -11,7 +11,6 @@ of a character, which is twice as high as wide.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain
 from math import sqrt
 from typing import TypeAlias
 
@@ -110,7 +109,7 @@ def _rim_char(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
     """
     plain = (((mask ^ covered).bit_count(), char, False) for char, mask in block_masks().items())
     swapped = (((FULL_MASK ^ mask ^ covered).bit_count(), char, True) for char, mask in block_masks().items())
-    error, char, is_swapped = min(chain(plain, swapped), key=lambda fit: (fit[0], fit[2] != hollow))
+    error, char, is_swapped = min([*plain, *swapped], key=lambda fit: (fit[0], fit[2] != hollow))
     if error >= covered.bit_count():
         # No character fits better than none.
         return TRANSPARENT

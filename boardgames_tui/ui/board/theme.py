@@ -183,7 +183,8 @@ def _theme_of_256(material: BoardMaterial) -> Theme:
         white=("#eeeeee", BRIGHT, BRIGHT),
         ranks=("#875fd7", "#875f87"),
         flat=True,
-        fade=_fade_to_grey,
+        # To a grey, except if the terminal chooses the frame.
+        fade=lambda colour, frame: _nearest(half_faded(colour, frame), GREYS) if frame.startswith("#") else colour,
     )
     return recoloured(theme, lambda colour: _nearest(colour, (*GREYS, *HUES)))
 
@@ -246,11 +247,6 @@ def _theme_of_16(board: str) -> Theme:
         flat=True,
         fade=lambda colour, _: chosen_wash if colour == tint else colour,
     )
-
-
-def _fade_to_grey(colour: Colour, frame: Colour) -> Colour:
-    """Return the grey halfway between a colour and the frame; the colour itself if the terminal chooses the frame."""
-    return _nearest(half_faded(colour, frame), GREYS) if frame.startswith("#") else colour
 
 
 @cache
