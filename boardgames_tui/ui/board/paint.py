@@ -43,8 +43,7 @@ def column_labels(layout: Layout, theme: Theme) -> Segments:
     """Return the row of letters below the board."""
     row = [StyledChar(" ", theme.label, theme.frame)] * layout.width
     for label in layout.columns:
-        colour = (dimmed(theme) if label.dim else theme).label
-        overlay_row(row, label.offset, [StyledChar(label.text, colour, theme.frame)])
+        row[label.offset] = StyledChar(label.text, (dimmed(theme) if label.dim else theme).label, theme.frame)
     return segments(row)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from rich.style import Style
 
@@ -128,29 +128,21 @@ CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
 GREYS = tuple(f"#{level:02x}{level:02x}{level:02x}" for level in (0, 255, *range(8, 239, 10)))
 HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(CUBE_LEVELS, repeat=3) if len({r, g, b}) > 1)
 
-
-class BoardMaterial(NamedTuple):
-    """Colours of a board itself: its two tints, the squares of a lattice, its lines and its dots."""
-
-    light: Colour
-    dark: Colour
-    square: Colour
-    ink: Colour
-
-
-MATERIALS: Mapping[str, BoardMaterial] = {
-    "wood": BoardMaterial("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
-    "slate": BoardMaterial("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
-    "felt": BoardMaterial("#538f62", "#4a8557", "#57966a", "#0b2a14"),
-    "clay": BoardMaterial("#b0765e", "#a06a53", "#b47a62", "#3a1d12"),
-    "grey": BoardMaterial("#7b7b7b", "#6b6b6b", "#858585", DARK),
+# The colours of a board itself: its light and dark tint, the squares of a lattice, and its lines and dots.
+Material: TypeAlias = tuple[Colour, Colour, Colour, Colour]
+MATERIALS: Mapping[str, Material] = {
+    "wood": ("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
+    "slate": ("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
+    "felt": ("#538f62", "#4a8557", "#57966a", "#0b2a14"),
+    "clay": ("#b0765e", "#a06a53", "#b47a62", "#3a1d12"),
+    "grey": ("#7b7b7b", "#6b6b6b", "#858585", DARK),
 }
-MATERIALS_256: Mapping[str, BoardMaterial] = {
-    "wood": BoardMaterial("#af875f", "#af875f", "#87875f", "#303030"),
-    "slate": BoardMaterial("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
-    "felt": BoardMaterial("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
-    "clay": BoardMaterial("#af5f5f", "#af5f5f", "#af5f00", "#121212"),
-    "grey": BoardMaterial("#767676", "#6c6c6c", "#808080", DARK),
+MATERIALS_256: Mapping[str, Material] = {
+    "wood": ("#af875f", "#af875f", "#87875f", "#303030"),
+    "slate": ("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
+    "felt": ("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
+    "clay": ("#af5f5f", "#af5f5f", "#af5f00", "#121212"),
+    "grey": ("#767676", "#6c6c6c", "#808080", DARK),
 }
 BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
 # The tints of the board, of the cursor and of selected sites. Brown is a bright yellow in many terminals: no wood.
@@ -167,7 +159,7 @@ MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
 def theme_for(color_system: str | None, board: str, *, flat: bool) -> Theme:
     """Return the theme of a board style for a color system of Rich; None stands for a terminal without colours."""
     if color_system == "truecolor":
-        theme = replace(_theme_of_material(MATERIALS[board]), flat=flat)
+        theme = replace(_theme_of_material(*MATERIALS[board]), flat=flat)
     elif color_system == "256":
         theme = _theme_of_256(MATERIALS_256[board])
     else:
@@ -176,9 +168,9 @@ def theme_for(color_system: str | None, board: str, *, flat: bool) -> Theme:
     return replace(theme, black=(DARK,) * 3, white=(BRIGHT,) * 3) if board == "grey" else theme
 
 
-def _theme_of_256(material: BoardMaterial) -> Theme:
+def _theme_of_256(material: Material) -> Theme:
     theme = replace(
-        _theme_of_material(material),
+        _theme_of_material(*material),
         black=("#121212",) * 3,
         white=("#eeeeee", BRIGHT, BRIGHT),
         ranks=("#875fd7", "#875f87"),
@@ -189,8 +181,7 @@ def _theme_of_256(material: BoardMaterial) -> Theme:
     return recoloured(theme, lambda colour: _nearest(colour, (*GREYS, *HUES)))
 
 
-def _theme_of_material(material: BoardMaterial) -> Theme:
-    light, dark, square, ink = material
+def _theme_of_material(light: Colour, dark: Colour, square: Colour, ink: Colour) -> Theme:
     return Theme(
         tints=(light, dark),
         square=square,
@@ -223,7 +214,7 @@ def _theme_of_material(material: BoardMaterial) -> Theme:
 def _theme_of_16(board: str) -> Theme:
     tint, cursor_wash, chosen_wash = MATERIALS_16[board]
     return replace(
-        _theme_of_material(BoardMaterial(tint, tint, tint, DARK)),
+        _theme_of_material(tint, tint, tint, DARK),
         line=DARK,
         faint=DARK,
         quiet=DARK,
