@@ -52,7 +52,7 @@ class Scene:
 
     @cached_property
     def has_quiet_targets(self) -> bool:
-        """Whether most empty sites are targets, so that a target is drawn unobtrusively."""
+        """Whether most empty sites are targets, so that a target is drawn unobtrusively: it is quiet."""
         return 2 * sum(self.cells[site] == EMPTY for site in self.targets) > self.cells.count(EMPTY)
 
 
@@ -63,7 +63,6 @@ class CellAppearance:
     cell: int
     target: Target | None
     quiet: bool
-    """Whether most empty sites are targets, so that a target is drawn unobtrusively."""
     chosen: bool
     last: bool
     changed: Kind | None
