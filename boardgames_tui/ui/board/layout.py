@@ -130,7 +130,6 @@ class Layout:
         """Return the site nearest to a character."""
 
         def squared_distance(box: Box) -> float:
-            """Return the squared distance from the middle of a box, in widths of a character."""
             centre_x, centre_y = box.centre
             return (x + 0.5 - centre_x) ** 2 + (2 * (y + 0.5 - centre_y)) ** 2
 
