@@ -16,7 +16,6 @@ from boardgames_tui.ui.control.key_hints import ASK_BAR
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
 if TYPE_CHECKING:
     from boardgames_tui.record import Node
@@ -53,6 +52,12 @@ def ask(app: App[Any], screen: Screen[Result], then: Callable[[Result], object])
             then(result)
 
     app.push_screen(screen, handle_result)
+
+
+class ViOptionList(OptionList):
+    """List that handles the keys of vi as well as the arrows and Enter; space selects."""
+
+    BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up", "space": "select"})
 
 
 class Question(Modal[str]):

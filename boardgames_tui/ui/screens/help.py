@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
@@ -24,7 +24,6 @@ from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
 # Columns between figures.
 GAP = 3
@@ -36,6 +35,12 @@ class Page(Screen[None]):
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDINGS = fixed_bindings({"escape,backspace": "dismiss"})
+
+
+class ViScroll(VerticalScroll):
+    """Contents of a page; the keys of vi scroll as well as the arrows and Page Down."""
+
+    BINDINGS = fixed_bindings({"j": "scroll_down", "k": "scroll_up", "space": "page_down"})
 
 
 class FigureView(Vertical):

@@ -18,11 +18,10 @@ from textual.widgets.option_list import Option
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
-from boardgames_tui.ui.screens.dialogs import Modal, ask
+from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
 
 class KeyRow(Option):

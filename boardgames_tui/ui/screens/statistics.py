@@ -11,11 +11,10 @@ from textual.widgets import Static
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.ui.control.key_hints import READ_BAR
-from boardgames_tui.ui.screens.help import Page
+from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
-from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
 
 class StatisticsScreen(Page):

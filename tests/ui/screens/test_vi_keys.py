@@ -4,7 +4,8 @@ import pytest
 from textual.app import App
 from textual.widgets import Static
 
-from boardgames_tui.ui.widgets.vi_keys import ViOptionList, ViScroll
+from boardgames_tui.ui.screens.dialogs import ViOptionList
+from boardgames_tui.ui.screens.help import ViScroll
 
 pytestmark = pytest.mark.quick
 
