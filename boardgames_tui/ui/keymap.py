@@ -7,7 +7,6 @@ does, such as `ctrl+q`; its *label* is what the player reads, such as `Ctrl+Q`.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
@@ -47,16 +46,11 @@ MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 
 @dataclass(frozen=True)
 class Keymap:
-    """Keys of all names, and a sentence for each requested change that was refused."""
+    """Keys of all names, those that differ from the defaults, and a sentence for each change that was refused."""
 
+    keys: Mapping[str, tuple[str, ...]]
     changed_keys: Mapping[str, tuple[str, ...]]
-    """The keys that differ from the defaults, by name."""
-    refusals: tuple[str, ...] = ()
-
-    @cached_property
-    def keys(self) -> Mapping[str, tuple[str, ...]]:
-        """The keys of every name, by name."""
-        return DEFAULT_KEYS | dict(self.changed_keys)
+    refusals: tuple[str, ...]
 
     def first_label(self, text: str) -> str:
         """Return the label of the first key of a name; return any other text unchanged."""
@@ -82,7 +76,7 @@ def build_keymap(requested: Mapping[str, str]) -> Keymap:
         name, refusal = conflict
         refusals[name] = refusal
         del changed_keys[name]
-    return Keymap(changed_keys, tuple(filter(None, refusals.values())))
+    return Keymap(DEFAULT_KEYS | changed_keys, changed_keys, tuple(filter(None, refusals.values())))
 
 
 def key_label(key: str) -> str:

@@ -71,8 +71,7 @@ class BlocksScreen(Screen[str]):
 
     def action_keep(self) -> None:
         """Dismiss the screen with the blocked cells if the rules allow them, else show why not."""
-        refusal = self._why_refused(self.blocked)
-        if refusal:
+        if refusal := self._why_refused(self.blocked):
             self._message.update(refusal)
         else:
             self.dismiss(self._join_names(self.blocked))

@@ -16,22 +16,22 @@ from boardgames_tui.ui.settings import settings_app
 if TYPE_CHECKING:
     from textual.command import Provider
 
-# Commands whose titles differ from the descriptions of their keys: title, help, and action of a screen or the app.
-TITLED_COMMANDS = (
-    ("Game menu: resign, draw, new game", "Also back to the start and another game", "menu"),
-    ("View the game", "Step through the moves and variations", "look"),
-    ("Analysis", "What an engine thinks of the position", "analyse"),
-    ("Copy", "The position, or the whole game", "share"),
-    ("Save", "The game, in a file", "save"),
-    ("Open a record…", "A record in any format", "open_record"),
-    ("Position editor", "Set up a position and play from it", "edit"),
-    ("Lesson", "Learn the game step by step", "lesson"),
-    ("Rules of the game", "For beginners", "rules"),
-    ("Saved games", "All of them: continue, view, export, delete", "library"),
-    ("Statistics", "What was won, drawn and lost", "statistics"),
-    ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
-    ("All keys", "What each key does; change them", "keys"),
-)
+# Commands whose titles differ from the descriptions of their keys: title and help, by action of a screen or the app.
+TITLED_COMMANDS = {
+    "menu": ("Game menu: resign, draw, new game", "Also back to the start and another game"),
+    "look": ("View the game", "Step through the moves and variations"),
+    "analyse": ("Analysis", "What an engine thinks of the position"),
+    "share": ("Copy", "The position, or the whole game"),
+    "save": ("Save", "The game, in a file"),
+    "open_record": ("Open a record…", "A record in any format"),
+    "edit": ("Position editor", "Set up a position and play from it"),
+    "lesson": ("Lesson", "Learn the game step by step"),
+    "rules": ("Rules of the game", "For beginners"),
+    "library": ("Saved games", "All of them: continue, view, export, delete"),
+    "statistics": ("Statistics", "What was won, drawn and lost"),
+    "preferences": ("Settings", "Board, scale, marks, animations, name, keys"),
+    "keys": ("All keys", "What each key does; change them"),
+}
 # Actions without a command of ours: those at the cursor of a board, and those that Textual's palette offers itself.
 HIDDEN_ACTIONS = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
 # Actions that need files of this machine; a browser page does not offer them.
@@ -51,13 +51,12 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     named_bindings = [active for active in screen.active_bindings.values() if active.enabled and active.binding.id]
     bindings = {active.binding.action.removeprefix("app."): active for active in named_bindings}
     labels = {action: keymap.first_label(active.binding.id or "") for action, active in bindings.items()}
-    for title, about, action in TITLED_COMMANDS:
+    for action, (title, about) in TITLED_COMMANDS.items():
         node = screen if hasattr(screen, f"action_{action}") else screen.app
         if hasattr(node, f"action_{action}") and action not in unavailable_actions and node.check_action(action, ()):
             help_text = f"{about} ({labels[action]})" if action in labels else about
             yield SystemCommand(title, help_text, partial(run_action, action, node))
-    titled_actions = [action for _, _, action in TITLED_COMMANDS]
-    for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, titled_actions):
+    for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, TITLED_COMMANDS):
         title = bindings[action].binding.description
         run = partial(run_action, action, bindings[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], labels[action], run)

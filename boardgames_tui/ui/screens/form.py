@@ -46,9 +46,8 @@ class Form(Vertical):
         """Focus the first field of the next row (1) or the previous one (-1); the last row is followed by the first."""
         focused_index = next((index for index, row in enumerate(self._rows) if row.has_focus_within), 0)
         new_row = self._rows[(focused_index + by) % len(self._rows)]
-        fields = new_row.query_children()
         # Immediate, unlike `focus()`: keys that are already queued belong to the new row.
-        self.screen.set_focus(next(field for field in fields if field.focusable))
+        self.screen.set_focus(next(field for field in new_row.query_children() if field.focusable))
 
     def show_message(self, sentence: str) -> None:
         """Show an error; an empty text clears it."""

@@ -160,10 +160,9 @@ class LibraryScreen(Screen[None]):
 
     # Filters and order
 
-    def on_chooser_changed(self) -> None:
-        self._fill()
-
-    def on_input_changed(self) -> None:
+    @on(Chooser.Changed)
+    @on(Field.Changed)
+    def _apply_filters(self) -> None:
         if not self._table.loading:
             self._fill()
 
@@ -253,10 +252,6 @@ class LibraryScreen(Screen[None]):
 
 def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:
     """Return the cells of a game's row, in the order of the columns."""
-    texts = (
-        f"{game.game.title} {size_text(game.size)}",
-        game.players(person),
-        game.status,
-        describe_time(game.changed_at, now),
-    )
+    title = f"{game.game.title} {size_text(game.size)}"
+    texts = (title, game.players(person), game.status, describe_time(game.changed_at, now))
     return (Text(text, no_wrap=True, overflow="ellipsis") for text in texts)

@@ -14,8 +14,8 @@ from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
     """Return a card's text for a width in columns: the title, the board size at the right, and the tagline below."""
     size_label = size_text(size)
-    heading = Content.assemble((game.title.ljust(width - len(size_label)), "bold"), size_label)
-    return Content("\n").join([heading, Content.styled(game.tagline, "" if is_selected else MUTED)])
+    title = game.title.ljust(width - len(size_label))
+    return Content.assemble((title, "bold"), f"{size_label}\n", (game.tagline, "" if is_selected else MUTED))
 
 
 def setup_text(setup: Setup, person: str, preview_size: int) -> Content:

@@ -34,8 +34,7 @@ def resume_offer(games: Sequence[GameSummary], person: str, key: str) -> Content
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
     (game,) = games
     ago = describe_time(game.changed_at, datetime.now().astimezone())
-    head = Content.assemble((key, STRONG), f" continues {game.players(person)}:")
-    return Content("\n").join([head, Content.styled(f"{game.status} · {ago}", MUTED)])
+    return Content.assemble((key, STRONG), f" continues {game.players(person)}:\n", (f"{game.status} · {ago}", MUTED))
 
 
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:

@@ -9,8 +9,6 @@ from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatis
 
 NOTHING = "No finished games."
 LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
-TEXT_HEADINGS = ("Game", "Against")
-NUMBER_HEADINGS = ("Games", "As Black", "As White", "Points")
 
 
 def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
@@ -18,8 +16,8 @@ def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
     statistics_by_player = by_player(statistics)
     for player, player_statistics in statistics_by_player.items():
         title = player if len(statistics_by_player) > 1 else None
-        columns = [Column(heading) for heading in TEXT_HEADINGS]
-        columns += [Column(heading, justify="right") for heading in NUMBER_HEADINGS]
+        columns = [Column("Game"), Column("Against")]
+        columns += [Column(heading, justify="right") for heading in ("Games", "As Black", "As White", "Points")]
         table = Table(*columns, box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
         for game_statistics in player_statistics:
             table.add_row(*_cells(game_statistics))
