@@ -101,7 +101,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.handle_signals()
         self._warn_once(*self.keymap.refusals)
         self._apply_theme()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._save_theme(theme.name))
         if self.compiles_ahead and self.settings.prepare:
             self.call_after_refresh(self._compile_engines)
         if self._startup_item:
@@ -159,10 +158,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if self.settings.theme in self.offered_themes:
             self.theme = self.settings.theme
 
-    def _save_theme(self, name: str) -> None:
-        """Save the theme that the player chose, unless it is saved already or has been replaced meanwhile."""
-        if name == self.theme and name != self.settings.theme:
-            self._warn_once(self.change_settings(theme=name))
+    def watch_theme(self, theme: str) -> None:
+        """Save the theme that the player chose, unless it is saved already."""
+        if theme != self.settings.theme:
+            self._warn_once(self.change_settings(theme=theme))
 
     def on_start_game(self, event: "StartGame") -> None:
         """Open a match in place of an open lesson or game; ask first if the moves of that game could not be saved."""

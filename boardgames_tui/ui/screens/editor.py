@@ -230,7 +230,7 @@ class EditorScreen(Screen[None]):
 
     def action_share(self) -> None:
         """Open the dialog to copy the position line."""
-        self.app.push_screen(ShareScreen({"The position": self.draft.line}))
+        self.app.push_screen(ShareScreen(self.draft.line))
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesScreen(self.draft.game))

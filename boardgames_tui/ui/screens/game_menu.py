@@ -17,7 +17,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
-from boardgames_tui.ui.screens.share import ShareScreen, texts_of
+from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.panel_text import outcome_text
@@ -140,7 +140,7 @@ class GameMenu:
 
     def share(self) -> None:
         """Open the dialog to copy the position or the game."""
-        self._screen.app.push_screen(ShareScreen(texts_of(self._match.position, Record.of(self._match))))
+        self._screen.app.push_screen(ShareScreen(str(self._match.position), Record.of(self._match)))
 
     def save(self) -> None:
         """Ask for a file and save the game so far as a record."""

@@ -24,7 +24,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
-from boardgames_tui.ui.screens.share import ShareScreen, texts_of
+from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
@@ -295,7 +295,7 @@ class ReplayScreen(Screen[None]):
 
     def action_share(self) -> None:
         """Open the dialog to copy the position or the record."""
-        self.app.push_screen(ShareScreen(texts_of(self.record_cursor.node.position, self.record_cursor.record)))
+        self.app.push_screen(ShareScreen(str(self.record_cursor.node.position), self.record_cursor.record))
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))

@@ -1,12 +1,9 @@
 """Dialog to copy texts, which can be selected or sent to the terminal's clipboard."""
 
-from collections.abc import Mapping
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
-from boardgames_tui.core.position import Position
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.ui.control.key_hints import SHARE_BAR
@@ -19,18 +16,16 @@ ADVICE = "Enter copies this text. You can also select it with the mouse, or with
 COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the text here."
 
 
-def texts_of(position: Position, record: Record) -> Mapping[str, str]:
-    """Return the texts that can be copied at a position of a record, by title."""
-    return {"The position": str(position), "The whole game": write_record(record)}
-
-
 class ShareScreen(Modal[None]):
-    """Dialog that shows one of several texts; `texts` holds them by title."""
+    """Dialog to copy a position line or, if there is a record of it, the whole game."""
 
     BINDINGS = fixed_bindings({"enter,c,C": "copy", "up,k": "scroll(-1)", "down,j": "scroll(1)"})
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, position_line: str, record: Record | None = None) -> None:
         super().__init__()
+        texts = {"The position": position_line}
+        if record:
+            texts["The whole game"] = write_record(record)
         self._title_chooser = Chooser(tuple(texts.values()), labels=tuple(texts))
         self._title_chooser.display = len(texts) > 1
 
