@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click, Resize
-from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
@@ -47,15 +46,9 @@ TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
 class GameCard(Static):
     """Card of a game: its title and size, then a description."""
 
-    class Resized(Message):
-        """The card has been resized."""
-
     def __init__(self, game: Game) -> None:
         super().__init__(id=game.key)
         self.game = game
-
-    def on_resize(self) -> None:
-        self.post_message(self.Resized())
 
 
 class PickerScreen(Screen[None]):
@@ -93,10 +86,11 @@ class PickerScreen(Screen[None]):
         yield KeyBar(PICKER_BAR)
 
     def on_mount(self) -> None:
-        """Select the last game, and follow the settings and the progress of the compilation."""
+        """Select the last game, and follow the settings, the progress of the compilation and the layout."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
         self._apply_settings(Settings(), self.app.settings)
         self.watch(self.app, "compile_progress", self._show_progress, init=False)
+        self.screen_layout_refresh_signal.subscribe(self, self._fit_cards)
 
     def _show_progress(self, progress: str) -> None:
         """Show the progress of the compilation below the title."""
@@ -128,7 +122,7 @@ class PickerScreen(Screen[None]):
         for module in PRELOADED_MODULES:
             await to_thread(import_module, module)
 
-    def on_game_card_resized(self) -> None:
+    def _fit_cards(self, _: object) -> None:
         """Rewrite the cards if their width has changed."""
         if self.query(GameCard).first().content_size.width != self._card_width:
             self._schedule_texts()

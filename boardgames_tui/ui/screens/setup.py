@@ -1,11 +1,4 @@
-"""Setup dialog of a game: its size, players, options and clock.
-
-A seat is the player of a colour: a person, an engine of ours or a foreign one, or a simple player. Its *kind* says
-which of them; its *detail* is a person's name, an engine's level or a foreign engine's command.
-
-Blocks are cells that no piece may enter. As the value of an option they are a text: an empty one, the name of a layout,
-`random:COUNT:SEED`, or the names of the cells.
-"""
+"""Setup dialog of a game: its size, players, options and clock."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -131,7 +124,7 @@ class OptionRow(Row):
 
 
 class BlocksRow(OptionRow):
-    """Row of the blocked cells: none, a named layout, random ones by count and seed, or cells drawn by hand.
+    """Row of the cells that no piece may enter: none, a named layout, `random:COUNT:SEED`, or cells drawn by hand.
 
     `cells` are the names of the cells drawn by hand, separated by spaces. The screen handles the button for drawing.
     """
