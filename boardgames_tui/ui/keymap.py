@@ -60,10 +60,6 @@ class Keymap:
         """Replace each name in braces by the label of its first key, as in `{undo} takes back`; leave other words."""
         return KEY_REFERENCE.sub(lambda found: self.first_label(found[1]) if found[1] in self.keys else found[0], text)
 
-    def is_key_of(self, key: str, names: Iterable[str]) -> bool:
-        """Return whether a key is one of the keys of any of these names."""
-        return any(key in self.keys[name] for name in names)
-
 
 def build_keymap(requested: Mapping[str, str]) -> Keymap:
     """Return the keymap with the requested changes, which are comma-separated keys by name.

@@ -168,7 +168,8 @@ class PlayScreen(Screen[None]):
         """Play a forced pass on any key, except those in NOT_PASSING."""
         forced_pass = self.controller.forced_pass
         is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
-        if forced_pass and not is_ignored and not self.app.keymap.is_key_of(event.key, NOT_PASSING.split()):
+        not_passing = (key for name in NOT_PASSING.split() for key in self.app.keymap.keys[name])
+        if forced_pass and not is_ignored and event.key not in not_passing:
             event.stop()
             self.controller.play(forced_pass)
             self.begin_turn()

@@ -68,7 +68,7 @@ class CommandInput(Field):
     async def on_key(self, event: events.Key) -> None:
         """Begin the next line if the key is the opener and the current line was sent, is empty or is all selected."""
         may_begin = self._is_sent or self.selected_text == self.value
-        if may_begin and self.app.keymap.is_key_of(event.key, (self._opener,)):
+        if may_begin and event.key in self.app.keymap.keys[self._opener]:
             self._is_sent = False
             self.select_all()
             event.stop()
