@@ -212,7 +212,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         for sentence in sentences:
             if sentence and sentence not in self._shown_warnings:
                 self._shown_warnings.add(sentence)
-                self.notify(sentence, severity="warning")
+                self.notify(sentence, severity="warning", markup=False)
 
     def action_keys(self) -> None:
         """Open the page of all keys at the section of the present screen."""

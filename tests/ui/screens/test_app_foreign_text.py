@@ -75,3 +75,11 @@ async def test_a_match_and_the_list_of_saved_games():
         await pilot.press("escape", "c")
         await settled(pilot)
         assert not unsafe(app)
+
+
+async def test_a_warning_about_the_settings_is_no_markup():
+    save_settings(Settings(keys={"[/b]": "f7"}))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settled(pilot)
+        assert "'[/b]' has no keys" in "".join(drawn_lines(app))
