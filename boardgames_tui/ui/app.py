@@ -101,8 +101,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.handle_signals()
         self._warn_once(*self.keymap.refusals)
         self._apply_theme()
-        if self.compiles_ahead and self.settings.prepare:
-            self.call_after_refresh(self._compile_engines)
         if self._startup_item:
             self._open_startup_item(self._startup_item)
 
@@ -129,17 +127,15 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
+        if self.compiles_ahead and self.settings.prepare:
+            from boardgames_tui.ui.control.compile_engines import prepare
+
+            self.run_worker(prepare(self.settings.last_game, partial(setattr, self, "compile_progress")))
         if not gc.isenabled():
             gc.freeze()
             # A last threshold of 100 instead of 10 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
             gc.set_threshold(700, 10, 100)
             gc.enable()
-
-    def _compile_engines(self) -> None:
-        """Start to compile the engines in a worker, beginning with the engine of the last game."""
-        from boardgames_tui.ui.control.compile_engines import prepare
-
-        self.run_worker(prepare(self.settings.last_game, partial(setattr, self, "compile_progress")))
 
     def watch_settings(self, old: Settings, new: Settings) -> None:
         """Apply the keys, and also the theme and the board's colours if they have changed."""

@@ -74,10 +74,8 @@ class NewGames(GameProvider):
 
     def _open_lesson(self, game: Game) -> None:
         """Open a lesson in place of an open lesson, else above the present screen."""
-        if isinstance(self.screen, LessonScreen):
-            self.app.switch_screen(LessonScreen(game))
-        else:
-            self.app.push_screen(LessonScreen(game))
+        open_screen = self.app.switch_screen if isinstance(self.screen, LessonScreen) else self.app.push_screen
+        open_screen(LessonScreen(game))
 
 
 class SavedGames(GameProvider):

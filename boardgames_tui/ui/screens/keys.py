@@ -63,10 +63,7 @@ class KeyList(ViOptionList):
     def scroll_to_highlight(self, top: bool = False) -> None:
         """Scroll to the highlighted row; if it is the first one, scroll home, so that the heading above is visible."""
         super().scroll_to_highlight(top)
-        if self.highlighted is None:
-            return
-        options_above = self.options[: self.highlighted]
-        if all(option.disabled for option in options_above):
+        if self.highlighted is not None and all(option.disabled for option in self.options[: self.highlighted]):
             self.scroll_home(animate=False, immediate=True)
 
     def action_page_up(self) -> None:

@@ -27,14 +27,12 @@ def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
     preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{preview_note}", MUTED))
     unnamed_person = lone_name((setup.black, setup.white), person) or "Person"
-    players = [
-        Content.assemble(stone(colour), f" {seat.display_name(unnamed_person)}   ")
-        for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
-    ]
+    black, white = (seat.display_name(unnamed_person) for seat in (setup.black, setup.white))
+    players = Content.assemble(stone(BLACK), f" {black}   ", stone(WHITE), f" {white}")
     # The default setup needs no explanation of where it comes from.
     origin = "" if setup == Setup.default(setup.game) else "As last time"
     options = " · ".join(filter(None, (origin, options_text(setup))))
-    lines = [title, Content("").join(players), Content.styled(options, MUTED)]
+    lines = [title, players, Content.styled(options, MUTED)]
     return Content("\n").join(line for line in lines if line)
 
 
