@@ -61,8 +61,7 @@ class SeatRow(Row):
         self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
         self._level_chooser = Chooser(LEVELS, level, [f"level {number}" for number in LEVELS])
         self._text_field = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
-        label = stone(colour) + f" {NAMES[colour]}"
-        super().__init__(label, self._kind_chooser, self._level_chooser, self._text_field)
+        super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind_chooser, self._level_chooser, self._text_field)
 
     @on(Mount)
     @on(Chooser.Changed)
