@@ -1,6 +1,5 @@
 """Pages of text, and the page with the rules of a game."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import getters
@@ -65,13 +64,9 @@ class FigureView(Vertical):
 class Figures(Container):
     """Figures side by side, as many as fit in the width."""
 
-    def __init__(self, figures: Iterable[Figure]) -> None:
-        self._views = [FigureView(figure) for figure in figures]
-        super().__init__(*self._views)
-
     def on_resize(self) -> None:
         """Use as many columns of equal width as fit, but at least one."""
-        column_width = max(view.board_size[0] for view in self._views)
+        column_width = max(view.board_size[0] for view in self.query_children(FigureView))
         # There is a gap after each column except the last.
         self.styles.grid_size_columns = max(1, (self.size.width + GAP) // (column_width + GAP))
 
@@ -88,7 +83,7 @@ class RulesScreen(Page):
     def compose(self) -> ComposeResult:
         with ViScroll():
             for part in card_parts(self._game):
-                yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)
+                yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(*map(FigureView, part))
             if self.app.settings.ascii:
                 yield Markdown("## Characters on the board")
                 lines = (f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(self._game))
