@@ -1,7 +1,4 @@
-"""Commands of the palette: the actions that are possible on the current screen.
-
-An action is named as in a binding, such as `menu`; the screen or the app has a method `action_menu` for it.
-"""
+"""Commands of the palette: the actions, named as in bindings, that are possible on the current screen."""
 
 from collections.abc import Iterator
 from functools import partial

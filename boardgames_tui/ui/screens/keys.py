@@ -1,8 +1,4 @@
-"""Page of all keys, on which the player can change them.
-
-A row shows the keys of one action (`Key`), which has a name in the settings if its keys can be changed. Rows are in
-sections, each below a heading that tells where its keys work.
-"""
+"""Page of all keys in sections by where they work, on which the player can change those that have a name."""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -1,7 +1,4 @@
-"""Table of all saved games, to sort, filter, continue, view, export and delete.
-
-A saved game is shown by its summary (`GameSummary`). The person is the user, whose name the settings hold.
-"""
+"""Table of all saved games, to sort, filter, continue, view, export and delete."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -26,29 +26,25 @@ class ShareScreen(Modal[None]):
         texts = {"The position": position_line}
         if record:
             texts["The whole game"] = write_record(record)
-        self._title_chooser = Chooser(tuple(texts.values()), labels=tuple(texts))
-        self._title_chooser.display = len(texts) > 1
+        self._text_chooser = Chooser(tuple(texts.values()), labels=tuple(texts))
+        self._text_chooser.display = len(texts) > 1
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static("Copy", id="title", markup=False)
-            yield self._title_chooser
-            yield TextArea(self.text, read_only=True, id="shared")
+            yield self._text_chooser
+            yield TextArea(self._text_chooser.value, read_only=True, id="shared")
             yield Static(ADVICE, id="message", markup=False)
             yield KeyBar(SHARE_BAR)
 
-    @property
-    def text(self) -> str:
-        return self._title_chooser.value
-
     def on_chooser_changed(self) -> None:
         """Show the selected text."""
-        self.query_one(TextArea).load_text(self.text)
+        self.query_one(TextArea).load_text(self._text_chooser.value)
         self.query_one("#message", Static).update(ADVICE)
 
     def action_copy(self) -> None:
         """Send the text to the terminal's clipboard."""
-        self.app.copy_to_clipboard(self.text)
+        self.app.copy_to_clipboard(self._text_chooser.value)
         self.query_one("#message", Static).update(COPIED)
 
     def action_scroll(self, by: int) -> None:

@@ -56,4 +56,4 @@ async def test_the_line_is_offered_to_copy():
         await pilot.press("enter", "C")
         await settled(pilot)
         assert isinstance(app.screen, ShareScreen)
-        assert app.screen.text == "5/5/2x2/5/5 o free -"
+        assert app.screen.query_one("#shared").text == "5/5/2x2/5/5 o free -"
