@@ -19,8 +19,7 @@ class LessonAttempt:
 
     def __init__(self, step: LessonStep) -> None:
         self.step = step
-        self.controller = MatchController(step.begin())
-        self.controller.message = ""
+        self.controller = MatchController(step.begin(), message="")
         self.done = False
         self._misses = 0
 

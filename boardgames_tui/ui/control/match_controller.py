@@ -49,11 +49,11 @@ class Timekeeper:
 class MatchController:
     """Controller of a match for people; `selected_sites` is an unfinished selection, `message` about the last input."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, message: str = WELCOME) -> None:
         self.match = match
         self.timekeeper = Timekeeper(match)
         self.selected_sites: tuple[int, ...] = ()
-        self.message = WELCOME
+        self.message = message
         self.plays_forced_actions = False
 
     @property

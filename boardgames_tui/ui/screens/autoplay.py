@@ -5,15 +5,17 @@ from collections.abc import Callable
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from boardgames_tui.ui.control.record_cursor import RecordCursor
+
 # Seconds between two actions, the slowest pace first.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
 
 
 class Autoplay:
-    """Timer of a screen that calls `play_next` at each tick."""
+    """Timer of a screen that moves the cursor of a record forward; `show_node` shows its node and a message."""
 
-    def __init__(self, screen: MessagePump, play_next: Callable[[], None]) -> None:
-        self._screen, self._play_next = screen, play_next
+    def __init__(self, screen: MessagePump, record_cursor: RecordCursor, show_node: Callable[..., None]) -> None:
+        self._screen, self._record_cursor, self._show_node = screen, record_cursor, show_node
         # Index in PACES.
         self._pace = 2
         # None while the replay is stopped.
@@ -24,19 +26,32 @@ class Autoplay:
         return self._timer is not None
 
     @property
-    def seconds(self) -> float:
-        """Seconds between two actions."""
-        return PACES[self._pace]
+    def _message(self) -> str:
+        return f"A move every {PACES[self._pace]:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops."
 
     def change_pace(self, by: int) -> None:
-        """Set a faster (1) or slower (-1) pace, if there is one; it applies from the next start."""
+        """Set a faster (1) or slower (-1) pace, if there is one, and start with it."""
         self._pace = max(0, min(self._pace + by, len(PACES) - 1))
+        self.start()
 
     def start(self) -> None:
+        """Start at the cursor, or at the start of the line if the cursor is at its end."""
+        if self._record_cursor.node is self._record_cursor.line[-1]:
+            self._record_cursor.go_to_ply(0)
         self.stop()
-        self._timer = self._screen.set_interval(self.seconds, self._play_next)
+        self._timer = self._screen.set_interval(PACES[self._pace], self._play_next)
+        self._show_node(self._message)
 
     def stop(self) -> None:
         if self._timer:
             self._timer.stop()
             self._timer = None
+
+    def _play_next(self) -> None:
+        """Step to the next node of the line; stop at the end."""
+        if self._record_cursor.step(1):
+            # A faster pace has no time to animate actions.
+            self._show_node(self._message, animated=PACES[self._pace] >= 1)
+        else:
+            self.stop()
+            self._show_node("This is the end of the line.")

@@ -50,9 +50,8 @@ class ReplayScreen(Screen[None]):
         self._file = file
         self.record_cursor = RecordCursor(record, record.root.line[-1], person=self.app.settings.name)
         # Both colours are played by the viewer. Each node that is shown gets a controller of its own.
-        self.controller = MatchController(self.record_cursor.match)
-        self.controller.message = _opening_message(record)
-        self.autoplay = Autoplay(self, self._play_next)
+        self.controller = MatchController(self.record_cursor.match, message=_opening_message(record))
+        self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         self.panel = RecordPanel(self.record_cursor)
         self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, (), person_to_act=False), self.panel)
         self.board = self.board_and_panel.board
@@ -66,6 +65,10 @@ class ReplayScreen(Screen[None]):
         self.board_and_panel.fit()
         self.show_node(self.controller.message)
 
+    def on_screen_resume(self) -> None:
+        """Show the record, which resumes the analysis."""
+        self.show()
+
     def on_screen_suspend(self) -> None:
         """Stop the automatic replay, and pause the analysis while another screen is on top."""
         if self.autoplay.is_running:
@@ -73,10 +76,6 @@ class ReplayScreen(Screen[None]):
             # The message is about the automatic replay.
             self.controller.message = ""
         self.panel.analysis.pause()
-
-    def on_screen_resume(self) -> None:
-        """Show the record, which resumes the analysis."""
-        self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse actions that the board does not allow."""
@@ -103,16 +102,16 @@ class ReplayScreen(Screen[None]):
 
     def show_node(self, message: str = "", *, animated: bool = False) -> None:
         """Show the node of the record's cursor and a message; put the board's cursor on the site of the last action."""
-        self.controller = MatchController(self.record_cursor.match)
-        self.show_message(message, animated=animated)
+        self.controller = MatchController(self.record_cursor.match, message=message)
+        self.show(animated=animated)
         site = self.record_cursor.last_site
         if site is not None:
             self.board.cursor = site
 
-    def show_message(self, sentence: str, *, animated: bool = False) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show a message without leaving the current node."""
         self.controller.message = sentence
-        self.show(animated=animated)
+        self.show()
 
     def on_analysis_panel_ranked(self) -> None:
         """Mark the engine's best actions on the board."""
@@ -182,33 +181,13 @@ class ReplayScreen(Screen[None]):
     def action_play_on(self) -> None:
         """Start or stop the automatic replay."""
         if self.autoplay.is_running:
-            self.autoplay.stop()
-            self.show_message("")
+            self._stop_at_node()
         else:
-            self._start_autoplay()
+            self.autoplay.start()
 
     def action_pace(self, by: int) -> None:
         """Change to a faster (1) or slower (-1) pace, and start the automatic replay with it."""
         self.autoplay.change_pace(by)
-        self._start_autoplay()
-
-    def _start_autoplay(self) -> None:
-        """Start the automatic replay at the current node, or at the start if this is the end of the line."""
-        if self.record_cursor.node is self.record_cursor.line[-1]:
-            self.record_cursor.go_to_ply(0)
-            self.show_node()
-        self.autoplay.start()
-        seconds = f"{self.autoplay.seconds:g}"
-        self.show_message(f"A move every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
-
-    def _play_next(self) -> None:
-        """Step to the next node of the line; stop the automatic replay at the end."""
-        if self.record_cursor.step(1):
-            # A faster pace has no time to animate actions.
-            self.show_node(self.controller.message, animated=self.autoplay.seconds >= 1)
-        else:
-            self.autoplay.stop()
-            self.show_message("This is the end of the line.")
 
     # New variations
 
@@ -275,7 +254,6 @@ class ReplayScreen(Screen[None]):
             ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
-        """Start a game from the current node."""
         self.post_message(StartGame(self.record_cursor.branch(setup), saves_setup=False))
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
