@@ -60,13 +60,15 @@ class ReplayScreen(Screen[None]):
         yield self.board_and_panel
         yield KeyBar(())
 
-    def on_resize(self) -> None:
-        """Lay out the board and its panel for the window."""
-        self.board_and_panel.fit()
+    def on_mount(self) -> None:
+        """Put the cursor of the board on the last action."""
         self.show_node(self.controller.message)
 
-    def on_screen_resume(self) -> None:
-        """Show the record, which resumes the analysis."""
+    @on(events.Resize)
+    @on(events.ScreenResume)
+    def fit(self) -> None:
+        """Lay out the board and its panel for the window, and show the record, which resumes the analysis."""
+        self.board_and_panel.fit()
         self.show()
 
     def on_screen_suspend(self) -> None:

@@ -6,7 +6,7 @@ from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from tests.ui.app_pilot import settled
+from tests.ui.app_pilot import click, screen_message, settled
 from tests.ui.control.random_records import random_record
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -60,3 +60,21 @@ async def test_the_board_has_the_keys_again_when_the_window_is_large_enough():
             await pilot.resize_terminal(*size)
             await settled(pilot)
         assert app.focused is app.screen.board
+
+
+async def test_a_selection_outlasts_a_change_of_the_window():
+    record = random_record("ataxx", 5, plies=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        site = record.root.position.geometry.site_of["a5"]
+        await click(pilot, site)
+        message = screen_message(app)
+        await pilot.resize_terminal(60, 20)
+        await settled(pilot)
+        assert app.screen.board.scene.chosen == {site}
+        assert app.screen.board.cursor == site
+        assert screen_message(app) == message != ""
+        await pilot.press("escape")
+        assert not app.screen.board.scene.chosen
+        assert screen_message(app) == ""
