@@ -77,9 +77,8 @@ class LessonAttempt:
             self.done = True
             return
         self.controller.match.undo()
-        self.controller.message = (
-            self.step.instead.get(last.action.text) or f"{describe_effect(last.before, last.action)} {MISS_MESSAGE}"
-        )
+        effect = describe_effect(last.before, last.action)
+        self.controller.message = self.step.instead.get(last.action.text, f"{effect} {MISS_MESSAGE}")
         self._count_miss()
 
     def _count_miss(self) -> None:

@@ -196,9 +196,8 @@ class RecordCursor:
 
     def branch(self, setup: Setup) -> Match:
         """Return the match that continues from the cursor, with the players and the clock of a setup."""
-        players = {BLACK: setup.black, WHITE: setup.white}
         # A setup has the present colours of the players, a match those with which they began.
-        seats = {self.match.began_as(colour): player for colour, player in players.items()}
+        seats = {self.match.began_as(BLACK): setup.black, self.match.began_as(WHITE): setup.white}
         match = self.record.match(self.node, seats)
         match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
         return match

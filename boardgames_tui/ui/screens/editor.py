@@ -169,13 +169,9 @@ class EditorScreen(Screen[None]):
         else:
             self.show_message(f"{self.draft.game.title} has no {'larger' if by > 0 else 'smaller'} board.")
 
-    def action_undo(self) -> None:
-        """Take back the last edit."""
-        self.show_message("" if self._edits.step(-1) else "Nothing to take back.")
-
-    def action_redo(self) -> None:
-        """Repeat the edit that was taken back last."""
-        self.show_message("" if self._edits.step(1) else "Nothing to redo.")
+    def action_step(self, by: int) -> None:
+        """Take back the last edit (-1), or repeat the edit that was taken back last (1)."""
+        self.show_message("" if self._edits.step(by) else f"Nothing to {'redo' if by > 0 else 'take back'}.")
 
     # Whose turn, and which stage of it
 

@@ -31,9 +31,8 @@ from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from boardgames_tui.ui.widgets.record_panel import RecordPanel
+from boardgames_tui.ui.widgets.record_panel import RecordPanel, opening_message
 
-WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
 PROMOTED = "This line comes first now: {restore} takes that back."
 
 
@@ -50,7 +49,7 @@ class ReplayScreen(Screen[None]):
         self._file = file
         self.record_cursor = RecordCursor(record, record.root.line[-1], person=self.app.settings.name)
         # Both colours are played by the viewer. Each node that is shown gets a controller of its own.
-        self.controller = MatchController(self.record_cursor.match, message=_opening_message(record))
+        self.controller = MatchController(self.record_cursor.match, message=opening_message(record))
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         self.panel = RecordPanel(self.record_cursor)
         self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, (), person_to_act=False), self.panel)
@@ -295,10 +294,3 @@ class ReplayScreen(Screen[None]):
             self.action_save(then=self.dismiss)
         else:
             self.dismiss()
-
-
-def _opening_message(record: Record) -> str:
-    """Return the fault and the notice of a record, if there are any, else WELCOME."""
-    fault = f"Read only so far: {record.fault}" if record.fault else ""
-    notice = record.notice[:1].upper() + record.notice[1:]
-    return " ".join(filter(None, (fault, notice))) or WELCOME

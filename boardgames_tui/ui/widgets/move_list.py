@@ -8,7 +8,7 @@ from left to right, and its column is the number of characters that it has so fa
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from rich.segment import Segment
-from textual import events
+from textual import events, on
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -181,10 +181,7 @@ class RecordMoveList(ScrollView, can_focus=False):
         # Indices of the rows of each node.
         self.rows_by_node: dict[Node, list[int]] = {}
 
-    def on_resize(self) -> None:
-        """Lay out the lines again."""
-        self.show()
-
+    @on(events.Resize)
     def show(self) -> None:
         """Show the cursor, and the record if it or the width has changed."""
         width, edits = self.scrollable_content_region.width, tuple(self._record_cursor.edits)

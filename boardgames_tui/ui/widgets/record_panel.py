@@ -17,17 +17,12 @@ from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, read
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.match.match import Match
-from boardgames_tui.record import Node
+from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets import analysis_text, panel_text
-from boardgames_tui.ui.widgets.analysis import (
-    LONG_LIMIT,
-    MAX_CANDIDATES,
-    ROWS_FOR_ANALYSIS_AND_MOVES,
-    AnalysisPanel,
-)
+from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, ROWS_FOR_ANALYSIS_AND_MOVES, AnalysisPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.side_panel import SidePanel
 
@@ -39,6 +34,7 @@ POSITION_LIMIT = Limit(movetime=120)
 GRAPH_ROWS = 4
 # Maximum number of mistakes, one row each.
 MAX_MISTAKES = 2
+WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
 
 
 class Graph(Widget):
@@ -48,8 +44,7 @@ class Graph(Widget):
         super().__init__(id="graph")
         self._record_cursor = record_cursor
         self._shares: Sequence[float | None] = (None,)
-        self._here = 0
-        self._caption = ""
+        self._here, self._caption = 0, ""
 
     def show(self, shares: Sequence[float | None], here: int, caption: str) -> None:
         """Show Black's win probabilities, None if unknown, with a mark and a caption at the index `here`."""
@@ -176,6 +171,13 @@ class RecordPanel(SidePanel):
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
         self.analysis.follow(match, narrow=is_below)
         self.query_one(RecordMoveList).show()
+
+
+def opening_message(record: Record) -> str:
+    """Return the fault and the notice of a record, if there are any, else WELCOME."""
+    fault = f"Read only so far: {record.fault}" if record.fault else ""
+    notice = record.notice[:1].upper() + record.notice[1:]
+    return " ".join(filter(None, (fault, notice))) or WELCOME
 
 
 def describe_node(record_cursor: RecordCursor) -> str:

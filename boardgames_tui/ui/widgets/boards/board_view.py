@@ -248,9 +248,7 @@ class TorusBoard(BoardView):
         lower_left = geometry.site_at[Spot(2 * window.column, 2 * window.row)]
         return f"Shifted: {geometry.names[lower_left]} is at the bottom left."
 
-    def watch_window(self) -> None:
-        """Lay out the board again."""
-        self.lay_out()
+    watch_window = BoardView.lay_out
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Move the origin: the lower left corner moves right by `dx` and up by `dy` points."""
