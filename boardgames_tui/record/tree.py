@@ -97,6 +97,16 @@ class Node:
         return bool(self.parent and self.parent.turn != self.turn)
 
     @property
+    def siblings(self) -> list[Node]:
+        """Children of the parent, including this node; the root has only itself."""
+        return self.parent.children if self.parent else [self]
+
+    @property
+    def opens_variation(self) -> bool:
+        """Whether this node is not the first of its siblings."""
+        return self.siblings[0] is not self
+
+    @property
     def path(self) -> tuple[Node, ...]:
         """Nodes from the root to this one."""
         nodes = [self]
@@ -128,14 +138,13 @@ class Node:
 
     def promote(self) -> None:
         """Make this node the first of its siblings."""
-        if self.parent:
-            siblings = self.parent.children
-            siblings.insert(0, siblings.pop(_child_index(self)))
+        siblings = self.siblings
+        siblings.remove(self)
+        siblings.insert(0, self)
 
     def prune(self) -> None:
         """Remove this node and its descendants from the tree."""
-        if self.parent:
-            del self.parent.children[_child_index(self)]
+        self.siblings.remove(self)
 
     def __iter__(self) -> Iterator[Node]:
         """Iterate over this node and its descendants, depth first."""
@@ -144,12 +153,6 @@ class Node:
             node = stack.pop()
             yield node
             stack.extend(reversed(node.children))
-
-
-def _child_index(node: Node) -> int:
-    """Return the index of a node, which is not the root, among the children of its parent."""
-    siblings = node.parent.children if node.parent else []
-    return next(index for index, sibling in enumerate(siblings) if sibling is node)
 
 
 @dataclass(eq=False)

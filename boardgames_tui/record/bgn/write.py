@@ -75,19 +75,9 @@ def _turns(root: Node) -> list[str]:
 
 def _next_nodes(node: Node) -> list[Node | None]:
     """Return the variations of a node, each followed by None, and then the node's first child."""
-    variations = [] if _is_variation(node) else _siblings(node)[1:]
+    variations = [] if node.opens_variation else node.siblings[1:]
     closed_variations = (item for variation in variations for item in (variation, None))
     return [*closed_variations, *node.children[:1]]
-
-
-def _siblings(node: Node) -> list[Node]:
-    """Return the children of a node's parent, which include the node."""
-    return node.parent.children if node.parent else []
-
-
-def _is_variation(node: Node) -> bool:
-    """Return whether a node below the root begins a variation: it is not its parent's first child."""
-    return _siblings(node)[0] is not node
 
 
 def _node_pieces(node: Node, previous_pieces: list[str]) -> Iterator[str]:
@@ -96,7 +86,7 @@ def _node_pieces(node: Node, previous_pieces: list[str]) -> Iterator[str]:
     The action has the number of its turn if it is the first of the turn, begins a variation, or follows one. NO_ACTION
     has no number. `previous_pieces` holds the piece before, if any.
     """
-    bracket = "(" if _is_variation(node) else ""
+    bracket = "(" if node.opens_variation else ""
     follows_variation = any(piece.endswith(")") for piece in previous_pieces)
     number = ""
     if node.opens_turn:

@@ -88,9 +88,8 @@ def _number(root: Node, node: Node, *, follows_move: bool) -> str:
 
 def _next_items(node: Node) -> list[str | Node]:
     """Return the variations that replace a node, each between two brackets, and then the node's first child."""
-    siblings = node.parent.children if node.parent else []
     # Only after the first of its siblings, so that each variation is written once.
-    variations = siblings[1:] if siblings[0] is node else []
+    variations = [] if node.opens_variation else node.siblings[1:]
     return [*(item for variation in variations for item in ("(", variation, ")")), *node.children[:1]]
 
 

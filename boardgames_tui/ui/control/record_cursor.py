@@ -120,16 +120,15 @@ class RecordCursor:
         """The nearest node with siblings: the node of the cursor or one before it, else one after it."""
         up_to_cursor, after_cursor = self.line[: self.ply + 1], self.line[self.ply + 1 :]
         nodes = chain(reversed(up_to_cursor), after_cursor)
-        return next((node for node in nodes if node.parent and len(node.parent.children) > 1), None)
+        return next((node for node in nodes if len(node.siblings) > 1), None)
 
     def go_to_alternative(self, by: int) -> bool:
         """Move to the next sibling of the fork (1) or the previous one (-1); return whether there is a fork."""
         fork = self.fork
-        if fork is None or fork.parent is None:
-            return False
-        siblings = fork.parent.children
-        self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
-        return True
+        if fork:
+            siblings = fork.siblings
+            self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
+        return fork is not None
 
     # Changes
 
@@ -144,17 +143,15 @@ class RecordCursor:
     @property
     def promotable_node(self) -> Node | None:
         """The last node up to the cursor that is not a first child."""
-        nodes = reversed(self.line[: self.ply + 1])
-        return next((node for node in nodes if node.parent and node.parent.children[0] is not node), None)
+        return next((node for node in reversed(self.line[: self.ply + 1]) if node.opens_variation), None)
 
     def promote(self) -> bool:
         """Put the promotable node before its siblings; return whether there is such a node."""
         node = self.promotable_node
-        if node is None or node.parent is None:
-            return False
-        self._save_edit(node.parent)
-        node.promote()
-        return True
+        if node and node.parent:
+            self._save_edit(node.parent)
+            node.promote()
+        return node is not None
 
     def prune(self) -> None:
         """Remove the node of the cursor, unless it is the root, with all that follows."""

@@ -57,15 +57,10 @@ def lay_out_moves(root: Node, width: int) -> list[Row]:
         node, depth = stack.pop()
         writer.write(node, depth)
         # The alternatives to a first child are written before its own first child.
-        alternatives = [] if _opens_variation(node) or not node.parent else node.parent.children[1:]
+        alternatives = [] if node.opens_variation else node.siblings[1:]
         stack += [(child, depth) for child in node.children[:1]]
         stack += [(alternative, depth + 1) for alternative in reversed(alternatives)]
     return [tuple(row) for row in writer.rows if row]
-
-
-def _opens_variation(node: Node) -> bool:
-    """Return whether a node is not the first child of its parent."""
-    return node.parent is not None and node.parent.children[0] is not node
 
 
 def _rail(depth: int, innermost: str) -> str:
@@ -96,7 +91,7 @@ class _RowWriter:
 
     def write(self, node: Node, depth: int) -> None:
         """Write the action of a node and its comment."""
-        if depth != self._depth or _opens_variation(node):
+        if depth != self._depth or node.opens_variation:
             self._depth = depth
             self.rows.append([])
         if depth:
@@ -132,7 +127,7 @@ class _RowWriter:
         if is_new_row or self._column + len(gap + number + text) > self.width:
             gap = ""
             self.rows.append([])
-            self._add(_rail(depth, VARIATION_START if _opens_variation(node) else VARIATION_RAIL), "sign")
+            self._add(_rail(depth, VARIATION_START if node.opens_variation else VARIATION_RAIL), "sign")
         self._add(gap + number, "sign", node)
         self._add(text, "action", node)
 

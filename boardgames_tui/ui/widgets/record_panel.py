@@ -184,8 +184,7 @@ def describe_node(record_cursor: RecordCursor) -> str:
     """Return sentences on the last turn, its engine value and its alternatives."""
     node = record_cursor.node
     value = f"An engine says {node.value}." if node.value else ""
-    siblings = node.parent.children if node.parent else []
-    others = [other.action.spoken if other.action else "another board" for other in siblings if other is not node]
+    others = [other.action.spoken if other.action else "another board" for other in node.siblings if other is not node]
     variations = f"Variation: {join_names(others, 'or')} ({{variation}})." if others else ""
     last_turn = _describe_set_up(node) if node.is_set_up else describe_last_turn(record_cursor.match)
     return " ".join(filter(None, (last_turn, value, variations))) or "Start of the game."
