@@ -20,7 +20,7 @@ class Key(NamedTuple):
     label: str = ""
 
 
-# Handled by the board, or by screens whose other keys would overtake a message of the board.
+# Handled by the screens of boards, because their other keys would overtake a message of the board.
 TOUCH = Key("touch", "enter,space", "play at the cursor", "touch", "Play")
 BOARD = (
     Key("left", "left,h", "move the cursor left", "move(-1, 0)"),

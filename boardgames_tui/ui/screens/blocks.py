@@ -11,7 +11,7 @@ from boardgames_tui.core.kernel import BLOCK, EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import BLOCKS_BAR
-from boardgames_tui.ui.control.keys import BLOCKS
+from boardgames_tui.ui.control.keys import BLOCKS, TOUCH
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -35,7 +35,7 @@ class BlocksScreen(Screen[str]):
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Drawing blocks"
-    BINDINGS = bindings(BLOCKS)
+    BINDINGS = bindings((TOUCH, *BLOCKS))
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
         super().__init__()
@@ -58,10 +58,16 @@ class BlocksScreen(Screen[str]):
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
+        self._toggle(event.site)
+
+    def action_touch(self) -> None:
+        self._toggle(self.query_one(BoardView).cursor)
+
+    def _toggle(self, site: int) -> None:
         """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
-        pair = {event.site, twin(self._geometry, event.site)}
-        blocked = self.blocked - pair if event.site in self.blocked else self.blocked | pair
-        if self._start.cells[event.site] == EMPTY:
+        pair = {site, twin(self._geometry, site)}
+        blocked = self.blocked - pair if site in self.blocked else self.blocked | pair
+        if self._start.cells[site] == EMPTY:
             self._set_blocked(blocked)
         else:
             self._message.update(self._why_refused(blocked))

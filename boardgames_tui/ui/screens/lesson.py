@@ -97,7 +97,7 @@ class LessonScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         scene = scene_of(self.attempt.controller.match, (), person_to_act=True)
         with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene, handles_selection=False)
+            yield board_for(scene.geometry)(scene)
             yield LessonPanel(id="panel")
         yield KeyBar(LESSON_BAR)
 

@@ -24,7 +24,7 @@ class BoardAndPanel(Horizontal):
 
     def __init__(self, scene: Scene, panel: SidePanel) -> None:
         super().__init__()
-        self.board: BoardView = board_for(scene.geometry)(scene, handles_selection=False)
+        self.board: BoardView = board_for(scene.geometry)(scene)
         self._panel = panel
 
     def compose(self) -> ComposeResult:

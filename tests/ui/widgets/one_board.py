@@ -4,6 +4,8 @@ from functools import partial
 
 from boardgames_tui.core.kernel import BLACK, EMPTY
 from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.control.keys import TOUCH
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture, board_for
 
@@ -12,6 +14,8 @@ DEFAULT_ROOM = (52, 23)
 
 
 class OneBoard(SettingsApp):
+    BINDINGS = bindings([TOUCH])
+
     def __init__(self, geometry, passive=False, targets=()):
         super().__init__()
         cells = (EMPTY,) * len(geometry.spots)
@@ -24,7 +28,13 @@ class OneBoard(SettingsApp):
         yield self.board
 
     def on_board_view_site_selected(self, event):
-        self.told.append(("selected_sites", self.board.scene.geometry.names[event.site]))
+        self.select(event.site)
+
+    def action_touch(self):
+        self.select(self.board.cursor)
+
+    def select(self, site):
+        self.told.append(("selected_sites", self.board.scene.geometry.names[site]))
 
     def on_mount(self):
         self.watch(self.board, "cursor", self.note, init=False)

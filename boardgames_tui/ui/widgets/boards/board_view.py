@@ -27,7 +27,7 @@ from boardgames_tui.ui.board.motion import (
 )
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
-from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD
+from boardgames_tui.ui.control.keys import BOARD, TOUCH, WRAPPED_BOARD
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 
@@ -38,19 +38,15 @@ RIGHT_BUTTON = 3
 
 
 class BoardView(BoardPicture, can_focus=True):
-    """Board to play on.
-
-    If `handles_selection` is false, the board posts only clicks, and the screen binds the keys that select a site. As
-    keys of the screen they keep their order among its other keys, which would overtake a message.
-    """
+    """Board to play on. It posts clicks; the keys that select a site are the screen's, whose keys keep their order."""
 
     passive = False
     BINDING_GROUP_TITLE = "On the board"
     HELP = "Choose a site with the keys or the mouse. A click, or the key to play, moves there."
-    BINDINGS = bindings(BOARD)
+    BINDINGS = bindings(key for key in BOARD if key is not TOUCH)
 
     class SiteSelected(Message):
-        """A site was selected by a key or a click."""
+        """A site was clicked."""
 
         def __init__(self, site: int) -> None:
             self.site = site
@@ -65,9 +61,8 @@ class BoardView(BoardPicture, can_focus=True):
     class LaidOut(Message):
         """The board shows another part of itself, or another scale."""
 
-    def __init__(self, scene: Scene, *, handles_selection: bool = True) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__(scene, id="board")
-        self._handles_selection = handles_selection
         self._motion: Motion | None = None
         self._frame_timer: Timer | None = None
         self._rest_timer: Timer | None = None
@@ -185,10 +180,6 @@ class BoardView(BoardPicture, can_focus=True):
         super().watch_cursor(old, new)
         self._restart_rest_timer()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Disable the key that selects a site if the screen binds that key."""
-        return action != "touch" or self._handles_selection
-
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor one step in a direction: right by `dx` and up by `dy`, each -1, 0 or 1."""
         self.cursor = step(self.scene.geometry, self.cursor, dx, dy)
@@ -205,10 +196,6 @@ class BoardView(BoardPicture, can_focus=True):
             self.notify(f"There is no {'larger' if direction > 0 else 'smaller'} scale.")
         automatic_scale = choose_layout(layouts, AUTO, *self.size).scale
         self.app.change_settings(scale=AUTO if scale is automatic_scale else scale.name)
-
-    def action_touch(self) -> None:
-        """Select the site under the cursor."""
-        self.post_message(self.SiteSelected(self.cursor))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Move the cursor to the mouse."""
