@@ -123,15 +123,12 @@ class EditorScreen(Screen[None]):
     # On the board
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        """Apply the selected tool to a site."""
         self._use_tool(event.site)
 
     def on_board_view_site_right_clicked(self, event: BoardView.SiteRightClicked) -> None:
-        """Clear a site."""
         self.set_draft(self.draft.with_cell(event.site, EMPTY))
 
     def action_touch(self) -> None:
-        """Apply the selected tool to the site under the cursor."""
         self._use_tool(self.board.cursor)
 
     def _use_tool(self, site: int) -> None:
@@ -153,7 +150,6 @@ class EditorScreen(Screen[None]):
         self.set_draft(self.draft.with_cell(self.board.cursor, EMPTY))
 
     def action_clear(self) -> None:
-        """Clear the board."""
         self.set_draft(self.draft.cleared())
 
     def action_usual(self) -> None:
@@ -220,7 +216,6 @@ class EditorScreen(Screen[None]):
             self.show_message("This position has no legal moves.")
 
     def _start_game(self, setup: Setup) -> None:
-        """Start a game from the draft."""
         self._unchanged_draft = self.draft
         self.post_message(StartGame(setup.begin(), saves_setup=False))
 

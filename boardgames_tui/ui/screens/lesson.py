@@ -20,10 +20,10 @@ from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INPUT_LENGTH, ActionButton
 
 # Parts of the panel, from top to bottom.
@@ -114,8 +114,8 @@ class LessonScreen(Screen[None]):
     def show(self) -> None:
         """Show the current state of the step, with the keys of the settings."""
         attempt, controller = self.attempt, self.attempt.controller
-        progress = f"lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
-        heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {progress}", MUTED))
+        progress = f"· lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
+        heading = panel_text.heading(self.lesson.game, progress)
         self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
         self.query_one(LessonPanel).show(heading, attempt.step, controller.message, attempt.comment)
         # An empty label hides a button.
@@ -153,7 +153,6 @@ class LessonScreen(Screen[None]):
         self.select_site(event.site)
 
     def action_touch(self) -> None:
-        """Select the site under the cursor."""
         self.select_site(self.board.cursor)
 
     def select_site(self, site: int) -> None:

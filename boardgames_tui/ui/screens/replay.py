@@ -167,8 +167,7 @@ class ReplayScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Animate the last change of the board again."""
-        steps = last_board_change(self.record_cursor.match)
-        self.board.replay([changes_of(step) for step in steps])
+        self.board.replay([changes_of(step) for step in last_board_change(self.record_cursor.match)])
 
     def action_copies(self) -> None:
         self.board.toggle_copies()

@@ -52,7 +52,6 @@ class Graph(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        """Render the graph."""
         return analysis_text.game_graph(self._shares, self._here, *self.size, self._caption)
 
     def on_click(self, event: events.Click) -> None:

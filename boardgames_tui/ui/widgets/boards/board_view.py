@@ -198,13 +198,11 @@ class BoardView(BoardPicture, can_focus=True):
         self.app.change_settings(scale=AUTO if scale is automatic_scale else scale.name)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Move the cursor to the mouse."""
         site = self.viewport.site_at(event.x, event.y)
         if site is not None:
             self.cursor = site
 
     def on_click(self, event: events.Click) -> None:
-        """Select the site that was clicked."""
         site = self.viewport.site_at(event.x, event.y)
         if site is not None:
             self.cursor = site

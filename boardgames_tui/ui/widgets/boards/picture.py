@@ -94,7 +94,6 @@ class BoardPicture(Widget):
             self.refresh()
 
     def on_resize(self) -> None:
-        """Lay out the board again."""
         self.lay_out()
 
     def on_mount(self) -> None:
