@@ -44,13 +44,13 @@ class RecordCursor:
         self.record = record
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
+        # These changes when the record was saved.
+        self._saved_edits: list[Edit] = []
         self._person = person
         # The viewer plays both colours, under the names of the players.
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
         # The last node of the game that was played.
         self._end_of_game = record.root.line[-1]
-        # These changes when the record was saved.
-        self._saved_edits: list[Edit] = []
         self._follow_main_line(at or record.root)
 
     def _follow_main_line(self, node: Node) -> None:

@@ -4,7 +4,7 @@ The graph of the analysis has the positions after each turn of the line at the c
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from textual import events, getters
 from textual.app import ComposeResult
@@ -38,21 +38,19 @@ WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
 
 
 class Graph(Widget):
-    """Graph of Black's win probability over the line at the cursor of a record. A click goes to a position."""
+    """Graph of Black's win probability over the line at the cursor, from `findings`. A click goes to a position."""
 
-    def __init__(self, record_cursor: RecordCursor) -> None:
+    def __init__(self, record_cursor: RecordCursor, findings: Mapping[Node, Finding]) -> None:
         super().__init__(id="graph")
-        self._record_cursor = record_cursor
-        self._shares: Sequence[float | None] = (None,)
-        self._here, self._caption = 0, ""
-
-    def show(self, shares: Sequence[float | None], here: int, caption: str) -> None:
-        """Show Black's win probabilities, None if unknown, with a mark and a caption at the index `here`."""
-        self._shares, self._here, self._caption = shares, here, caption
-        self.refresh()
+        self._record_cursor, self._findings = record_cursor, findings
 
     def render(self) -> Content:
-        return analysis_text.game_graph(self._shares, self._here, *self.size, self._caption)
+        """Render the graph with a mark at the end of the turn at the cursor."""
+        line = self._record_cursor.line
+        nodes = turn_ends(line)
+        shares = [self._findings[node].value.black if node in self._findings else None for node in nodes]
+        here = bisect_left(nodes, self._record_cursor.ply, key=line.index)
+        return analysis_text.game_graph(shares, here, *self.size, f"move {self._record_cursor.node.turn}")
 
     def on_click(self, event: events.Click) -> None:
         """Post RecordMoveList.Chosen for the node under the mouse."""
@@ -73,12 +71,12 @@ class ReviewPanel(AnalysisPanel):
     def compose(self) -> ComposeResult:
         """Yield the analysis of the position, the graph and the mistakes."""
         yield from super().compose()
-        yield Graph(self._record_cursor)
+        yield Graph(self._record_cursor, self._findings)
         yield Static(id="errors", markup=False)
 
     def known_finding(self, match: Match) -> Finding | None:
         """Return the finding of an earlier search or from the record, else the outcome, else None."""
-        self._findings = read_annotations(self._record_cursor.line) | self._findings
+        self._findings |= read_annotations(self._record_cursor.line) | self._findings
         finding = self._findings.get(self._record_cursor.node)
         return finding if finding and finding.candidates else super().known_finding(match)
 
@@ -113,12 +111,7 @@ class ReviewPanel(AnalysisPanel):
         """Draw the analysis, the graph and the mistakes."""
         super().draw()
         if self.is_on:
-            line = self._record_cursor.line
-            nodes = turn_ends(line)
-            shares = [self._findings[node].value.black if node in self._findings else None for node in nodes]
-            # The end of the turn at the cursor.
-            here = bisect_left(nodes, self._record_cursor.ply, key=line.index)
-            self.query_one(Graph).show(shares, here, f"move {self._record_cursor.node.turn}")
+            self.query_one(Graph).refresh()
             self.fill("errors", Content() if self.narrow else Content("\n").join(self._mistake_rows))
 
     @property
