@@ -68,6 +68,6 @@ KEYS_BAR = (
     KeyHint("u", "Reset", "reset"),
     KeyHint("/", "Filter", "filter"),
 )
-BLOCKS_BAR = (KeyHint("touch", "Block"), *key_hints("keep clear leave"))
+BLOCKS_BAR = key_hints("touch keep clear leave", touch="Block")
 ASK_BAR = (CHOOSE, KeyHint("Enter", "Select"), LEAVE)
 READ_BAR = (LEAVE, SCROLL)

@@ -8,6 +8,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
+from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import choose_game, save_setup_between_people, settled
 
 
@@ -80,6 +82,17 @@ async def test_the_scale_of_the_board_changes_while_blocks_are_drawn():
         await pilot.press("minus")
         await settled(pilot)
         assert board.viewport.layout.scale.height < before.height
+
+
+async def test_the_key_bar_draws_blocks_as_well():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_blocks(pilot)
+        await pilot.press("left", "tab", "enter", "up")
+        await settled(pilot)
+        board = app.screen.query_one(BoardView)
+        await pilot.click(KeyBar, offset=(2, 0))
+        assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
 
 
 async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
