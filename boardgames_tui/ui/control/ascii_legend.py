@@ -18,19 +18,22 @@ from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.scene import Target
+from boardgames_tui.ui.control.selection import narrow
 
 
 def ascii_legend(game: Game) -> list[tuple[str, str]]:
-    """Return everything that the boards of a game can show in ASCII, each with its meaning.
-
-    The characters of an entry are separated by spaces; the meaning often is where they stand.
-    """
+    """Return everything that boards of a game can show in ASCII, separated by spaces, with its meaning or its place."""
     example_lines = list(_example_lines(game))
     moves = [move for line in example_lines for move in pairwise(line)]
     positions = [position for line in example_lines for position in line]
     kinds = {change.kind for before, after in moves for change in changes(before, after)}
     marks = {mark for position in positions for mark in game.marks(position).values()}
-    first_cells = {position.cells[site] for position in positions for site in _sites_selected_first(position)}
+    first_cells = {
+        position.cells[site]
+        for position in positions
+        for site, target in narrow(position, ()).targets.items()
+        if target is Target.PICK
+    }
     has_markers, has_blocks = (LETTERS[cell] in game.letters for cell in (BLACK_MARK, BLOCK))
     has_midpoints = any(spot.is_midpoint for spot in game.geometry(game.size).spots)
     has_threats = any(any(threats(position).values()) for position in positions)
@@ -78,11 +81,3 @@ def _example_lines(game: Game) -> Iterator[list[Position]]:
 def _positions_of_line(start: Position, actions: Sequence[str]) -> list[Position]:
     """Return the start and the position after each action."""
     return [*accumulate(actions, lambda position, text: position.after(position.find(text)), initial=start)]
-
-
-def _sites_selected_first(position: Position) -> Iterator[int]:
-    """Yield the sites that are selected first for actions of several sites; a site may come again."""
-    for action in position.actions:
-        for gesture in position.game.gestures(position, action.code):
-            if len(gesture) > 1:
-                yield from gesture[0]

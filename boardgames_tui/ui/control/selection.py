@@ -25,32 +25,27 @@ def narrow(position: Position, selected: tuple[int, ...]) -> Choice:
     """Return the choice after selecting these sites; no targets and no action if they lead nowhere."""
     targets: dict[int, Target] = {}
     complete = None
-    for action, gesture, has_several_sites in _gestures(position):
-        if len(gesture) < len(selected) or not _begins_with(gesture, selected):
-            continue
-        if len(gesture) == len(selected):
-            # Without a selection this is an action without a site, which no site completes.
-            if selected:
-                complete = complete or action
-        else:
+    for action, gesture, has_several_sites in _gestures(position, selected):
+        if len(gesture) > len(selected):
             target = _target(gesture, selected, has_several_sites=has_several_sites)
             # PLACE takes precedence over the effects of other actions.
             sites = (site for site in gesture[len(selected)] if targets.get(site) is not Target.PLACE)
             targets.update(dict.fromkeys(sites, target))
+        # Without a selection this is an action without a site, which no site completes.
+        elif selected:
+            complete = complete or action
     return Choice(targets, complete)
 
 
 def sites_of_continuations(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
     """Return the sites of all gestures that begin with these sites."""
-    gestures = (gesture for _, gesture, _ in _gestures(position) if _begins_with(gesture, selected))
-    return frozenset().union(*(sites for gesture in gestures for sites in gesture))
+    return frozenset().union(*(sites for _, gesture, _ in _gestures(position, selected) for sites in gesture))
 
 
-def sites_to_select_first(position: Position, site: int) -> tuple[int, ...]:
+def sites_to_select_first(position: Position, site: int) -> list[int]:
     """Return the sites of which one must be selected before this one completes an action."""
     pairs = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2]
-    first_sites = set().union(*(first for first, second in pairs if site in second))
-    return tuple(sorted(first_sites))
+    return sorted(set().union(*(first for first, second in pairs if site in second)))
 
 
 def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
@@ -64,18 +59,15 @@ def find_siteless_action(position: Position) -> Action | None:
     return next((action for action, gesture, _ in _gestures(position) if not gesture), None)
 
 
-def _gestures(position: Position) -> Iterator[tuple[Action, Gesture, bool]]:
-    """Yield each gesture of each legal action, and whether all gestures of the action have several sites."""
+def _gestures(position: Position, selected: tuple[int, ...] = ()) -> Iterator[tuple[Action, Gesture, bool]]:
+    """Yield the gestures that begin with the selection, and whether all gestures of their action have several sites."""
     for action in position.actions:
         gestures = position.game.gestures(position, action.code)
         have_several_sites = all(len(gesture) > 1 for gesture in gestures)
         for gesture in gestures:
-            yield action, gesture, have_several_sites
-
-
-def _begins_with(gesture: Gesture, selected: tuple[int, ...]) -> bool:
-    """Return whether the selection fits the gesture as far as the shorter of the two goes."""
-    return all(site in sites for site, sites in zip(selected, gesture, strict=False))
+            begins_with_selection = all(site in sites for site, sites in zip(selected, gesture, strict=False))
+            if begins_with_selection and len(gesture) >= len(selected):
+                yield action, gesture, have_several_sites
 
 
 def _target(gesture: Gesture, selected: tuple[int, ...], *, has_several_sites: bool) -> Target:
