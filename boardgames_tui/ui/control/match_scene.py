@@ -1,8 +1,4 @@
-"""Scene of a match in progress.
-
-The selection, `selected`, is the sites that a person has selected for an action, in order. A site is a target if it can
-be selected next.
-"""
+"""Scene of a match in progress. A site is a target if it can be selected next, after those that are `selected`."""
 
 from collections.abc import Mapping
 from dataclasses import replace

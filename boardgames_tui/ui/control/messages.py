@@ -1,7 +1,4 @@
-"""Messages of the screens about a game in progress, as plain sentences.
-
-The selection, `selected`, is the sites that a person has selected for an action, in order.
-"""
+"""Messages about a game in progress, as plain sentences; `selected` are the sites selected for an action, in order."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -164,9 +161,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
         code = position.game.text.code(position.geometry, position.board, text)
         if code is not None and (reason := position.why_not(code)):
             return reason
-    if position.outcome:
-        return "The game is over."
-    return f"Nothing can be done at {names[site]} now."
+    return "The game is over." if position.outcome else f"Nothing can be done at {names[site]} now."
 
 
 def read_action(position: Position, typed: str) -> Action:
@@ -207,10 +202,8 @@ def options_text(setup: Setup) -> str:
     """Return the clock and the game's options that differ from the defaults; an empty text if none does."""
     values = setup.game.validated(setup.options)
     texts = [f"Clock: {setup.control}"] if setup.control else []
-    for option in setup.game.options:
-        value = values[option.key]
-        if value != option.default:
-            texts.append(f"{option.title}: {_value_text(value)}")
+    changed_options = [option for option in setup.game.options if values[option.key] != option.default]
+    texts += [f"{option.title}: {_value_text(values[option.key])}" for option in changed_options]
     return " · ".join(texts)
 
 

@@ -40,7 +40,6 @@ class GameSession:
         self.adviser_status = ""
         # Reason why the player to act has failed, so that a person must decide how to continue.
         self.failure = ""
-        # Whether threats are shown.
         self._shows_threats = False
 
     # Display
@@ -115,13 +114,12 @@ class GameSession:
 
     async def suggest(self) -> int | None:
         """Say which action to play and why, select its sites except the last, and return that site, if there is one."""
-        last_site = None
         try:
             action, sentence = await self.adviser.advise(self.match)
+            last_site = self.controller.preselect(action, sentence)
         except EngineError as error:
             self.controller.message = f"No hint: {error}"
-        else:
-            last_site = self.controller.preselect(action, sentence)
+            last_site = None
         self.adviser_status = ""
         return last_site
 
