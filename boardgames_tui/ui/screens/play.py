@@ -12,7 +12,6 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
-from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import scene_with_preview
@@ -45,7 +44,9 @@ class PlayScreen(Screen[None]):
         # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.controller = self.session.controller
-        self.menu = GameMenu(self, self.session, self.begin_turn)
+        menu = self.menu = GameMenu(self, self.session, self.begin_turn)
+        self.action_menu, self.action_edit = menu.open, menu.edit
+        self.action_look, self.action_share, self.action_save = menu.look, menu.share, menu.save
         self.panel = GamePanel()
         self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
         self.board = self.board_and_panel.board
@@ -57,7 +58,9 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         # Immediate, unlike `focus()`: a key that is already queued may open the input.
         self.set_focus(self.board)
-        self.watch(self.app, "settings", self._apply_settings, init=False)
+        # A forced action is played if the settings now allow it.
+        apply_settings = self.session.apply_settings
+        self.watch(self.app, "settings", lambda new: self._proceed(changed=apply_settings(new)), init=False)
         # The clock stops with the process (Ctrl+Z). After that moment, the process could not pause the clock.
         pause_clock = partial(self.controller.timekeeper.set_paused, "stopped")
         self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
@@ -79,10 +82,6 @@ class PlayScreen(Screen[None]):
         self.workers.cancel_node(self)
         self.session.close()
 
-    def _apply_settings(self, settings: Settings) -> None:
-        """Apply the settings and show the game; a forced action is played if they now allow it."""
-        self._proceed(changed=self.session.apply_settings(settings))
-
     # Display
 
     @on(AnalysisPanel.Ranked)
@@ -99,11 +98,10 @@ class PlayScreen(Screen[None]):
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview the action that selecting the site under the cursor would complete, if there is one."""
-        board, selected = self.board, self.controller.selected_sites
-        scene = scene_with_preview(board.scene, self.match.position, selected, event.site)
+        scene = scene_with_preview(self.board.scene, self.match.position, self.controller.selected_sites, event.site)
         # The cursor may have moved since the message was posted.
-        if scene and event.site == board.cursor:
-            board.show_preview(scene)
+        if scene and event.site == self.board.cursor:
+            self.board.show_preview(scene)
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
@@ -146,8 +144,7 @@ class PlayScreen(Screen[None]):
     @work(group="others", exclusive=True)
     async def _play_opponents(self) -> None:
         """Let the opponents act until a person has a choice; ring the bell if one of them has answered a person."""
-        has_answered = await self.session.act()
-        if has_answered and self.app.settings.bell:
+        if await self.session.act() and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 
@@ -258,7 +255,8 @@ class PlayScreen(Screen[None]):
 
     def action_past(self, pages: int) -> None:
         """Scroll the list of moves by a number of pages, back if negative."""
-        self.panel.turn_pages(pages)
+        moves = self.panel.query_one("#past")
+        moves.scroll_relative(y=pages * moves.size.height, animate=False)
 
     def action_copies(self) -> None:
         self.board.toggle_copies()
@@ -267,12 +265,10 @@ class PlayScreen(Screen[None]):
 
     def action_type(self) -> None:
         """Open the input, with an example of an action; it completes the legal actions of the person to act."""
-        position = self.match.position
-        example = example_text(position) if position.actions else ""
+        match = self.match
+        example = example_text(match.position) if match.position.actions else ""
         # The position may change while the input is open.
-        self.panel.command_input.open(
-            example, lambda: self.match.position.actions if self.controller.person_to_act else ()
-        )
+        self.panel.command_input.open(example, lambda: match.position.actions if self.controller.person_to_act else ())
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
@@ -288,21 +284,6 @@ class PlayScreen(Screen[None]):
             self.show()
 
     # Other screens
-
-    def action_menu(self) -> None:
-        self.menu.open()
-
-    def action_look(self) -> None:
-        self.menu.look()
-
-    def action_share(self) -> None:
-        self.menu.share()
-
-    def action_save(self) -> None:
-        self.menu.save()
-
-    def action_edit(self) -> None:
-        self.menu.edit()
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesScreen(self.match.position.game))

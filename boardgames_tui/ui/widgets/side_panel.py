@@ -105,7 +105,7 @@ class MoveList(Vertical):
     def on_resize(self) -> None:
         """Show the heading if it fits, and scroll to the last move."""
         self.set_class(self.size.height < 3, "low")
-        self.query_one("#past", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#past").scroll_end(animate=False)
 
 
 class GamePanel(SidePanel):
@@ -169,7 +169,7 @@ class GamePanel(SidePanel):
         """Show the moves, and scroll to the last one if they have changed."""
         self.fill("sides", panel_text.moves_heading(match, width))
         if self.fill("moves", panel_text.moves(match, width)):
-            self.query_one("#past", VerticalScroll).scroll_end(animate=False)
+            self.query_one("#past").scroll_end(animate=False)
 
     def _rows_for_prompt(self, width: int) -> int:
         """Return the number of rows that the other parts leave for the prompt. Each part has a blank row below it."""
@@ -181,8 +181,3 @@ class GamePanel(SidePanel):
         # The key bar, the input, and a blank row below both the input and the prompt.
         fixed_rows = 4
         return self.app.size.height - fixed_rows - part_rows - button_rows - analysis_rows
-
-    def turn_pages(self, pages: int) -> None:
-        """Scroll the list of moves down by a number of pages, which may be negative."""
-        moves = self.query_one("#past", VerticalScroll)
-        moves.scroll_relative(y=pages * moves.size.height, animate=False)
