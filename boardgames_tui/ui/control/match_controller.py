@@ -58,7 +58,6 @@ class MatchController:
 
     @property
     def person_to_act(self) -> bool:
-        """Whether a person is to act."""
         return not self.match.outcome and self.match.to_act.is_person
 
     @property

@@ -23,6 +23,10 @@ def scene_of(match: Match, selected: tuple[int, ...], *, person_to_act: bool) ->
     changes_by_step = [changes_of(step) for step in last_board_change(match)]
     kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
     last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED)
+    marks = position.game.marks(position)
+    if selected:
+        possible_sites = sites_of_continuations(position, selected)
+        marks = {site: mark for site, mark in marks.items() if site in possible_sites}
     return Scene(
         geometry=position.geometry,
         cells=position.cells,
@@ -30,7 +34,7 @@ def scene_of(match: Match, selected: tuple[int, ...], *, person_to_act: bool) ->
         chosen=frozenset(selected),
         last=last_sites,
         changed={site: kind for site, kind in kinds.items() if site not in last_sites},
-        marks=_marks(position, selected),
+        marks=marks,
         ghost=_ghost_stone(position, selected, targets),
         last_changes=changes_by_step[-1] if steps and steps[-1].before.cells != position.cells else (),
     )
@@ -79,15 +83,6 @@ def last_board_change(match: Match) -> tuple[Step, ...]:
         if changed:
             last_steps.append(step)
     return tuple(reversed(last_steps))
-
-
-def _marks(position: Position, selected: tuple[int, ...]) -> Mapping[int, Mark]:
-    """Return the marks of the position by site; during a selection only those on sites of its continuations."""
-    marks = position.game.marks(position)
-    if not selected:
-        return marks
-    possible_sites = sites_of_continuations(position, selected)
-    return {site: mark for site, mark in marks.items() if site in possible_sites}
 
 
 def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:

@@ -113,9 +113,8 @@ def describe_threats(position: Position) -> str:
     """Say on which sites each side would win at once if it were to act."""
     if position.outcome:
         return "The game is over."
-    names = position.geometry.names
     phrases = [
-        f"{NAMES[side]} can win at once at {join_names([names[site] for site in sorted(sites)], 'or')}"
+        f"{NAMES[side]} can win at once at {_name_sites(position, sites)}"
         for side, sites in threats(position).items()
         if sites
     ]
@@ -130,30 +129,27 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
     if choice.complete:
         return describe_effect(position, choice.complete)
     if choice.targets:
-        targets = _names_of_targets(position, (*selected, site))
-        return f"{position.geometry.names[site]} can be selected, then {targets}."
+        return f"{position.geometry.names[site]} can be selected, then {_name_sites(position, choice.targets)}."
     return explain_refusal(position, selected, site)
 
 
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
     """Describe the selection, and how it can continue."""
-    name = position.geometry.names[selected[-1]]
-    return f"{name} selected: choose {_names_of_targets(position, selected)} ({{back}} cancels)."
+    name, targets = position.geometry.names[selected[-1]], narrow(position, selected).targets
+    return f"{name} selected: choose {_name_sites(position, targets)} ({{back}} cancels)."
 
 
-def _names_of_targets(position: Position, selected: tuple[int, ...]) -> str:
-    """Name the sites that can be selected next, joined by `or`."""
-    targets = sorted(narrow(position, selected).targets)
-    return join_names([position.geometry.names[site] for site in targets], "or")
+def _name_sites(position: Position, sites: Iterable[int]) -> str:
+    """Return the names of sites, joined by `or`."""
+    return join_names([position.geometry.names[site] for site in sorted(sites)], "or")
 
 
 def explain_refusal(position: Position, selected: tuple[int, ...], site: int) -> str:
     """Say why a site cannot be selected now: the rule that forbids it, if the game names one."""
     names = position.geometry.names
     if not selected:
-        first_names = [names[first_site] for first_site in sites_to_select_first(position, site)]
-        if first_names:
-            return f"Select {join_names(first_names, 'or')} first, then {names[site]}."
+        if first_sites := sites_to_select_first(position, site):
+            return f"Select {_name_sites(position, first_sites)} first, then {names[site]}."
         if reason := position.why_no_action_at(site):
             return reason
     # The action of the selection and the site, and that of the site alone, legal or not.

@@ -111,8 +111,7 @@ class Opponents:
 
     async def close_player(self, seat: int) -> None:
         """Close the player of a seat; the next choice starts another."""
-        player = self._players.pop(seat, None)
-        if player:
+        if player := self._players.pop(seat, None):
             await player.close()
 
     async def close(self) -> None:

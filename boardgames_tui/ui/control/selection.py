@@ -42,10 +42,10 @@ def sites_of_continuations(position: Position, selected: tuple[int, ...]) -> fro
     return frozenset().union(*(sites for _, gesture, _ in _gestures(position, selected) for sites in gesture))
 
 
-def sites_to_select_first(position: Position, site: int) -> list[int]:
+def sites_to_select_first(position: Position, site: int) -> frozenset[int]:
     """Return the sites of which one must be selected before this one completes an action."""
     pairs = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2]
-    return sorted(set().union(*(first for first, second in pairs if site in second)))
+    return frozenset().union(*(first for first, second in pairs if site in second))
 
 
 def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
