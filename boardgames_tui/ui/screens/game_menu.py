@@ -26,10 +26,7 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 Answers = Mapping[str, Callable[[], object]]
 BACK_TO_PICKER = "Back to the games"
 # Label of the answer that leaves the game, by the screen below, if that is not the picker.
-LEAVE_LABELS: Mapping[type[Screen[None]], str] = {
-    EditorScreen: "Back to the position",
-    ReplayScreen: "Back to the record",
-}
+LEAVE_LABELS = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
 
 
 class GameMenu:

@@ -47,7 +47,7 @@ class PlayScreen(Screen[None]):
         menu = self.menu = GameMenu(self, self.session, self.begin_turn)
         self.action_menu, self.action_edit = menu.open, menu.edit
         self.action_look, self.action_share, self.action_save = menu.look, menu.share, menu.save
-        self.panel = GamePanel()
+        self.panel = GamePanel(id="panel")
         self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
         self.board = self.board_and_panel.board
 

@@ -1,7 +1,5 @@
 """Analysis beside a board: the engine's evaluation of the position, updated during the search."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from textual import getters, work
@@ -29,8 +27,6 @@ LONG_LIMIT = Limit(movetime=60_000)
 REFRESH_SECONDS = 0.2
 # Maximum number of candidates.
 MAX_CANDIDATES = 4
-# In a window of fewer rows, the analysis replaces the list of moves.
-ROWS_FOR_ANALYSIS_AND_MOVES = 29
 
 
 class AnalysisPanel(Vertical):
@@ -70,19 +66,21 @@ class AnalysisPanel(Vertical):
         self._update_timer = self.set_interval(REFRESH_SECONDS, self._draw_if_changed, pause=True)
 
     async def on_unmount(self) -> None:
-        """Close the engine."""
         analyst, self._analyst = self._analyst, None
         if analyst:
             await analyst.close()
 
     def on_resize(self) -> None:
-        """Draw as much as fits."""
         self.draw()
 
     @property
     def is_on(self) -> bool:
-        """Whether the analysis is on."""
         return self._analyst is not None
+
+    @property
+    def replaces_moves(self) -> bool:
+        """Whether the analysis is on in a window of too few rows for a list of moves below it."""
+        return self.is_on and self.app.size.height < 29
 
     def ranks(self, position: Position) -> Mapping[int, int]:
         """Return the sites of the candidates with their ranks from 1; empty if they are for another position."""

@@ -13,9 +13,6 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel
 
-# Smallest window: columns with the panel below the board, rows with the panel beside the board.
-MIN_WINDOW = (40, 20)
-
 
 class BoardAndPanel(Horizontal):
     """A board and its panel."""
@@ -38,7 +35,6 @@ class BoardAndPanel(Horizontal):
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the window is too small for the board."""
         return self.has_class("too-small")
 
     def allows(self, action: str, without_board: Collection[str]) -> bool:
@@ -68,11 +64,11 @@ class BoardAndPanel(Horizontal):
         """Sentence if the window is too small for the board and its panel, else an empty text."""
         window = self.app.size
         width, height = type(self.board).smallest_window(self.board.scene.geometry)
-        # One row is the key bar's; a panel below the board has four.
+        # One row is the key bar's. A panel below the board has four and needs 40 columns; beside it, it needs 20 rows.
         if self._panel.is_below:
-            width, height = max(width, MIN_WINDOW[0]), height + 4 + 1
+            width, height = max(width, 40), height + 4 + 1
         else:
-            width, height = COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])
+            width, height = COLUMNS_FOR_SIDE_PANEL, max(height + 1, 20)
         if window.width >= width and window.height >= height:
             return ""
         needed = f"the board needs at least {size_text(width, height)}"

@@ -70,7 +70,7 @@ class EditorPanel(SidePanel):
     command_input = getters.query_one(CommandInput)
 
     def __init__(self, tools: Sequence[str]) -> None:
-        super().__init__()
+        super().__init__(id="panel")
         self._tools = tools
 
     def compose(self) -> ComposeResult:

@@ -17,14 +17,13 @@ class KeyBar(Static):
 
     app = getters.app(SettingsApp)
 
-    hints: reactive[Sequence[KeyHint]] = reactive((), init=False)
+    hints: reactive[Sequence[KeyHint]] = reactive(())
 
     def __init__(self, hints: Sequence[KeyHint]) -> None:
         super().__init__()
         self.set_reactive(KeyBar.hints, hints)
 
     def on_mount(self) -> None:
-        """Follow the settings."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
 
     def _apply_settings(self) -> None:

@@ -22,7 +22,7 @@ from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets import analysis_text, panel_text
-from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, ROWS_FOR_ANALYSIS_AND_MOVES, AnalysisPanel
+from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, AnalysisPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.side_panel import SidePanel
 
@@ -134,7 +134,7 @@ class RecordPanel(SidePanel):
     analysis = getters.query_one(ReviewPanel)
 
     def __init__(self, record_cursor: RecordCursor) -> None:
-        super().__init__()
+        super().__init__(id="panel")
         self._record_cursor = record_cursor
 
     def compose(self) -> ComposeResult:
@@ -160,7 +160,7 @@ class RecordPanel(SidePanel):
         self.fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
         self.fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
         self.fill("message", Content(with_keys(message)))
-        self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
+        self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, narrow=is_below)
         self.query_one(RecordMoveList).show()
 

@@ -13,7 +13,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
-from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES, AnalysisPanel
+from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.clocks import Players
 from boardgames_tui.ui.widgets.command_input import CommandInput
 
@@ -65,12 +65,8 @@ class SidePanel(Vertical):
 
     app = getters.app(SettingsApp)
 
-    def __init__(self) -> None:
-        super().__init__(id="panel")
-
     @property
     def is_below(self) -> bool:
-        """Whether the panel is below the board."""
         return self.app.size.width < COLUMNS_FOR_SIDE_PANEL
 
     @property
@@ -141,7 +137,7 @@ class GamePanel(SidePanel):
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
         self.fill("message", Content(with_keys(controller.panel_message)))
         self.query_one("#thinking").set_class(bool(engine_status), "busy")
-        self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
+        self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, narrow=is_below)
         self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
         if controller.selected_sites:
