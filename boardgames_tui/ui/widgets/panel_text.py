@@ -4,8 +4,6 @@ Widths are in characters. The brief texts are for a panel below the board in a n
 """
 
 import re
-from collections.abc import Iterable
-from itertools import chain
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -109,11 +107,11 @@ def score_of(match: Match, colour: int) -> str:
 def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = True) -> Content:
     """Return the steps of the turn, the present one bright if a person is to act, and a note; or the outcome."""
     if match.outcome:
-        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(outcome_text(match.outcome), width)])
+        return Content.styled("\n".join(wrap(outcome_text(match.outcome), width)), STRONG)
     game_prompt = match.position.game.prompt(match.position)
-    steps = [_step_lines(step, width, bright=person_to_act and step.is_current) for step in game_prompt.steps]
+    steps = [_step(step, width, bright=person_to_act and step.is_current) for step in game_prompt.steps]
     note_lines = [Content.styled(line, MUTED) for line in wrap(game_prompt.note, width)] if with_note else []
-    return Content("\n").join([*chain.from_iterable(steps), *note_lines])
+    return Content("\n").join([*steps, *note_lines])
 
 
 def outcome_text(outcome: Outcome) -> str:
@@ -126,17 +124,15 @@ def outcome_text(outcome: Outcome) -> str:
     return sentence + bracket + ", ".join(unbroken_parts)
 
 
-def _step_lines(step: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
-    """Yield the lines of a step: its label as a chip, then its text."""
+def _step(step: PromptStep, width: int, *, bright: bool) -> Content:
+    """Return the lines of a step: its label as a chip, then its text."""
     # A label with other characters is the text of an action, which is shown as it is typed.
     is_upper = bright and step.label.replace(" ", "").isalnum()
     label = f" {step.label.upper() if is_upper else step.label} "
-    weight = "bold" if bright else MUTED
     unbroken_label = label.replace(" ", NO_BREAK)
-    first_line, *other_lines = wrap(f"{unbroken_label} {step.text}", width, subsequent_indent="  ")
-    yield Content.assemble((label, CHIP if bright else MUTED), (first_line[len(label) :], weight))
-    for line in other_lines:
-        yield Content.styled(line, weight)
+    text = "\n".join(wrap(f"{unbroken_label} {step.text}", width, subsequent_indent="  "))
+    chip, weight = (CHIP, "bold") if bright else (MUTED, MUTED)
+    return Content.assemble((label, chip), (text[len(label) :], weight))
 
 
 def moves(match: Match, width: int) -> Content:
@@ -178,14 +174,14 @@ def _row(cells: list[Cell], left_side: int, width: int) -> Content:
     if all(len(text.plain) < column_width for text in numbered):
         left_column = [Content(" " * column_width)] if cells[0].side != left_side else []
         return Content("").join([*left_column, *(text.pad_right(column_width - len(text)) for text in numbered)])
-    return Content("\n").join([line for cell in cells for line in _wrapped_turn(cell, width)])
+    return Content("\n").join(_wrapped_turn(cell, width) for cell in cells)
 
 
-def _wrapped_turn(cell: Cell, width: int) -> Iterable[Content]:
-    """Yield the lines of a turn, the first with its number and a stone, which replaces the column."""
+def _wrapped_turn(cell: Cell, width: int) -> Content:
+    """Return the lines of a turn, the first with its number and a stone, which replaces the column."""
     head = f"{cell.number:>3} {GLYPHS[cell.side]} "
-    for line in wrap(cell.text, width, initial_indent=head, subsequent_indent=" " * len(head)):
-        yield Content.assemble((line[: len(head)], MUTED), line[len(head) :])
+    text = "\n".join(wrap(cell.text, width, initial_indent=head, subsequent_indent=" " * len(head)))
+    return Content.assemble((head, MUTED), text[len(head) :])
 
 
 def brief(match: Match, width: int, head: Content | None = None) -> Content:
