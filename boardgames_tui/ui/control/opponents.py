@@ -1,7 +1,4 @@
-"""Players of the seats without a person, who act until a person has a choice.
-
-The pace is the minimum number of seconds from one action to the next, so that people can follow.
-"""
+"""Players of the seats without a person, who act until a person has a choice."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +13,7 @@ from boardgames_tui.match.players import Player
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.ui.control.match_controller import MatchController
 
-# Default pace.
+# Default pace: the minimum number of seconds from one action to the next, so that people can follow.
 PACE = 0.4
 # Paces to choose from in a game without a person, the slowest first.
 PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
@@ -115,6 +112,5 @@ class Opponents:
             await player.close()
 
     async def close(self) -> None:
-        """Close all players."""
         for seat in tuple(self._players):
             await self.close_player(seat)

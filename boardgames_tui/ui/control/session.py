@@ -74,12 +74,10 @@ class GameSession:
         return replace(scene, threats=frozenset().union(*winning_sites), shows_targets=shows_targets, ranks=ranks)
 
     def show_player_status(self, sentence: str) -> None:
-        """Show the status of the player to act."""
         self._player_status = sentence
         self._show()
 
     def show_adviser_status(self, sentence: str) -> None:
-        """Show the status of the adviser."""
         self.adviser_status = sentence
         self._show()
 
@@ -150,7 +148,6 @@ class GameSession:
             self.controller.message = f"A move takes at least {seconds:g} s.{paused}"
 
     def restart(self) -> None:
-        """Go back to the start of the game."""
         self.opponents.paused = not self.match.has_person
         self.match.restart()
         self.controller.cancel_selection()

@@ -30,10 +30,7 @@ LEAVE_LABELS = {EditorScreen: "Back to the position", ReplayScreen: "Back to the
 
 
 class GameMenu:
-    """Everything that can be done with the game of a screen as a whole.
-
-    `begin_turn` shows the game and lets the player to act begin.
-    """
+    """Everything that can be done with a whole game; `begin_turn` shows it and lets the player to act begin."""
 
     def __init__(self, screen: Screen[None], session: GameSession, begin_turn: Callable[[], None]) -> None:
         self._screen = screen
@@ -46,7 +43,6 @@ class GameMenu:
     # Questions
 
     def open(self) -> None:
-        """Open the menu."""
         screen, session, match = self._screen, self._session, self._match
         is_over, has_people = bool(match.outcome), match.has_person
         answers = self._failure_answers if session.failure else {}
@@ -72,8 +68,7 @@ class GameMenu:
 
     @property
     def _failure_answers(self) -> dict[str, Callable[[], object]]:
-        side = NAMES[self._match.position.side]
-        return {"Try again": self._begin_turn, f"Play {side} yourself": self._take_over}
+        return {"Try again": self._begin_turn, f"Play {NAMES[self._match.position.side]} yourself": self._take_over}
 
     @property
     def _new_game_answers(self) -> Answers:

@@ -1,8 +1,4 @@
-"""Screen of a game in play: the board and its panel, and the keys, clicks and typed lines that act on it.
-
-The session (`GameSession`) holds the match, the controller of what the people do, the opponents (all players that are
-not people) and the adviser, an engine that computes hints. The screen shows the session's state after each call.
-"""
+"""Screen of a game in play: its board and panel, and the keys, clicks and typed lines that act on its session."""
 
 from functools import partial
 
@@ -45,6 +41,7 @@ class PlayScreen(Screen[None]):
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.controller = self.session.controller
         menu = self.menu = GameMenu(self, self.session, self.begin_turn)
+        # Methods of the menu are actions of the screen.
         self.action_menu, self.action_edit = menu.open, menu.edit
         self.action_look, self.action_share, self.action_save = menu.look, menu.share, menu.save
         self.panel = GamePanel(id="panel")
@@ -87,7 +84,6 @@ class PlayScreen(Screen[None]):
     @on(AnalysisPanel.Ranked)
     @on(BoardView.LaidOut)
     def show(self) -> None:
-        """Show the current state of the game."""
         session, is_too_small = self.session, self.board_and_panel.is_too_small
         session.update_clock(visible=self.is_active and not is_too_small)
         board_hints = BLIND_BAR if is_too_small else session.keys
@@ -104,7 +100,6 @@ class PlayScreen(Screen[None]):
             self.board.show_preview(scene)
 
     def on_resize(self) -> None:
-        """Lay out the board and its panel for the window."""
         self.board_and_panel.fit()
         self.show()
 
@@ -179,8 +174,7 @@ class PlayScreen(Screen[None]):
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        action = self.controller.siteless_action
-        if action:
+        if action := self.controller.siteless_action:
             self.controller.play(action)
             self.begin_turn()
         else:
@@ -188,10 +182,7 @@ class PlayScreen(Screen[None]):
             self.show()
 
     def action_undo(self) -> None:
-        """Cancel the selection, else take back the last decision, also while an engine thinks.
-
-        Between two people, ask the other person first if the game has a clock or the settings say so.
-        """
+        """Cancel the selection, else take back the last decision, also while an engine thinks."""
         must_ask = self.match.clock or self.app.settings.ask_takeback
         asking_side = self.match.side_asking_to_undo if must_ask else 0
         if asking_side and not self.controller.selected_sites:

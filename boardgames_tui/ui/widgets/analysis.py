@@ -30,10 +30,7 @@ MAX_CANDIDATES = 4
 
 
 class AnalysisPanel(Vertical):
-    """Engine's evaluation, candidates and lines. The engine runs only while the panel is on.
-
-    A finding is a result of the engine's search so far. A rank is the place of a candidate, from 1 for the best.
-    """
+    """Engine's evaluation, candidates and lines. The engine runs only while the panel is on."""
 
     app = getters.app(SettingsApp)
 
@@ -83,7 +80,7 @@ class AnalysisPanel(Vertical):
         return self.is_on and self.app.size.height < 29
 
     def ranks(self, position: Position) -> Mapping[int, int]:
-        """Return the sites of the candidates with their ranks from 1; empty if they are for another position."""
+        """Return the sites of the candidates with their ranks, 1 for the best; empty for another position."""
         finding = self.finding if self.is_on and position is self._position else None
         candidates = finding.ranked_candidates(position.side) if finding else ()
         rank_by_site: dict[int, int] = {}

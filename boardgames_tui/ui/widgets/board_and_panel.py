@@ -15,8 +15,6 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePan
 
 
 class BoardAndPanel(Horizontal):
-    """A board and its panel."""
-
     app = getters.app(SettingsApp)
 
     def __init__(self, scene: Scene, panel: SidePanel) -> None:
@@ -38,10 +36,7 @@ class BoardAndPanel(Horizontal):
         return self.has_class("too-small")
 
     def allows(self, action: str, without_board: Collection[str]) -> bool:
-        """Return whether an action of the screen is possible on the board as it is shown.
-
-        Actions `without_board` are possible in any window, and copies only on a board that wraps.
-        """
+        """Return whether an action of the screen is possible on the board as it is shown, or `without_board`."""
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
         return not self.is_too_small or action in without_board

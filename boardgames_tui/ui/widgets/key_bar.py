@@ -30,7 +30,6 @@ class KeyBar(Static):
         self.refresh()
 
     def render(self) -> Content:
-        """Render the hints that fit."""
         return Content("").join(self._fitting_hints().values())
 
     def _fitting_hints(self) -> dict[KeyHint, Content]:

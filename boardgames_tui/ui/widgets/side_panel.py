@@ -17,8 +17,6 @@ from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.clocks import Players
 from boardgames_tui.ui.widgets.command_input import CommandInput
 
-# Width of a side panel in columns, edges included.
-MIN_WIDTH, MAX_WIDTH = 28, 40
 # Width of a window from which the panel is beside the board, not below it.
 COLUMNS_FOR_SIDE_PANEL = 80
 # Maximum length of a typed action, longer than any action.
@@ -71,9 +69,9 @@ class SidePanel(Vertical):
 
     @property
     def outer_width(self) -> int:
-        """Width in columns, edges included."""
+        """Width in columns, edges included: 28 to 40 beside the board."""
         columns = self.app.size.width
-        return columns if self.is_below else min(MAX_WIDTH, max(MIN_WIDTH, columns * 35 // 100))
+        return columns if self.is_below else min(40, max(28, columns * 35 // 100))
 
     @property
     def text_width(self) -> int:
