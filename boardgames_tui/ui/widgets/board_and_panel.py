@@ -36,7 +36,7 @@ class BoardAndPanel(Horizontal):
         return self.has_class("too-small")
 
     def allows(self, action: str, without_board: Collection[str]) -> bool:
-        """Return whether an action of the screen is possible on the board as it is shown, or `without_board`."""
+        """Return whether the board as shown allows an action; actions `without_board` are possible in any window."""
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
         return not self.is_too_small or action in without_board
