@@ -68,6 +68,6 @@ KEYS_BAR = (
     KeyHint("u", "Reset", "reset"),
     KeyHint("/", "Filter", "filter"),
 )
-BLOCKS_BAR = key_hints("touch keep clear leave", touch="Block")
+BLOCKS_BAR = (*key_hints("touch", touch="Block"), *key_hints("keep clear leave"))
 ASK_BAR = (CHOOSE, KeyHint("Enter", "Select"), LEAVE)
 READ_BAR = (LEAVE, SCROLL)
