@@ -40,10 +40,7 @@ class PlayScreen(Screen[None]):
         # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.controller = self.session.controller
-        menu = self.menu = GameMenu(self, self.session, self.begin_turn)
-        # Methods of the menu are actions of the screen.
-        self.action_menu, self.action_edit = menu.open, menu.edit
-        self.action_look, self.action_share, self.action_save = menu.look, menu.share, menu.save
+        self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
         self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
         self.board = self.board_and_panel.board
@@ -275,6 +272,21 @@ class PlayScreen(Screen[None]):
             self.show()
 
     # Other screens
+
+    def action_menu(self) -> None:
+        self.menu.open()
+
+    def action_look(self) -> None:
+        self.menu.look()
+
+    def action_share(self) -> None:
+        self.menu.share()
+
+    def action_save(self) -> None:
+        self.menu.save()
+
+    def action_edit(self) -> None:
+        self.menu.edit()
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesScreen(self.match.position.game))
