@@ -57,7 +57,7 @@ class Watched(Terminal):
         self.write(keys)
         return self.written(began, seconds)
 
-    def wait_for(self, words: bytes) -> Written:
+    def written_until(self, words: bytes) -> Written:
         """Return what is written up to some words, which a program that draws everything at once may write late."""
         found: Written = []
         while words not in b"".join(data for _, data in found):
@@ -90,7 +90,7 @@ def follow_keys(home: Path, size: tuple[int, int], presses: int, bursts: int) ->
     first, last = [], []
     try:
         while len(first) < presses or len(last) < bursts:
-            heard = terminal.wait_for(THINKING.encode())
+            heard = terminal.written_until(THINKING.encode())
             pressed = [terminal.answer(KEYS["right" if i % 2 else "left"], PRESS) for i in range(A_ROUND)]
             burst = terminal.answer(KEYS["up"] * (BURST // 2) + KEYS["down"] * (BURST // 2), BURST_SETTLED)
             terminal.board_changes(heard)
