@@ -24,6 +24,15 @@ async def open_blocks(pilot):
     return pilot.app.screen.query_one(BlocksRow)
 
 
+async def open_drawing(pilot):
+    """Open the screen on which blocks are drawn by hand."""
+    row = await open_blocks(pilot)
+    await pilot.press("left", "tab", "enter")
+    await settled(pilot)
+    assert isinstance(pilot.app.screen, BlocksScreen)
+    return row
+
+
 async def test_blocks_come_from_a_named_layout():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -58,10 +67,7 @@ async def test_random_blocks_come_by_count_and_seed():
 async def test_blocks_are_drawn_by_hand_each_with_its_half_turn_twin():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        row = await open_blocks(pilot)
-        await pilot.press("left", "tab", "enter")
-        await settled(pilot)
-        assert isinstance(app.screen, BlocksScreen)
+        row = await open_drawing(pilot)
         await pilot.press("up", "enter", "right", "enter", "enter", "s")
         await settled(pilot)
         assert row.value == "d3 d5"
@@ -74,9 +80,7 @@ async def test_blocks_are_drawn_by_hand_each_with_its_half_turn_twin():
 async def test_the_scale_of_the_board_changes_while_blocks_are_drawn():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await open_blocks(pilot)
-        await pilot.press("left", "tab", "enter")
-        await settled(pilot)
+        await open_drawing(pilot)
         board = app.screen.query_one("#board")
         before = board.viewport.layout.scale
         await pilot.press("minus")
@@ -87,9 +91,8 @@ async def test_the_scale_of_the_board_changes_while_blocks_are_drawn():
 async def test_the_key_bar_draws_blocks_as_well():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await open_blocks(pilot)
-        await pilot.press("left", "tab", "enter", "up")
-        await settled(pilot)
+        await open_drawing(pilot)
+        await pilot.press("up")
         board = app.screen.query_one(BoardView)
         await pilot.click(KeyBar, offset=(2, 0))
         assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
@@ -98,9 +101,7 @@ async def test_the_key_bar_draws_blocks_as_well():
 async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await open_blocks(pilot)
-        await pilot.press("left", "tab", "enter")
-        await settled(pilot)
+        await open_drawing(pilot)
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
         assert (
             app.screen.query_one("#message", Static).content
