@@ -10,7 +10,7 @@ from boardgames_tui.storage.settings_file import load_settings, load_setups, sav
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.ui.app_pilot import choose_game, game, save_setup_between_people, settled
@@ -97,6 +97,18 @@ async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
         assert "too many blocks" in app.screen.query_one("#message", Static).content
         fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
+
+
+async def test_a_command_keeps_the_colon_at_its_end():
+    seat = Seat("uai", "true :")
+    save_setup(Setup(GAMES["io"], 7, {}, Seat("me"), seat))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await choose_game(pilot, "io")
+        await pilot.press("s")
+        await settled(pilot)
+        assert [row.seat for row in app.screen.query(SeatRow)] == [Seat("me"), seat]
 
 
 async def test_what_the_command_line_says_once_is_no_default():
