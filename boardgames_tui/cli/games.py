@@ -177,7 +177,7 @@ def export_game(
 
 
 def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
-    """Print what was won, drawn and lost, by game, opponent and colour."""
+    """Print the games won, drawn and lost, by game, opponent and colour."""
     from rich.console import Console
 
     from boardgames_tui.storage.saved_games.library import read_library

@@ -181,7 +181,7 @@ class AnalysisPanel(Vertical):
         return min(rows, MAX_CANDIDATES)
 
     def _candidates(self, position: Position, width: int, rows: int) -> Content:
-        """Return the text of the candidates, an ellipsis before the first finding, padded to `rows`."""
+        """Return the candidates, an ellipsis before the first finding, padded to `rows`; a sentence after the end."""
         if position.outcome:
             return Content.styled("The game is over.", MUTED)
         text = Content("…")
