@@ -4,13 +4,16 @@ import gc
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
 
 import pytest
 from hypothesis import settings
 
+from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.cache import needs_compile
-from boardgames_tui.games import GAMES
+from boardgames_tui.games import GAMES, PACKAGES
 from tests.samples import missing_samples
 
 COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
@@ -55,3 +58,16 @@ def _games_of_their_own(tmp_path_factory):
     """Games of the tests are never saved among the developer's own."""
     for name in ("CONFIG", "DATA"):
         os.environ[f"BOARDGAMES_TUI_{name}"] = str(tmp_path_factory.mktemp(name.lower()))
+
+
+@pytest.fixture
+def add_game(monkeypatch) -> Callable[[Game], None]:
+    """Return what adds a game to the registry for a test, as if a package declared it."""
+
+    def add(game: Game) -> None:
+        package = ModuleType(f"package_of_{game.key}")
+        monkeypatch.setattr(package, "GAME", game, raising=False)
+        monkeypatch.setitem(sys.modules, package.__name__, package)
+        monkeypatch.setitem(PACKAGES, game.key, package.__name__)
+
+    return add

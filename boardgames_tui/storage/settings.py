@@ -1,7 +1,13 @@
-"""Settings of a player, for all games."""
+"""Settings of a player, for all games, and their table in the settings file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any, TypeAlias
+
+from boardgames_tui.core.errors import OptionError, shortened
+
+# Table of the file, which may hold nested tables; its values can have any type until they are checked.
+Table: TypeAlias = dict[str, Any]
 
 # Values of settings that have only a few.
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -49,3 +55,26 @@ class Settings:
     """Index of the step at which each unfinished lesson continues, by the key of its game."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Custom keys: the name of an action, and its keys separated by commas."""
+
+
+def parse_settings(table: Table) -> Settings:
+    """Return the settings of a table; raise OptionError if a value is wrong. Unknown keys are ignored."""
+    defaults = asdict(Settings())
+    values = {key: typed_value(table, key, default) for key, default in defaults.items()}
+    values["board"] = RENAMED_BOARDS.get(values["board"], values["board"])
+    for key, choices in CHOICES.items():
+        if values[key] not in choices:
+            raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
+    values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
+    steps = values["lesson_steps"]
+    values["lesson_steps"] = {game_key: typed_value(steps, game_key, 0) for game_key in steps}
+    return Settings(**values)
+
+
+def typed_value(table: Table, key: str, default: Any) -> Any:
+    """Return the value of a key, or the default if it is missing; raise OptionError if the types differ."""
+    value = table.get(key, default)
+    # Not isinstance, because True is an int.
+    if type(value) is not type(default):
+        raise OptionError(f"{key} cannot be {shortened(repr(value))}")
+    return value

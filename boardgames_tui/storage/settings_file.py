@@ -4,26 +4,26 @@ Errors of reading and writing do not stop the program: they are returned as a se
 no error. The file has a table `settings`, and a table for each game by its key.
 """
 
+from __future__ import annotations
+
 import os
 import tomllib
 from collections.abc import Mapping, MutableMapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from boardgames_tui.core.errors import OptionError, shortened
-from boardgames_tui.core.game import Game
-from boardgames_tui.games import GAMES
-from boardgames_tui.match.clock import NONE, Control
-from boardgames_tui.match.seats import Seat
-from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings import CHOICES, RENAMED_BOARDS, Settings
+from boardgames_tui.storage.settings import Settings, Table, parse_settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
-# Table of the file, which may hold nested tables; its values can have any type until they are checked.
-Table: TypeAlias = dict[str, Any]
+if TYPE_CHECKING:
+    from boardgames_tui.match.setup import Setup
+
+# Key of the table of the settings.
+SETTINGS = "settings"
 # Depth of nested tables and lists, at most; our own are two deep.
 MAX_DEPTH = 20
 NESTED_TOO_DEEPLY = "it is nested too deeply"
@@ -33,14 +33,6 @@ MAX_CAUSE_LENGTH = 200
 READ_ERRORS = (OSError, ValueError, OptionError)
 
 
-@dataclass(frozen=True)
-class StoredSettings:
-    """Content of the file: the settings, and the setup last used for each game by its key."""
-
-    settings: Settings = Settings()
-    setups: Mapping[str, Setup] = field(default_factory=dict)
-
-
 def settings_file() -> Path:
     """Return the path of the settings file; if that is a symbolic link, the path to which it leads."""
     return Path(os.path.realpath(paths()["config"] / "settings.toml"))
@@ -48,7 +40,10 @@ def settings_file() -> Path:
 
 def load_settings() -> Settings:
     """Return the settings; the defaults if the file is missing or broken (`set_aside_broken_file` reports that)."""
-    return _load().settings
+    try:
+        return parse_settings(_read_tables(settings_file()).get(SETTINGS, {}))
+    except READ_ERRORS:
+        return Settings()
 
 
 def load_setups() -> dict[str, Setup]:
@@ -56,45 +51,42 @@ def load_setups() -> dict[str, Setup]:
 
     It is empty if the file is missing or broken (`set_aside_broken_file` reports that).
     """
-    return dict(_load().setups)
+    from boardgames_tui.storage.setups import parse_setups
+
+    try:
+        return parse_setups(_read_tables(settings_file()))
+    except READ_ERRORS:
+        return {}
 
 
 def save_settings(settings: Settings) -> str:
     """Save the settings; return a sentence for the player if that fails or a broken file is set aside, else nothing."""
-    return _save({"settings": asdict(settings)})
+    return _save(SETTINGS, asdict(settings))
 
 
 def save_setup(setup: Setup) -> str:
     """Save a setup as the one last used for its game; return a sentence as `save_settings` does."""
-    table = {
-        "size": setup.size,
-        "black": str(setup.black),
-        "white": str(setup.white),
-        "clock": str(setup.control or NONE),
-        "options": dict(setup.options),
-    }
-    return _save({setup.game.key: table})
+    from boardgames_tui.storage.setups import setup_table
+
+    return _save(setup.game.key, setup_table(setup))
 
 
 def set_aside_broken_file() -> str:
     """Rename the file if it is broken, so that a new one can be written; return a sentence about that, else nothing."""
+    from boardgames_tui.storage.setups import parse_setups
+
     file = settings_file()
     try:
-        _parse_tables(_read_tables(file))
+        tables = _read_tables(file)
+        parse_settings(tables.get(SETTINGS, {}))
+        parse_setups(tables)
     except READ_ERRORS as error:
         return _set_aside(file, error)
     return ""
 
 
-def _load() -> StoredSettings:
-    try:
-        return _parse_tables(_read_tables(settings_file()))
-    except READ_ERRORS:
-        return StoredSettings()
-
-
-def _read_tables(file: Path) -> Table:
-    """Return the tables of the file, none if it is missing; raise one of READ_ERRORS if it is not TOML."""
+def _read_tables(file: Path) -> dict[str, Table]:
+    """Return the tables of the file, none if it is missing; raise one of READ_ERRORS if it is not TOML of tables."""
     try:
         tables = tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
@@ -102,6 +94,9 @@ def _read_tables(file: Path) -> Table:
     except RecursionError:
         raise OptionError(NESTED_TOO_DEEPLY) from None
     _check_depth(tables)
+    for key, table in tables.items():
+        if not isinstance(table, dict):
+            raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
     return tables
 
 
@@ -120,54 +115,6 @@ def _check_depth(tables: Table) -> None:
         raise OptionError(NESTED_TOO_DEEPLY)
 
 
-def _parse_tables(tables: Table) -> StoredSettings:
-    """Return the settings and setups of the tables; raise OptionError if a value is wrong. Unknown keys are ignored."""
-    for key, table in tables.items():
-        if not isinstance(table, dict):
-            raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
-    setups = {key: _parse_setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
-    return StoredSettings(_parse_settings(tables.get("settings", {})), setups)
-
-
-def _parse_settings(table: Table) -> Settings:
-    defaults = asdict(Settings())
-    values = {key: _typed_value(table, key, default) for key, default in defaults.items()}
-    values["board"] = RENAMED_BOARDS.get(values["board"], values["board"])
-    for key, choices in CHOICES.items():
-        if values[key] not in choices:
-            raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
-    values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
-    steps = values["lesson_steps"]
-    values["lesson_steps"] = {game_key: _typed_value(steps, game_key, 0) for game_key in steps}
-    return Settings(**values)
-
-
-def _parse_setup(game: Game, table: Table) -> Setup:
-    """Read the setup of a game; raise OptionError if no match can begin with it."""
-    usual = Setup.default(game)
-    size = _typed_value(table, "size", usual.size)
-    game.check_size(size)
-    options = game.validated(_typed_value(table, "options", {}))
-    black = Seat.parse(_typed_value(table, "black", str(usual.black)))
-    white = Seat.parse(_typed_value(table, "white", str(usual.white)))
-    control = Control.parse(_typed_value(table, "clock", NONE))
-    setup = Setup(game, size, options, black, white, control=control)
-    # `begin` checks whether a text option, such as blocks, fits the size. Everything else is valid by now, so the other
-    # games do without a board, which takes time to build.
-    if any(option.kind == "string" and options[option.key] for option in game.options):
-        setup.begin()
-    return setup
-
-
-def _typed_value(table: Table, key: str, default: Any) -> Any:
-    """Return the value of a key, or the default if it is missing; raise OptionError if the types differ."""
-    value = table.get(key, default)
-    # Not isinstance, because True is an int.
-    if type(value) is not type(default):
-        raise OptionError(f"{key} cannot be {shortened(repr(value))}")
-    return value
-
-
 def _set_aside(file: Path, cause: Exception) -> str:
     """Rename a broken file to an unused name; return a sentence about the cause and the result."""
     candidates = (file.with_name(f"{file.stem}.broken-{number}{file.suffix}") for number in count(1))
@@ -180,36 +127,35 @@ def _set_aside(file: Path, cause: Exception) -> str:
     return f"{problem}: they were set aside as {unused_path.name}."
 
 
-def _save(tables: Table) -> str:
-    """Replace these tables in the file; return a sentence for the player, empty if all went well."""
+def _save(key: str, table: Table) -> str:
+    """Replace a table of the file; return a sentence for the player, empty if all went well."""
     message = set_aside_broken_file()
     file = settings_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, _edit_text(file, tables))
+        write_atomically(file, _edit_text(file, key, table))
     except READ_ERRORS as error:
         return message or f"The settings cannot be written to {file} ({_describe_error(error)})."
     return message
 
 
-def _edit_text(file: Path, tables: Table) -> str:
-    """Return the text of the file with these tables replaced, preserving comments, order and other tables.
+def _edit_text(file: Path, key: str, table: Table) -> str:
+    """Return the text of the file with a table replaced, preserving comments, order and other tables.
 
     Raise OptionError if the text cannot be edited.
     """
     # The import takes 30 ms, and most starts save nothing.
-    import tomlkit  # noqa: PLC0415
-    from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
 
     try:
         document = tomlkit.parse(file.read_text("utf-8") if file.exists() else "")
-        for key, table in tables.items():
-            _update_table(document.setdefault(key, {}), table)
+        _update_table(document.setdefault(key, {}), table)
         text = tomlkit.dumps(document)
     except TOMLKitError as error:
         raise OptionError(str(error)) from None
     # tomlkit does not edit every valid file correctly, so the result is compared with what was to be written.
-    if tomllib.loads(text) != {**_read_tables(file), **tables}:
+    if tomllib.loads(text) != {**_read_tables(file), key: table}:
         raise OptionError("it is written in a way that cannot be edited")
     return text
 

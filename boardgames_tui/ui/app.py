@@ -16,8 +16,6 @@ from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from boardgames_tui.core.game import Game
-from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_setup, set_aside_broken_file
 from boardgames_tui.ui.ascii_filter import AsciiFilter
@@ -31,6 +29,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
+    from boardgames_tui.core.game import Game
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.start_game import StartGame
@@ -106,6 +105,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _open_startup_item(self, item: "Match | Game | Record") -> None:
         """Open the match, the lesson of the game, or the record that the app was started with."""
+        from boardgames_tui.core.game import Game
         from boardgames_tui.match.match import Match
 
         if isinstance(item, Match):
@@ -178,6 +178,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         With `saves_setup`, save the setup for the next match of this kind, unless the match has a custom start or
         actions already. A setup with a foreign engine is saved when the match is left.
         """
+        from boardgames_tui.match.setup import Setup
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen
 
@@ -199,6 +200,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _save_tried_setup(self, match: "Match", _: None) -> None:
         """Save the setup of a match that was left if its foreign engines have moved, which proves their commands."""
+        from boardgames_tui.match.setup import Setup
+
         # Turns alternate, so that from the second turn on both players have moved.
         if len(match.turns) > 1:
             self._warn_once(save_setup(Setup.of(match)))

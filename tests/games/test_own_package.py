@@ -25,6 +25,10 @@ wanted = "any"
 """
 
 
+def test_each_game_declares_the_key_under_which_it_is_registered():
+    assert {key: game.key for key, game in GAMES.items()} == {key: key for key in GAMES}
+
+
 def test_a_game_in_a_package_of_its_own_has_its_card_its_lesson_and_its_sources_there(tmp_path, monkeypatch):
     folder = tmp_path / "sixth_game"
     folder.mkdir()

@@ -52,9 +52,9 @@ def test_a_wrong_line_is_refused_in_the_words_of_the_game_that_it_resembles(line
     assert error.value.cause == cause
 
 
-def test_a_line_that_two_games_claim_alike_does_not_tell_its_game(monkeypatch):
+def test_a_line_that_two_games_claim_alike_does_not_tell_its_game(add_game):
     text = SimpleNamespace(claim=lambda words: Claim.SHAPE if len(words) == 4 else Claim.NONE)
-    monkeypatch.setitem(GAMES, "sixth", replace(GAMES["io"], key="sixth", text=text))
+    add_game(replace(GAMES["io"], key="sixth", text=text))
     with pytest.raises(RecordError, match="does not name its game"):
         position_line.read("7/7/7/7/7/7/7 x second -")
     line = "7/7/7/7/7/7/7 o first -"

@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 # The line that registers it comes after this one.
-LAST_GAME = '    "boardgames_tui.games.ataxx",\n'
+LAST_GAME = '    "ataxx": "boardgames_tui.games.ataxx",\n'
 # Of its engine: `python -m tests.engine.signatures` in a copy prints it.
 SIGNATURE = "bdada622"
 
@@ -27,7 +27,7 @@ def add_clobber(folder: Path) -> None:
     games = folder / "boardgames_tui" / "games" / "__init__.py"
     text = games.read_text("utf-8")
     assert text.count(LAST_GAME) == 1
-    games.write_text(text.replace(LAST_GAME, LAST_GAME + '    "clobber",\n'), "utf-8")
+    games.write_text(text.replace(LAST_GAME, LAST_GAME + '    "clobber": "clobber",\n'), "utf-8")
 
 
 def environment(folder: Path) -> Mapping[str, str]:

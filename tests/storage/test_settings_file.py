@@ -143,6 +143,15 @@ def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
     assert store.set_aside_broken_file() == ""
 
 
+def test_settings_and_setups_are_wrong_each_for_themselves(folder):
+    write(folder, "[settings]\ntheme = 'dusk'\n[io]\nsize = 99\n")
+    assert store.load_settings() == Settings(theme="dusk")
+    assert store.load_setups() == {}
+    write(folder, "[settings]\nboard = 'glass'\n[io]\nsize = 7\n")
+    assert store.load_settings() == Settings()
+    assert store.load_setups()["io"].size == 7
+
+
 @pytest.mark.parametrize(("depth", "broken"), [(18, False), (19, True)])
 def test_tables_may_be_nested_to_a_depth(folder, depth, broken):
     folder.mkdir()

@@ -17,9 +17,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR
@@ -29,6 +27,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
+    from boardgames_tui.match.setup import Setup
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 # Least number of columns for the preview beside the list.
@@ -46,9 +45,9 @@ TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
 class GameCard(Static):
     """Card of a game: its title and size, then a description."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(id=game.key)
-        self.game = game
+    def __init__(self, game_key: str) -> None:
+        super().__init__(id=game_key)
+        self.game_key = game_key
 
 
 class PickerScreen(Screen[None]):
@@ -63,10 +62,8 @@ class PickerScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.set_reactive(PickerScreen.selected_key, next(iter(GAMES)))
-        # The setup of each game, by key.
-        self._setups: dict[str, Setup] = {}
-        # Keys of the games that have been played before.
-        self._played_keys: frozenset[str] = frozenset()
+        # The setup last used for each game that has been played, by key; None until they are read.
+        self._last_setups: dict[str, Setup] | None = None
         # Width of the cards for which their texts were written, in columns.
         self._card_width = 0
         # Size of the board in the preview, 0 for none.
@@ -79,7 +76,7 @@ class PickerScreen(Screen[None]):
         with Horizontal(id="table"):
             with VerticalScroll(id="games", can_focus=False):
                 yield Static(TITLE, id="title")
-                yield from (GameCard(game) for game in GAMES.values())
+                yield from map(GameCard, GAMES)
             with Vertical(id="preview"):
                 yield Vertical(id="look")
                 yield Static(id="about", markup=False)
@@ -103,9 +100,7 @@ class PickerScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Read the last setups and the unfinished games again, which may have changed."""
-        last_setups = load_setups()
-        self._setups = {key: Setup.default(game) for key, game in GAMES.items()} | last_setups
-        self._played_keys = frozenset(last_setups)
+        self._last_setups = None
         self._update_cards()
         self.call_after_refresh(self._load_games)
 
@@ -131,9 +126,22 @@ class PickerScreen(Screen[None]):
         self._update_cards()
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> "Setup":
         """Setup of the game that Enter starts."""
-        return self._setups[self.selected_key]
+        return self._setup_of(self.selected_key)
+
+    def _setup_of(self, game_key: str) -> "Setup":
+        """Return the setup last used for a game, or its default."""
+        from boardgames_tui.match.setup import Setup
+
+        return self.last_setups.get(game_key) or Setup.default(GAMES[game_key])
+
+    @property
+    def last_setups(self) -> "dict[str, Setup]":
+        """Setup last used for each game that has been played, by key, read from the settings file when needed."""
+        if self._last_setups is None:
+            self._last_setups = load_setups()
+        return self._last_setups
 
     @on(Resize)
     def _update_cards(self) -> None:
@@ -144,8 +152,8 @@ class PickerScreen(Screen[None]):
         self._schedule_texts()
 
     def _schedule_texts(self) -> None:
-        """Schedule a call of `_write_texts` after the next refresh; do nothing before the setups are read, or twice."""
-        if self._setups and not self._texts_scheduled:
+        """Schedule a call of `_write_texts` after the next refresh, unless one is scheduled already."""
+        if not self._texts_scheduled:
             self._texts_scheduled = self.call_after_refresh(self._write_texts)
 
     def _write_texts(self) -> None:
@@ -159,9 +167,9 @@ class PickerScreen(Screen[None]):
         if not (self.app.screen is self or self.app.screen.is_modal):
             return
         for card in self.query(GameCard):
-            size = self._setups[card.game.key].size
+            setup = self._setup_of(card.game_key)
             self._card_width = card.content_size.width
-            card.update(card_text(card.game, size, self._card_width, is_selected=card.has_class("chosen")))
+            card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("chosen")))
         self._preview_size = 0
         self._describe_setup()
         self.call_after_refresh(self._show_preview)
@@ -183,7 +191,7 @@ class PickerScreen(Screen[None]):
             from boardgames_tui.ui.screens.start_game import resume_offer
 
             paragraphs.append(resume_offer(unfinished_games, person, keymap.first_label("continue")))
-        elif self.selected_key not in self._played_keys:
+        elif self.selected_key not in self.last_setups:
             paragraphs.append(lesson_offer(self.setup, keymap.first_label("lesson")))
         self.query_one("#about", Static).update(Content("\n").join(paragraphs))
         self.query_one(KeyBar).hints = GO_ON_BAR if unfinished_games else PICKER_BAR
@@ -208,9 +216,9 @@ class PickerScreen(Screen[None]):
     def _pick(self, event: Click) -> None:
         """Select the game that was clicked; start it if it was selected already."""
         assert isinstance(event.widget, GameCard)
-        if event.widget.game.key == self.selected_key:
+        if event.widget.game_key == self.selected_key:
             self.action_start()
-        self.selected_key = event.widget.game.key
+        self.selected_key = event.widget.game_key
 
     def action_step(self, by: int) -> None:
         """Select the next game (1) or the previous one (-1); the last game is followed by the first."""
@@ -221,7 +229,7 @@ class PickerScreen(Screen[None]):
         """Start the selected game with its last setup."""
         self._start_game(self.setup)
 
-    def _start_game(self, setup: Setup) -> None:
+    def _start_game(self, setup: "Setup") -> None:
         from boardgames_tui.ui.screens.start_game import StartGame
 
         self.post_message(StartGame(setup.begin()))

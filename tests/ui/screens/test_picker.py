@@ -39,6 +39,15 @@ async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_las
         assert load_settings().last_game == chosen
 
 
+async def test_enter_before_anything_is_read_starts_with_the_settings_of_the_last_game():
+    save_setup_between_people("io")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.action_start()
+        await settled(pilot)
+        assert app.screen.match.is_between_people
+
+
 async def test_the_game_played_last_is_chosen_the_next_time():
     save_setup_between_people("onyx")
     app = BoardgamesApp()
@@ -144,9 +153,9 @@ def test_the_app_needs_no_compiler():
     assert done.stdout.strip() == "[]"
 
 
-async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(monkeypatch):
+async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(add_game):
     for key in ("more1", "more2", "more3", "more4"):
-        monkeypatch.setitem(GAMES, key, replace(GAMES["io"], key=key, title=f"One {key}"))
+        add_game(replace(GAMES["io"], key=key, title=f"One {key}"))
         # A game that was played before offers no lesson, of which these have none.
         save_setup_between_people(key)
     app = BoardgamesApp()
