@@ -81,7 +81,7 @@ def _option_parameter(option: Option, default: Value) -> inspect.Parameter:
     about = f"{option.about or option.title}."
     if option.kind == "check":
         return _parameter(option.key, default, about)
-    # The placeholder of the value in the help; a string has the one of Typer.
+    # Placeholder of the value in the help; for a string, it is Typer's own.
     metavar = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}.get(option.kind)
     parser, completion = option.validated, lambda: [*option.choices]
     return _parameter(option.key, default, about, metavar=metavar, parser=parser, autocompletion=completion)

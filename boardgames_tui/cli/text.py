@@ -64,7 +64,7 @@ async def _play(match: Match) -> None:
 
 
 class TextPlay:
-    """One game between the lines of a stream and standard output."""
+    """One game, played with lines that are read from a stream, and shown on standard output."""
 
     def __init__(self, match: Match, stream: Reader) -> None:
         self._match = match

@@ -68,7 +68,7 @@ LABELS = mix("#e0e0e0", FRAME, 0.4)
 
 def draw_board(match: Match, settings: Settings) -> str:
     """Return the board of a match as SVG in the largest layout, with its last turn marked."""
-    scene = scene_of(match, (), person_to_act=False)
+    scene = scene_of(match, person_to_act=False)
     layout = next(layouts_of(scene.geometry))
     theme = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
     canvas = SvgCanvas(*layout.outer_size)

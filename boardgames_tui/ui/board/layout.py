@@ -1,7 +1,7 @@
 """Layout of a board in characters, at each scale, and its viewport: its place in a widget, and how far it is scrolled.
 
-A character is twice as high as wide, so pitches are two to one. Columns and rows of the board count from the lower
-left; `x`, `y` and offsets count characters from the upper left.
+A character is twice as high as wide, so a distance of two columns looks like that of one row. Columns and rows of the
+board count from the lower left; `x`, `y` and offsets count characters from the upper left.
 """
 
 from collections.abc import Iterable, Mapping

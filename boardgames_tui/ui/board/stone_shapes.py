@@ -1,15 +1,15 @@
 """Stones of any size in block characters: a lit ball, sampled and fitted to half, quarter and eighth blocks.
 
-At the rim, one of the two colours of a character is exactly the one below it, so that no box shows around a stone.
-Black and white stones are shaded with different characters, so that they also differ as plain text. In a small box the
-signs cover the shades, so the rim of a white stone is drawn with characters whose foreground is the board, as an empty
-disc. In fonts that draw the blocks themselves such a rim shows hairlines, so larger stones have none.
+At the rim, one of the two colours of a character is exactly that of the board, so that no box shows around a stone.
+Black and white stones are shaded with different characters, so that they also differ as plain text. In a small box,
+marks on a white stone cover all of it but its rim. Such a rim is drawn with characters whose foreground is the board,
+so that it looks like an empty disc. In some terminals it then has hairlines, so larger stones have none.
 
 Each character has 4 by 8 samples. A mask has one bit for each, row by row from the upper left. Distances are in widths
 of a character, which is twice as high as wide.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import sqrt
 from typing import TypeAlias
@@ -31,7 +31,7 @@ OUTSIDE = -1.0
 FULL_MASK = (1 << len(SAMPLES)) - 1
 # Blocks with the smallest foreground. They shade the inside of a white stone; all blocks shade a black one.
 SLIGHT_BLOCKS = "▔▎"
-# Width of the largest box in which signs cover all of a stone but its rim.
+# Width of the largest box in which marks cover all of a stone but its rim.
 MAX_SMALL_WIDTH = 5
 
 
@@ -65,10 +65,11 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
         samples = [_brightness(x / radius, y / radius, flat=theme.flat) for x, y in positions]
         covered = _mask(sample != OUTSIDE for sample in samples)
         if covered == FULL_MASK:
-            return min(_shadings(samples, colour, ramp), key=lambda shading: shading[0])[1]
+            return _best_shading(samples, colour, ramp)
         tone = shade(ramp, mean([sample for sample in samples if sample != OUTSIDE])) if covered else BELOW
         rim = _rim_char(covered, tone, hollow=hollow)
-        return StyledChar(_solid_char(colour), tone, tone) if rim.char == "█" else rim
+        is_nearly_covered = rim.char == "█"
+        return StyledChar(_solid_char(colour), tone, tone) if is_nearly_covered else rim
 
     return _draw(width, height, stone_char)
 
@@ -116,16 +117,19 @@ def _rim_char(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
     return StyledChar(char, BELOW, tone) if is_swapped else StyledChar(char, tone, BELOW)
 
 
-def _shadings(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, StyledChar]]:
-    """Yield the characters that may show the samples inside a stone, each with its squared error."""
+def _best_shading(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
+    """Return the character that shows the samples inside a stone with the smallest squared error."""
     tone = shade(ramp, mean(samples))
-    yield _squared_error(samples), StyledChar(_solid_char(colour), tone, tone)
+    best, least_error = StyledChar(_solid_char(colour), tone, tone), _squared_error(samples)
     for char, mask in block_masks().items():
         if mask != FULL_MASK and (colour == BLACK or char in SLIGHT_BLOCKS):
             foreground = [sample for i, sample in enumerate(samples) if mask >> i & 1]
             background = [sample for i, sample in enumerate(samples) if not mask >> i & 1]
-            styled = StyledChar(char, shade(ramp, mean(foreground)), shade(ramp, mean(background)))
-            yield _squared_error(foreground) + _squared_error(background), styled
+            error = _squared_error(foreground) + _squared_error(background)
+            if error < least_error:
+                least_error = error
+                best = StyledChar(char, shade(ramp, mean(foreground)), shade(ramp, mean(background)))
+    return best
 
 
 def _squared_error(samples: list[float]) -> float:

@@ -70,7 +70,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
 def _example_lines(game: Game) -> Iterator[list[Position]]:
     """Yield the positions of each figure of the rules and of each step of the lesson, in the order of play."""
     for part in card_parts(game):
-        # A text between groups of figures has none.
+        # A card consists of texts and groups of figures.
         if not isinstance(part, str):
             yield from (_positions_of_line(figure.start, figure.actions) for figure in part)
     for step in lesson_of(game).steps:

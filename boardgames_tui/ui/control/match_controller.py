@@ -1,6 +1,7 @@
 """Input of the people at the keyboard in a match: sites, typed actions and undo; and the clock meanwhile.
 
-A forced action is the only one with which a person can continue a turn, a forced pass the only action at all.
+A forced action is the only legal one during a turn that a person has begun. A forced pass is a pass without which the
+side has no legal action.
 """
 
 from collections.abc import Iterator

@@ -15,8 +15,8 @@ from boardgames_tui.ui.control.selection import narrow, sites_of_continuations
 PREVIEWED_MARKS = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
 
 
-def scene_of(match: Match, selected: tuple[int, ...], *, person_to_act: bool) -> Scene:
-    """Return the scene of the current position; there are targets only if a person is to act."""
+def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: bool) -> Scene:
+    """Return the scene of the current position with selected sites; there are targets only if a person is to act."""
     position = match.position
     targets = narrow(position, selected).targets if person_to_act else {}
     steps = match.steps
@@ -44,7 +44,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
     """Return the scene with the effect of the action that selecting one more site completes; None without an action.
 
     Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new patches are marked.
-    The last effect is not shown.
+    Changes by the last action are no longer shown.
     """
     action = narrow(position, (*selected, site)).complete if site in scene.targets else None
     if action is None:

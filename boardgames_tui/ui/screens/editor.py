@@ -209,11 +209,13 @@ class EditorScreen(Screen[None]):
     def action_begin(self) -> None:
         """Ask who plays a game from this position, and start that game."""
         position = self.draft.position
-        if position and not position.outcome:
+        if position is None:
+            self.show_message("A game cannot begin with an impossible position.")
+        elif position.outcome:
+            self.show_message("The game is over in this position.")
+        else:
             setup = replace(self._setup, size=self.draft.size, options=dict(position.options), start=position)
             ask(self.app, SetupScreen(setup, position), self._start_game)
-        else:
-            self.show_message("This position has no legal moves.")
 
     def _start_game(self, setup: Setup) -> None:
         self._unchanged_draft = self.draft

@@ -95,13 +95,16 @@ class LessonScreen(Screen[None]):
         self.app.change_settings(lesson_steps={key: step for key, step in lesson_steps.items() if step})
 
     def compose(self) -> ComposeResult:
-        scene = scene_of(self.attempt.controller.match, (), person_to_act=True)
+        scene = scene_of(self.attempt.controller.match, person_to_act=True)
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene)
             yield LessonPanel(id="panel")
         yield KeyBar(LESSON_BAR)
 
     def on_mount(self) -> None:
+        self._move_cursor_off_solution()
+
+    def _move_cursor_off_solution(self) -> None:
         """Move the cursor to a site that does not give the answer away."""
         self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
 
@@ -184,7 +187,7 @@ class LessonScreen(Screen[None]):
             self._begin_step(index)
             self._save_progress(index)
             self.show()
-            self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
+            self._move_cursor_off_solution()
         else:
             self._save_progress(0)
             ask(self.app, self._end_question(), self._handle_end_answer)

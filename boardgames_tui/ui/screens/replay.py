@@ -52,7 +52,7 @@ class ReplayScreen(Screen[None]):
         self.controller = MatchController(self.record_cursor.match, message=opening_message(record))
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         self.panel = RecordPanel(self.record_cursor)
-        self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, (), person_to_act=False), self.panel)
+        self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, person_to_act=False), self.panel)
         self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:

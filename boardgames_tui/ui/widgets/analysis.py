@@ -43,8 +43,8 @@ class AnalysisPanel(Vertical):
     def __init__(self) -> None:
         super().__init__(id="analysis")
         self.display = False
-        # Whether the panel is below the board, where it has only a few rows.
-        self.narrow = False
+        # Whether the panel is below the board, where it has few rows.
+        self.has_few_rows = False
         self._analyst: Analyst | None = None
         self._position: Position | None = None
         self.finding: Finding | None = None
@@ -100,11 +100,11 @@ class AnalysisPanel(Vertical):
             self._update_timer.resume()
             self._analyst = Analyst(match.position.game, self._show_status)
         self.display = self.is_on
-        return "Analysis is on; {analyse} turns it off." if self.is_on and self.narrow else ""
+        return "Analysis is on; {analyse} turns it off." if self.is_on and self.has_few_rows else ""
 
-    def follow(self, match: Match, *, narrow: bool) -> None:
+    def follow(self, match: Match, *, has_few_rows: bool) -> None:
         """Analyse the position of a match, unless it is being analysed already, and draw."""
-        self.narrow = narrow
+        self.has_few_rows = has_few_rows
         if self._analyst and self.screen.is_active and match.position is not self._position:
             self._position = match.position
             self.finding = self.known_finding(match)
@@ -161,16 +161,16 @@ class AnalysisPanel(Vertical):
         ranks_before, self._ranks = self._ranks, self.ranks(position)
         if ranks_before != self._ranks:
             self.post_message(self.Ranked())
-        has_heading = rows >= self.ROWS_WITH_HEADING and not self.narrow
+        has_heading = rows >= self.ROWS_WITH_HEADING and not self.has_few_rows
         heading = f"{NAMES[position.side]}'s chances ({{analyse}}: off)" if has_heading else ""
         self.fill("analysed", Content.styled(self.app.keymap.fill_in(heading), MUTED))
-        if finding and self.narrow:
+        if finding and self.has_few_rows:
             self.fill("value", analysis_text.brief(finding, position.side, width))
         elif finding:
             self.fill("value", analysis_text.bar(finding.value, width))
         if self._status:
             self.fill("candidates", Content(self._status))
-        elif self.narrow and finding:
+        elif self.has_few_rows and finding:
             self.fill("candidates", Content())
         else:
             # One row is the bar's.

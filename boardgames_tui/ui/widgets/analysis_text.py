@@ -20,7 +20,7 @@ from boardgames_tui.ui.widgets.panel_text import GAP, MUTED, STONE, STRONG
 # Bar of a character's width that is filled from the left, from 0 to 8 eighths.
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 BAR = "$black-stone on $white-stone"
-RANKS = ("$on-rank on $best-rank", "$on-rank on $next-rank")
+BEST_RANK, NEXT_RANK = "$on-rank on $best-rank", "$on-rank on $next-rank"
 RIM = "$board on $board"
 UNANALYSED = "$foreground-muted on $board"
 HERE = "▲"
@@ -58,7 +58,7 @@ def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
     lines = []
     for rank, (candidate, action, value) in enumerate(zip(shown, actions, values, strict=True), 1):
         head = f" {action:<{action_width}} {value:>{value_width}}"
-        number = (str(rank), RANKS[rank > 1])
+        number = (str(rank), BEST_RANK if rank == 1 else NEXT_RANK)
         lines.append(Content.assemble(number, head, _continuation(candidate, width - 1 - len(head))))
     return Content("\n").join(lines)
 

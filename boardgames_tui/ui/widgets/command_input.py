@@ -47,8 +47,10 @@ class CommandInput(Field):
     def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
         super().__init__(id=id, compact=True, max_length=max_length)
         self._opener = opener
-        # Whether the text is a line that was sent; whether the last answer accepted a line; whether `_close` will run.
-        self._is_sent = self._is_accepted = self._is_closing = False
+        # Whether the text is a line that was sent, and whether the last answer accepted a line.
+        self._is_sent = self._was_accepted = False
+        # Whether a call of `_return_to_board` is scheduled.
+        self._is_returning = False
         # Number of lines that were sent and not answered.
         self._unanswered = 0
 
@@ -86,19 +88,20 @@ class CommandInput(Field):
         A refused line stays open, and is selected to be overwritten if `selects_refused`, unless another has begun.
         """
         self._unanswered -= 1
-        self._is_accepted = accepted
-        if accepted and not self._is_closing:
-            self._is_closing = True
-            self.call_later(self._close)
+        self._was_accepted = accepted
+        if accepted and not self._is_returning:
+            self._is_returning = True
+            self.call_later(self._return_to_board)
         elif not accepted and selects_refused and self._is_sent:
             self.select_all()
 
-    def _close(self) -> None:
+    def _return_to_board(self) -> None:
+        """Focus the board, unless another line was begun or the last answer refused a line."""
         if self.message_queue_size:
             # Handle the keys that wait first.
-            self.call_later(self._close)
+            self.call_later(self._return_to_board)
             return
-        self._is_closing = False
-        if self._is_sent and self._is_accepted and not self._unanswered:
+        self._is_returning = False
+        if self._is_sent and self._was_accepted and not self._unanswered:
             self._is_sent = False
             self.screen.set_focus(self.screen.query_one("#board"))

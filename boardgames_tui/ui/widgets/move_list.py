@@ -1,8 +1,8 @@
 """Move list of a record: the main line in two columns, each variation behind a rail, and clicks to go to an action.
 
 A row is one line of text of the list, counted from its heading; a node of the record may have several rows, for its
-action and its comment. A rail is a vertical line for each level of variations at the left of a row. A row is written
-from left to right, and its column is the number of characters that it has so far.
+action and its comment. A rail is a vertical line for each level of variations at the left of a row. Rows are written
+from left to right; a column is the number of characters to the left of a word.
 """
 
 from typing import ClassVar, Literal, NamedTuple, TypeAlias

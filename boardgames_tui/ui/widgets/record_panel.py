@@ -112,7 +112,7 @@ class ReviewPanel(AnalysisPanel):
         super().draw()
         if self.is_on:
             self.query_one(Graph).refresh()
-            self.fill("errors", Content() if self.narrow else Content("\n").join(self._mistake_rows))
+            self.fill("errors", Content() if self.has_few_rows else Content("\n").join(self._mistake_rows))
 
     @property
     def _mistake_rows(self) -> list[Content]:
@@ -161,7 +161,7 @@ class RecordPanel(SidePanel):
         self.fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
         self.fill("message", Content(with_keys(message)))
         self.set_class(self.analysis.replaces_moves, "crowded")
-        self.analysis.follow(match, narrow=is_below)
+        self.analysis.follow(match, has_few_rows=is_below)
         self.query_one(RecordMoveList).show()
 
 

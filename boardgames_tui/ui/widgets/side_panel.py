@@ -136,7 +136,7 @@ class GamePanel(SidePanel):
         self.fill("message", Content(with_keys(controller.panel_message)))
         self.query_one("#thinking").set_class(bool(engine_status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
-        self.analysis.follow(match, narrow=is_below)
+        self.analysis.follow(match, has_few_rows=is_below)
         self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
         if controller.selected_sites:
             # The message says how the selection can continue.

@@ -34,10 +34,10 @@ def shown_in_a_random_game(key, seed):
     start = Position.start(game, game.sizes[0], {"blocks": "random:2:1"} if key == "ataxx" else {})
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
     while True:
-        scene, winning_sites = scene_of(match, (), person_to_act=True), threats(match.position).values()
+        scene, winning_sites = scene_of(match, person_to_act=True), threats(match.position).values()
         for ranks in ({}, RANKS):
             found |= shown(replace(scene, threats=frozenset().union(*winning_sites), ranks=ranks), 0)
-        found |= shown(scene_of(match, (), person_to_act=False), 0)
+        found |= shown(scene_of(match, person_to_act=False), 0)
         if match.outcome:
             return found
         action = dice.choice(match.position.actions)

@@ -27,7 +27,7 @@ def ahead(request):
     match = game(request.param, samples(request.param).medium_size)
     dice, found = random.Random(3), []
     while not match.outcome:
-        scene = scene_of(match, (), person_to_act=True)
+        scene = scene_of(match, person_to_act=True)
         for action in match.position.actions:
             gesture = match.position.game.gestures(match.position, action.code)[-1]
             if len(gesture) == 1:
@@ -72,7 +72,7 @@ def test_patches_to_be_are_those_that_will_be_there(ahead):
 
 def test_there_is_no_preview_if_a_selection_completes_no_action():
     match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).seats)
-    scene = scene_of(match, (), person_to_act=True)
+    scene = scene_of(match, person_to_act=True)
     site = scene.geometry.site_of
     assert scene_with_preview(scene, match.position, (), site["a5"]) is None
     assert scene_with_preview(scene, match.position, (), site["c3"]) is None
@@ -92,7 +92,7 @@ def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_previewed_
     assert preview.cells[b1] == EMPTY
     assert preview.marks == {a1: Mark.DOOMED}
     match.play(match.position.find("a1b1"))
-    after = scene_of(match, (), person_to_act=True)
+    after = scene_of(match, person_to_act=True)
     assert after.last == {b1}
     assert after.changed == {a1: Kind.LEFT}
     assert wave_motion(after.last_changes).scene_at(after, 0).cells == after.cells
@@ -103,7 +103,7 @@ def test_a_selection_leaves_only_the_marks_that_belong_to_it():
     line = "5/5/3oo/x3x/1o1o1 x resolve - x"
     match = Match(Position.read(GAMES["implo"], line), {BLACK: Seat("me"), WHITE: Seat("me")})
     site_of = match.position.geometry.site_of
-    every = scene_of(match, (), person_to_act=True).marks
+    every = scene_of(match, person_to_act=True).marks
     kept = scene_of(match, (site_of["a1"],), person_to_act=True).marks
     assert site_of["e1"] in every
     assert site_of["e1"] not in kept

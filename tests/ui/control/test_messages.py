@@ -229,10 +229,10 @@ def test_a_typed_midpoint_that_does_not_exist_gives_the_reason():
 
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
-    scene = scene_of(match, (), person_to_act=True)
+    scene = scene_of(match, person_to_act=True)
     assert scene.last == sites(match.position, "b1", "g6")
     assert scene.ghost == BLACK
-    assert not scene_of(match, (), person_to_act=False).targets
+    assert not scene_of(match, person_to_act=False).targets
 
 
 def test_a_hand_resigns_for_the_person_there_is():

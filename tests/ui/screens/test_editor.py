@@ -128,11 +128,11 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
         await put(pilot, "c3")
         assert shown(app, "verdict") == "White has just moved, and cannot have left c3 surrounded."
         await pilot.press("g")
-        assert (app.screen, screen.message) == (screen, "This position has no legal moves.")
+        assert (app.screen, screen.message) == (screen, "A game cannot begin with an impossible position.")
         await pilot.press("t")
         assert shown(app, "verdict") == "The game is over here. Black wins by surrounding a stone."
         await pilot.press("g")
-        assert (app.screen, screen.message) == (screen, "This position has no legal moves.")
+        assert (app.screen, screen.message) == (screen, "The game is over in this position.")
 
 
 async def test_options_that_go_with_another_size_are_said_where_the_usual_start_is_wanted():
