@@ -8,6 +8,7 @@ from functools import partial
 
 from textual.app import SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
@@ -45,14 +46,16 @@ class GameProvider(Provider):
         """Yield the commands that are listed before the player types anything."""
         for title, help_text, callback, is_discovered in self._available_commands():
             if is_discovered:
-                yield DiscoveryHit(title, callback, help=help_text)
+                yield DiscoveryHit(Content(title), callback, help=help_text)
 
     async def search(self, query: str) -> Hits:
         """Yield the commands whose titles match a query, each with its score."""
         matcher = self.matcher(query)
         for title, help_text, callback, _ in self._available_commands():
             if (score := matcher.match(title)) > 0:
-                yield Hit(score, matcher.highlight(title), callback, help=help_text)
+                # The matcher reads markup, but brackets in a title belong to the name of a player.
+                highlighted = matcher.highlight(title.replace("[", "("))
+                yield Hit(score, Content(title, [*highlighted.spans]), callback, help=help_text)
 
     def _available_commands(self) -> Iterator[SystemCommand]:
         return self.commands() if isinstance(self.screen, STARTING_SCREENS) else iter(())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rich.table import Column, Table
+from rich.text import Text
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
@@ -15,12 +16,13 @@ def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
     """Yield a table for each person, with the name above the table if there are several."""
     statistics_by_player = by_player(statistics)
     for player, player_statistics in statistics_by_player.items():
-        title = player if len(statistics_by_player) > 1 else None
+        title = Text(player, "bold") if len(statistics_by_player) > 1 else None
         columns = [Column("Game"), Column("Against")]
         columns += [Column(heading, justify="right") for heading in ("Games", "As Black", "As White", "Points")]
-        table = Table(*columns, box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
+        table = Table(*columns, box=None, padding=(0, 2, 0, 0), title=title, title_justify="left")
         for game_statistics in player_statistics:
-            table.add_row(*_cells(game_statistics))
+            # Names are not markup.
+            table.add_row(*map(Text, _cells(game_statistics)))
         yield table
 
 

@@ -7,11 +7,12 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, settled
+from tests.ui.app_pilot import drawn_lines, game, settled, until
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -83,3 +84,31 @@ async def test_a_warning_about_the_settings_is_no_markup():
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
         assert "'[/b]' has no keys" in "".join(drawn_lines(app))
+
+
+def offered(app):
+    """Return what the palette shows, command by command."""
+    return [str(option.prompt) for options in app.screen.query("CommandList") for option in options.options]
+
+
+async def test_names_of_players_are_no_markup_in_the_palette_and_the_statistics():
+    for end in ("unfinished", "resigned"):
+        match = game("torus", 5, "me:[/b] Ann", "me:Ben [red]")
+        journal = Journal(match)
+        match.play(match.position.find("a1"))
+        if end == "resigned":
+            match.resign(1)
+        journal.close()
+    app = BoardgamesApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        for typed in ("", "continue"):
+            await pilot.press("ctrl+p", *typed)
+            await until(pilot, lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(offered(app)))
+            await pilot.press("escape")
+            await until(pilot, lambda: not app.screen.query("CommandList"))
+        await pilot.press("t")
+        await settled(pilot)
+        lines = [line.split() for line in drawn_lines(app)]
+        assert {("[/b]", "Ann"), ("Ben", "[red]")} <= {tuple(line) for line in lines}
+        assert ["Torus", "Ben", "[red]", "1", "0-0-1", "0%"] in lines
