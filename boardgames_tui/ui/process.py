@@ -7,6 +7,7 @@ from asyncio import AbstractEventLoop, get_running_loop
 from contextlib import suppress
 from types import FrameType
 
+from rich.text import Text
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.widget import MountError
@@ -60,7 +61,7 @@ class ProcessApp(App[None]):
     def _fatal_error(self) -> None:
         """Save the traceback in a file, and exit with one sentence about it in place of Textual's traceback."""
         if self._exception:
-            self.panic(save_report(self._exception))
+            self.panic(Text(save_report(self._exception)))
 
     def action_suspend_process(self) -> None:
         """Stop the process group, as Ctrl+Z does to any program; show a notice if there is no shell to return to."""

@@ -9,7 +9,7 @@ CRASH = """
 from boardgames_tui.ui.app import BoardgamesApp, run_app
 
 def crash(app):
-    raise RuntimeError("the test wants this")
+    raise RuntimeError("the test wants [/b]")
 
 BoardgamesApp.key_x = crash
 run_app(None)
@@ -82,5 +82,5 @@ def test_a_crash_leaves_a_clean_terminal_one_sentence_and_a_report(open_terminal
     assert terminal.wait_for_end() == 1, terminal.text
     assert terminal.unclean == []
     assert b"Traceback" not in terminal.log
-    assert "Unexpected error: RuntimeError('the test wants this')" in terminal.text
+    assert "Unexpected error: RuntimeError('the test wants [/b]')" in terminal.text
     assert "in crash" in (tmp_path / "data" / "crash.txt").read_text()
