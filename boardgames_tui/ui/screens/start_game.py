@@ -38,19 +38,22 @@ def resume_offer(games: Sequence[GameSummary], person: str, key: str) -> Content
 
 
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
-    """Read a saved game in a worker of the screen and start it; if that fails, show why and call `on_failure`.
+    """Read a saved game in a worker and start it; if that fails, show why and call `on_failure`.
 
-    Do nothing while a game is being read: if a game were read twice, the second time would find its file locked.
+    The worker is the app's: that of a screen would be cancelled with the screen, and the file would stay locked. Do
+    nothing while a game is being read: if a game were read twice, the second time would find its file locked.
     """
-    if not any(worker.group == WORKER_GROUP for worker in screen.workers):
-        screen.run_worker(_read_and_start(screen, game_id, on_failure), group=WORKER_GROUP)
+    if not any(worker.group == WORKER_GROUP for worker in screen.app.workers):
+        screen.app.run_worker(_read_and_start(screen, game_id, on_failure), group=WORKER_GROUP)
 
 
 async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
+    app = screen.app
     try:
         match = await to_thread(library.continue_game, game_id)
     except SaveError as error:
-        screen.notify(str(error), severity="warning", markup=False)
-        on_failure()
+        app.notify(str(error), severity="warning", markup=False)
+        if screen in app.screen_stack:
+            on_failure()
     else:
-        screen.post_message(StartGame(match, saves_setup=False))
+        app.post_message(StartGame(match, saves_setup=False))

@@ -2,8 +2,10 @@
 
 from threading import Event
 
+import pytest
+
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
+from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.app import BoardgamesApp
@@ -158,3 +160,34 @@ async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):
         await settled(pilot)
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+
+
+@pytest.mark.parametrize("ends", ["well", "damaged"])
+async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(ends, monkeypatch):
+    name, asked, opens = saved_game("io", 5, "a1"), Event(), Event()
+
+    def slowly(which):
+        asked.set()
+        opens.wait()
+        return continue_game(which)
+
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", slowly)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("g")
+        await settled(pilot)
+        await pilot.press("enter")
+        await until(pilot, asked.is_set)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        if ends == "damaged":
+            find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
+        opens.set()
+        if ends == "damaged":
+            await until(pilot, lambda: notices(app))
+            await settled(pilot)
+            assert isinstance(app.screen, PickerScreen)
+        else:
+            await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert app.screen.session.journal.name == name
