@@ -117,15 +117,18 @@ class LibraryScreen(Screen[None]):
 
     @work(group="fill", exclusive=True)
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
-        """Show the games that pass the filter, a few rows at a time; then move the cursor to `cursor_game`."""
+        """Show the games that pass the filter, a few rows at a time; then move the cursor to `cursor_game`.
+
+        If that game is no longer shown, leave the cursor in its row.
+        """
         person, table = self.app.settings.name, self._table
         opponent = self._opponent_field.value.strip()
         game_filter = Filter(self._game_chooser.value, opponent, self._result_chooser.value, person)
         sort_key, is_descending = partial(SORT_KEYS[self._sort_column], person), self._is_descending
         games = await to_thread(lambda: sorted(game_filter.select(self._games), key=sort_key, reverse=is_descending))
-        # A copy, because a game may be deleted while the table is being filled.
-        self._shown_games = [*games]
+        self._shown_games = games
         self._show_count()
+        row_before = table.cursor_row
         table.clear(columns=True)
         arrow = "▼" if is_descending else "▲"
         shared_width = max((self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
@@ -138,9 +141,9 @@ class LibraryScreen(Screen[None]):
             for game in games[start : start + ROWS_AT_ONCE]:
                 table.add_row(*_cells(game, person, now), key=game.id)
             await sleep(0)
-        shown_ids = [game.id for game in self._shown_games]
-        if cursor_game and cursor_game.id in shown_ids:
-            table.move_cursor(row=shown_ids.index(cursor_game.id))
+        if cursor_game:
+            shown_ids = [game.id for game in games]
+            table.move_cursor(row=shown_ids.index(cursor_game.id) if cursor_game.id in shown_ids else row_before)
         if not self.focused:
             table.focus()
 
@@ -233,11 +236,8 @@ class LibraryScreen(Screen[None]):
             delete_file(game.id)
         except SaveError as error:
             self.notify(str(error), severity="warning", markup=False)
-            return
-        self._games = tuple(each for each in self._games if each is not game)
-        self._shown_games.remove(game)
-        self._table.remove_row(game.id)
-        self._show_count()
+        else:
+            self._load()
 
     def action_back(self) -> None:
         """Move the focus from a filter to the table; if it is there, leave the screen."""

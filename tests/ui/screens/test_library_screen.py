@@ -1,5 +1,7 @@
 """The table of saved games: sorted, filtered, continued, viewed, exported and deleted, and fit for its window."""
 
+from threading import Event
+
 import pytest
 from textual.widgets import DataTable, Input
 
@@ -9,6 +11,7 @@ from boardgames_tui.storage.saved_games.library import continue_game, find_file,
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -171,21 +174,24 @@ async def test_a_heading_sorts_and_turns_the_order_round(by_mouse):
 
 
 async def test_a_game_is_deleted_after_a_question_only():
-    for text in ("a1", "b2"):
+    for text in ("a1", "b2", "c3"):
         saved_game("io", 5, text)
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await pilot.press("c")
         await settled(pilot)
-        _, second = rows(app)
-        await pilot.press("d")
+        first, _, last = rows(app)
+        await pilot.press("j", "d")
         await choose(pilot, "Cancel")
-        assert len(read_library().games) == 2
-        await pilot.press("d")
-        await choose(pilot, "Delete")
-        assert [each.id for each in read_library().games] == rows(app) == [second]
-        assert title(app) == "Saved games: 1"
+        assert len(read_library().games) == 3
+        # The cursor goes on to the next game, or stays at the last one.
+        for left, current in (([first, last], last), ([first], first)):
+            await pilot.press("d")
+            await choose(pilot, "Delete")
+            assert [each.id for each in read_library().games] == rows(app) == left
+            assert app.screen.current_game.id == current
+            assert title(app) == f"Saved games: {len(left)}"
         await pilot.press("d")
         await choose(pilot, "Delete")
         assert not read_library().games
@@ -196,6 +202,32 @@ async def test_a_game_is_deleted_after_a_question_only():
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
+
+
+async def test_a_game_is_deleted_while_its_row_is_renewed(monkeypatch):
+    saved_game("torus", 5, "a1")
+    goes_on = Event()
+
+    def slowly():
+        goes_on.wait()
+        return read_library()
+
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        library = app.screen_stack[-2]
+        await type_action(pilot, "b2")
+        monkeypatch.setattr("boardgames_tui.ui.screens.library.read_library", slowly)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is library)
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        goes_on.set()
+        await until(pilot, lambda: library.current_game and library.current_game.move == 3)
+        await choose(pilot, "Delete")
+        assert rows(app) == []
 
 
 async def test_a_game_is_exported(tmp_path, monkeypatch):
