@@ -26,9 +26,9 @@ CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --te
 
 
 def _saved_game_ids() -> list[str]:
-    from boardgames_tui.storage.saved_games.library import read_library
+    from boardgames_tui.storage.saved_games.library import game_files
 
-    return [game.id for game in read_library().games]
+    return [file.stem for file in game_files()]
 
 
 ONLY_GAME = typer.Option(help="Only this game.", **GAME_NAME)
@@ -185,7 +185,9 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
-    statistics = statistics_of(Filter(game).select(read_library().games), load_settings().name)
+    library = read_library()
+    warn(*library.warnings)
+    statistics = statistics_of(Filter(game).select(library.games), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(statistics):
         console.print(table)

@@ -16,6 +16,7 @@ from boardgames_tui.engine import perft
 from boardgames_tui.engine.compile.cache import cache_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.paths import paths
 from boardgames_tui.ui.ascii_filter import in_ascii
 from tests.cli.command_line import run
@@ -128,11 +129,24 @@ def test_a_group_without_a_command_prints_its_help(in_process, group, commands):
     assert commands < set(out.split())
 
 
-def test_a_shell_completes_the_names_of_games():
-    line = {"COMP_WORDS": "boardgames-tui rules o", "COMP_CWORD": "2", "_BOARDGAMES_TUI_COMPLETE": "complete_bash"}
+def completions(typed):
+    """Return what a shell is offered for the last word typed."""
+    line = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" ")), "_BOARDGAMES_TUI_COMPLETE": "complete_bash"}
     command = [sys.executable, "-m", "boardgames_tui"]
     done = subprocess.run(command, env={**os.environ, **line}, capture_output=True, text=True, timeout=120, check=False)
-    assert done.stdout.split() == [key for key in GAMES if key.startswith("o")]
+    return done.stdout.split()
+
+
+def test_a_shell_completes_the_names_of_games():
+    assert completions("boardgames-tui rules o") == [key for key in GAMES if key.startswith("o")]
+
+
+def test_a_shell_completes_the_names_of_saved_games_and_sets_no_damaged_file_aside(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+    folder().mkdir()
+    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+    assert completions("boardgames-tui games open b") == ["bcdfg"]
+    assert [file.name for file in folder().iterdir()] == ["bcdfg.jsonl"]
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["rules", "io"], ["perft", "io", "--depth", "1"]])

@@ -100,12 +100,12 @@ def test_a_damaged_file_is_said_and_the_others_are_listed(run):
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     fault = "The game bcdfg cannot be used ('rubbish\\n' is not a JSON object): it was set aside as bcdfg.broken-1."
     assert run("resume") == (1, "", f"boardgames-tui: {fault}\nboardgames-tui: no unfinished game.\n")
-    name = kept("io", 2)
-    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-    status, out, err = run("games")
-    assert status == 0
-    assert out.startswith(name)
-    assert err.startswith("boardgames-tui: The game bcdfg cannot be used (")
+    for command, printed in (("games", kept("io", 2)), ("stats", "No finished games.")):
+        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+        status, out, err = run(command)
+        assert status == 0
+        assert out.startswith(printed)
+        assert err.startswith("boardgames-tui: The game bcdfg cannot be used (")
 
 
 def test_the_list_is_filtered_by_game_opponent_and_result(run):

@@ -1,6 +1,5 @@
 """Library of all saved games: listing, continuing, reading and deleting."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -35,7 +34,7 @@ def read_library() -> Library:
     """
     games: list[GameSummary] = []
     warnings: list[str] = []
-    for path in _paths():
+    for path in game_files():
         try:
             # An empty file is a new game whose first line is not written yet.
             if path.stat().st_size:
@@ -48,7 +47,8 @@ def read_library() -> Library:
     return Library(tuple(games), tuple(filter(None, warnings)))
 
 
-def _paths() -> Iterable[Path]:
+def game_files() -> list[Path]:
+    """Return the files of all games, ordered by name; some may be damaged."""
     return sorted(folder().glob(f"*{SUFFIX}"))
 
 
@@ -57,7 +57,7 @@ def find_file(name: str) -> Path:
 
     Raise SaveError if there is no such game or several.
     """
-    beginning_matches = [path for path in _paths() if path.stem.lower().startswith(name.lower())]
+    beginning_matches = [path for path in game_files() if path.stem.lower().startswith(name.lower())]
     paths = [path for path in beginning_matches if path.stem.lower() == name.lower()] or beginning_matches
     if not paths:
         raise SaveError(f"{quoted(name)} is not a saved game; `boardgames-tui games` lists them.")

@@ -30,9 +30,11 @@ class StatisticsScreen(Page):
     @work
     async def on_mount(self) -> None:
         """Show the tables, each with an empty line below, and the legend; or that there are no games."""
-        person = self.app.settings.name
-        # In a thread, because there may be thousands of games.
-        statistics = await to_thread(lambda: statistics_of(read_library().games, person))
+        # In threads, because there may be thousands of games.
+        library = await to_thread(read_library)
+        for sentence in library.warnings:
+            self.notify(sentence, severity="warning", markup=False)
+        statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
         lines = [line for table in tables(statistics) for line in (table, "")]
         self.query_one("#tables", Static).update(Group(*lines) if statistics else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(LEGEND if statistics else "", MUTED))

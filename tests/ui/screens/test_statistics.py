@@ -7,10 +7,10 @@ from boardgames_tui.core.kernel import WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
-from tests.ui.app_pilot import drawn_lines, settled
+from tests.ui.app_pilot import drawn_lines, notices, settled
 
 pytestmark = pytest.mark.quick
 
@@ -54,6 +54,17 @@ async def test_without_a_finished_game_the_page_says_so():
         await pilot.press("t")
         await settled(pilot)
         assert ["No", "finished", "games."] in shown(app)
+
+
+async def test_a_damaged_file_is_said_and_the_other_games_are_counted(won):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+        await pilot.press("t")
+        await settled(pilot)
+        assert any("bcdfg cannot be used" in each for each in notices(app))
+        assert ["Io", "Ben", "1", "1-0-0", "100%"] in shown(app)
 
 
 @pytest.mark.parametrize(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
