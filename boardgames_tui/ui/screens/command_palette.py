@@ -44,8 +44,10 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     run_action = screen.app.run_action
     keymap = settings_app(screen).keymap
     unavailable_actions = FILE_ACTIONS if screen.app.is_web else ()
-    # The id of a binding is the name of its key; keys that cannot be changed have no id.
-    named_bindings = [active for active in screen.active_bindings.values() if active.enabled and active.binding.id]
+    # The id of a binding is the name of its key; keys that cannot be changed have no id. On a page, the key that opened
+    # it also closes it: such a binding has no description.
+    active_bindings = [active for active in screen.active_bindings.values() if active.enabled]
+    named_bindings = [active for active in active_bindings if active.binding.id and active.binding.description]
     bindings = {active.binding.action.removeprefix("app."): active for active in named_bindings}
     labels = {action: keymap.first_label(active.binding.id or "") for action, active in bindings.items()}
     for action, (title, about) in TITLED_COMMANDS.items():

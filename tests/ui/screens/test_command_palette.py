@@ -54,6 +54,18 @@ async def test_the_command_palette_tells_keys_and_offers_nothing_that_is_impossi
         assert {MENU, "Rules of the game"} <= set(commands(app))
 
 
+async def test_on_pages_every_command_has_a_title():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("question_mark", "f1", "t", "comma"):
+            await settled(pilot)
+            await pilot.press(key)
+            await settled(pilot)
+            assert not isinstance(app.screen, PickerScreen)
+            assert all(commands(app))
+            await pilot.press("escape")
+
+
 async def test_a_command_that_is_impossible_meanwhile_does_nothing():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
