@@ -16,7 +16,17 @@ from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS, Key
 
 # Actions whose keys take priority over the bindings of the focused widget. Characters typed right after the key that
 # opens an input line belong to that line; in a record, the arrow keys step instead of moving the cursor.
-PRIORITY_ACTIONS = ("type", "app.quit", "app.command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
+PRIORITY_ACTIONS = (
+    "type",
+    "find",
+    "app.quit",
+    "app.command_palette",
+    "walk(-1)",
+    "walk(1)",
+    "turn(-1)",
+    "turn(1)",
+    "play_on",
+)
 
 
 def bindings(keys: Iterable[Key]) -> list[BindingType]:

@@ -169,9 +169,14 @@ class LibraryScreen(Screen[None]):
     def on_input_submitted(self) -> None:
         self._table.focus()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """While the filter for the opponent's name has the focus, leave its key to it as a character."""
+        return action != "find" or self.focused is not self._opponent_field
+
     def action_find(self) -> None:
         """Focus the filter for the opponent's name."""
-        self._opponent_field.focus()
+        # Immediate, unlike `focus()`: keys that are already queued belong to the filter.
+        self.set_focus(self._opponent_field)
 
     def action_sort(self) -> None:
         """Sort by the next column."""

@@ -3,6 +3,7 @@
 from threading import Event
 
 import pytest
+from textual import events
 from textual.widgets import DataTable, Input
 
 from boardgames_tui.record.formats import load as load_record
@@ -16,7 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import choose, game, notices, settled, type_action, until
+from tests.ui.app_pilot import NAMED, choose, game, notices, settled, type_action, until
 from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
@@ -147,6 +148,19 @@ async def test_games_are_filtered_by_game_result_and_opponent(presses, left):
         await listed(pilot, *presses)
         assert set(rows(app)) == {names[each] for each in left}
         assert title(app) == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
+
+
+async def test_keys_typed_right_after_the_slash_belong_to_the_filter():
+    saved_game("torus", 5, "a1", white="me:Ada/Dan")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        for key in "/da/d":
+            app.post_message(events.Key(NAMED.get(key, key), key))
+        await until(pilot, lambda: app.screen.query_one(Input).value == "da/d")
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        assert len(rows(app)) == 1
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
