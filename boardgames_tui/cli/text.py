@@ -13,7 +13,7 @@ from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.diagram import diagram
-from boardgames_tui.core.errors import BoardGamesError, EngineError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
 from boardgames_tui.core.kernel import LETTERS, NAMES, other
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import Match, result_sentence
@@ -182,10 +182,13 @@ class TextPlay:
         self._say(sentence)
 
     def _play_typed(self, text: str) -> None:
-        """Play typed actions, one or all of a turn, up to the first that is not legal."""
+        """Play typed actions, one or all of a turn, up to the first that is not legal or not the person's to play."""
+        match = self._match
         try:
-            for word in split_actions(self._match.position, text) if text else ():
-                self._play(read_action(self._match.position, word))
+            for word in split_actions(match.position, text) if text else ():
+                if not (match.outcome or match.to_act.is_person):
+                    raise ActionError(f"{word} cannot be played: {NAMES[match.position.side]} is to move.")
+                self._play(read_action(match.position, word))
         except BoardGamesError as error:
             self._say(f"{error} (help lists the commands)")
 

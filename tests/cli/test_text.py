@@ -294,6 +294,13 @@ def test_all_stones_of_a_turn_may_be_typed_in_one_line():
     assert "7/7/3x3/3o3/7/5x1/7 o bound f2" in done.stdout
 
 
+def test_typed_actions_stop_at_the_other_player_and_at_the_end_of_the_game():
+    done = run("torus", "--size", "5", "--text", "--white", "random", lines="c3 d4\n")
+    assert "d4 cannot be played: White is to move. (help lists the commands)\nWhite plays " in done.stdout
+    done = run("torus", "--size", "5", *PEOPLE, lines="b3 c3 d3 a1 c2 a2 c4 e5\n")
+    assert "e5 cannot be played: the game is over. (help lists the commands)\nBlack wins" in done.stdout
+
+
 def test_a_resignation_is_asked_about():
     done = run("torus", *PEOPLE, lines="resign\nno\ne5\n")
     assert "Resign? You lose the game. Type yes to resign.\nThe game continues.\n" in done.stdout
