@@ -138,13 +138,17 @@ def _is_valid_key(key: str) -> bool:
 
 
 def _find_conflict(changed_keys: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
-    """Return the last changed name with a key that another name has at the same time, and a sentence about that."""
+    """Return the last changed name with a key that is used for something else, too, and a sentence about that."""
     keys_by_name = DEFAULT_KEYS | dict(changed_keys)
     for name in reversed(tuple(changed_keys)):
         # Keys of a group are active at the same time; a name may be in several groups.
-        active_names = {key.name for group in KEY_GROUPS if CHANGEABLE[name] in group for key in group if key.name}
-        for other_name in sorted(active_names - {name}):
-            if shared_keys := set(keys_by_name[name]) & set(keys_by_name[other_name]):
-                label = key_label(min(shared_keys))
-                return name, f"{label} is already used for {other_name} ({CHANGEABLE[other_name].about})."
+        groups = [group for group in KEY_GROUPS if CHANGEABLE[name] in group]
+        others = {key for group in groups for key in group if key.action and key.name != name}
+        for other in sorted(others):
+            other_defaults = tuple(other.keys.split(","))
+            shared_keys = set(keys_by_name[name]) & set(keys_by_name.get(other.name, other_defaults))
+            # What the defaults share, they share on purpose.
+            if conflicting_keys := shared_keys - (set(DEFAULT_KEYS[name]) & set(other_defaults)):
+                use = f" for {other.name}" if other.name else ""
+                return name, f"{key_label(min(conflicting_keys))} is already used{use} ({other.about})."
     return None

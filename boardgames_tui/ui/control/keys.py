@@ -107,6 +107,17 @@ LIBRARY = (
     Key("", "mouse", "click a heading to sort, double-click a game to open it", ""),
     BACK,
 )
+# The keys of the table of saved games.
+TABLE = (
+    Key("", "up,k", "previous game", "cursor_up"),
+    Key("", "down,j", "next game", "cursor_down"),
+    Key("", "pageup", "one page up", "page_up"),
+    Key("", "pagedown", "one page down", "page_down"),
+    Key("", "home,ctrl+home", "first game", "scroll_top"),
+    Key("", "end,ctrl+end", "last game", "scroll_bottom"),
+    Key("", "left", "scroll left", "cursor_left"),
+    Key("", "right", "scroll right", "cursor_right"),
+)
 REPLAY = (
     Key("step_back", "left", "back one move", "walk(-1)", "Back"),
     Key("step_on", "right", "forward one move", "walk(1)", "Forward"),
@@ -177,15 +188,20 @@ APP = (
     Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process"),
     Key("quit", "ctrl+q", "quit", "app.quit", "Quit"),
 )
-# Keys that are active at the same time. Within a group, each key may have one meaning only.
+# Textual's key to copy a text that is selected with the mouse.
+COPY = Key("", "ctrl+c,super+c", "copy the selected text", "screen.copy_text")
+# Keys that are active at the same time. Within a group, each key may have one meaning only. Those that have two by
+# default are the exception: the arrow keys and space in a record.
 KEY_GROUPS = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
-    (*LIBRARY, *APP),
-    (*IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
-    tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *WRAPPED_BOARD, *APP))),
+    (*LIBRARY, *TABLE, *APP),
+    (*BOARD, *IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
+    (*BOARD, *EDIT, RULES, BACK, *WRAPPED_BOARD, *APP),
     (*BOARD, *BLOCKS, *APP),
+    # Any screen's own keys take precedence over these fixed keys, but those of the app do not.
+    (*APP, *TAKE_TOOL, COPY),
 )
 # Keys that can be changed, by name.
 CHANGEABLE: Mapping[str, Key] = {key.name: key for group in KEY_GROUPS for key in group if key.name}

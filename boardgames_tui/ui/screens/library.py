@@ -24,9 +24,9 @@ from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.storage.saved_games.library import delete_file, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.ui.control.key_hints import LIBRARY_BAR
-from boardgames_tui.ui.control.keys import LIBRARY
+from boardgames_tui.ui.control.keys import LIBRARY, TABLE
 from boardgames_tui.ui.control.messages import size_text
-from boardgames_tui.ui.keymap import bindings, fixed_bindings
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.record_files import save_record
@@ -53,10 +53,10 @@ MIN_WIDTH, GAPS = 14, 9
 ROWS_AT_ONCE = 50
 
 
-class SavedGamesTable(DataTable[Text]):
+class SavedGamesTable(DataTable[Text], inherit_bindings=False):
     """Table with rows of one line and columns of fixed widths."""
 
-    BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up", "home": "scroll_top", "end": "scroll_bottom"})
+    BINDINGS = bindings(TABLE)
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
         """Measure no rows: for thousands of them that takes seconds, and their heights and widths are fixed."""

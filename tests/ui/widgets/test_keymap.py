@@ -1,18 +1,60 @@
 """Keys that can be changed: what is refused and in which words, and that no two usual keys get in each other's way."""
 
+from collections import Counter
+
 import pytest
 
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.record import Record
+from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import key_hints
 from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
-from boardgames_tui.ui.keymap import build_keymap, key_label
+from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
+from boardgames_tui.ui.screens.blocks import BlocksScreen
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.lesson import LessonScreen
+from boardgames_tui.ui.screens.library import LibraryScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.ui.app_pilot import game, settled, until
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize("place", KEY_GROUPS, ids=lambda place: place[0].name)
-def test_no_key_means_two_things_at_once(place):
-    keys = [(key, each.name) for each in place for key in each.keys.split(",") if each.name]
-    assert len({key for key, _ in keys}) == len(keys)
+# The screen of each group of keys that has one, and the usual keys that mean two things there.
+SCREENS = {
+    "a game": (lambda: PlayScreen(game("torus", 5)), ""),
+    "a lesson": (lambda: LessonScreen(GAMES["torus"]), ""),
+    "the picker": (PickerScreen, ""),
+    "the saved games": (LibraryScreen, ""),
+    "a record": (lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
+    "the editor": (lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
+    "blocks": (lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
+}
+PLACES = [(place, *screen) for place, screen in zip(KEY_GROUPS, SCREENS.values(), strict=False)]
+
+
+@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
+def test_no_key_means_two_things_at_once_but_the_keys_that_step_through_a_record(place, make_screen, overlaps):
+    counts = Counter(key for each in place for key in each.keys.split(",") if each.action)
+    assert sorted(key for key, count in counts.items() if count > 1) == overlaps.split()
+
+
+@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
+async def test_every_key_that_is_accepted_reaches_its_action(place, make_screen, overlaps):
+    app = BoardgamesApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        await app.push_screen(make_screen())
+        await until(pilot, lambda: app.screen.focused or isinstance(app.screen, PickerScreen))
+        bound_keys = {key for _, bindings in app.screen._binding_chain for key in bindings.key_to_bindings}
+        for name in {each.name for each in place if each.name}:
+            for key in bound_keys.difference(DEFAULT_KEYS[name]):
+                if not build_keymap({name: key}).refusals:
+                    app.set_keymap({name: key})
+                    assert app.screen.active_bindings[key].binding.id == name
 
 
 def test_each_name_means_one_thing_everywhere():
@@ -54,6 +96,18 @@ REFUSED = {
     "a key that is taken on the board": (
         {"undo": "x,enter"},
         "Enter is already used for touch (play at the cursor).",
+    ),
+    "a key that is taken on the board of a record": (
+        {"promote": "b"},
+        "b is already used for down_left (move it down and left).",
+    ),
+    "a key of the board that is taken in a record": (
+        {"left": "end"},
+        "End is already used for line_end (go to the end of the line).",
+    ),
+    "a key that cannot be changed": (
+        {"export": "down"},
+        "↓ is already used (next game).",
     ),
     "a key that is taken everywhere": (
         {"lesson": "f1"},
