@@ -1,6 +1,8 @@
 """Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin."""
 
+from textual import getters, on
 from textual.app import ComposeResult
+from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -13,10 +15,11 @@ from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import BLOCKS_BAR
 from boardgames_tui.ui.control.keys import BLOCKS, TOUCH
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-ADVICE = "Enter blocks or clears a cell and the cell opposite. s saves the blocks, Esc cancels."
+ADVICE = "{touch} blocks or clears a cell and the cell opposite. {keep} saves the blocks, {leave} cancels."
 
 
 def twin(geometry: Geometry, site: int) -> int:
@@ -33,6 +36,7 @@ class BlocksScreen(Screen[str]):
     `option` is the key of the game's option for blocks; `cells` are the names of the cells that are blocked at first.
     """
 
+    app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Drawing blocks"
     BINDINGS = bindings((TOUCH, *BLOCKS))
@@ -44,12 +48,17 @@ class BlocksScreen(Screen[str]):
         self._option = option
         site_of = self._geometry.site_of
         self.blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
-        self._message = Static(ADVICE, id="message", markup=False)
+        self._message = Static(id="message", markup=False)
 
     def compose(self) -> ComposeResult:
         yield board_for(self._geometry)(self._scene())
         yield self._message
         yield KeyBar(BLOCKS_BAR)
+
+    @on(ScreenResume)
+    def _show_message(self) -> None:
+        """Show why the rules refuse the blocked cells, or else the advice with the keys of the settings."""
+        self._message.update(self._why_refused(self.blocked) or self.app.keymap.fill_in(ADVICE))
 
     def _scene(self) -> Scene:
         """Return the scene of the game's start with the blocks; all empty cells can be selected."""
@@ -83,10 +92,10 @@ class BlocksScreen(Screen[str]):
             self.dismiss(self._join_names(self.blocked))
 
     def _set_blocked(self, blocked: frozenset[int]) -> None:
-        """Set and draw the blocked cells, and show why the rules refuse them, if they do."""
+        """Set and draw the blocked cells, and show the message about them."""
         self.blocked = blocked
         self.query_one(BoardView).scene = self._scene()
-        self._message.update(self._why_refused(blocked) or ADVICE)
+        self._show_message()
 
     def _join_names(self, blocked: frozenset[int]) -> str:
         return " ".join(self._geometry.names[site] for site in sorted(blocked))

@@ -47,7 +47,7 @@ class EditorScreen(Screen[None]):
         self._unchanged_draft = self.draft
         # The name of the selected tool.
         self.tool = "black"
-        self.message = "Enter or a click places the selected tool."
+        self.message = "{touch} or a click places the selected tool."
         self.panel = EditorPanel(tools_of(self.draft))
         self.board_and_panel = BoardAndPanel(self._scene, self.panel)
         self.board = self.board_and_panel.board

@@ -8,6 +8,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 
 # Bindings of the keys that edit the text without writing a character.
@@ -37,12 +38,15 @@ class ActionSuggester(Suggester):
 
 
 class CommandInput(Field):
-    """Input that a key opens. `opener` is the name of that key, which also begins the next line after Enter.
+    """Input that a key opens, and that Esc closes.
 
-    The screen answers each sent line with `answer`. Until then, more lines may be typed.
+    `opener` is the name of the key that opens the input, and that begins the next line after Enter. The screen answers
+    each sent line with `answer`. Until then, more lines may be typed.
     """
 
     app = getters.app(SettingsApp)
+    # The player's own key to go back may be a letter, which belongs to the line.
+    BINDINGS = fixed_bindings({"escape": "screen.back"})
 
     def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
         super().__init__(id=id, compact=True, max_length=max_length)

@@ -106,7 +106,7 @@ class EditorPanel(SidePanel):
         self.fill("stage", self._key("stage") + stage)
         verdict = Content.styled(rules_text(draft), "$text-warning" if draft.fault else "")
         self.fill("verdict", Content() if self.is_below and message else verdict)
-        self.fill("message", Content(message))
+        self.fill("message", Content(self.app.keymap.fill_in(message)))
         # Do not overwrite a line that is being typed.
         if not self.command_input.has_focus:
             self.command_input.value = draft.line

@@ -10,7 +10,7 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose_game, save_setup_between_people, settled
+from tests.ui.app_pilot import choose_game, save_setup_between_people, screen_message, settled
 
 
 async def open_blocks(pilot):
@@ -96,6 +96,20 @@ async def test_the_key_bar_draws_blocks_as_well():
         board = app.screen.query_one(BoardView)
         await pilot.click(KeyBar, offset=(2, 0))
         assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
+
+
+async def test_the_advice_names_the_keys_as_they_are_now():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_drawing(pilot)
+        advice = "{} blocks or clears a cell and the cell opposite. {} saves the blocks, {} cancels."
+        assert screen_message(app) == advice.format("Enter", "s", "Esc")
+        await pilot.press("f1")
+        await settled(pilot)
+        app.change_settings(keys={"touch": "f6", "keep": "f7", "leave": "f8"})
+        await pilot.press("escape")
+        await settled(pilot)
+        assert screen_message(app) == advice.format("F6", "F7", "F8")
 
 
 async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():

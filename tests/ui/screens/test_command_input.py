@@ -7,6 +7,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.lesson import LessonScreen
@@ -105,6 +107,19 @@ async def test_in_a_lesson_a_touch_comes_before_the_keys_behind_it():
         await at_once(pilot, "enter", "pagedown", "pageup")
         assert screen.step_index == 0
         assert not screen.attempt.done
+
+
+async def test_esc_closes_the_line_even_if_it_is_not_the_key_to_go_back():
+    save_settings(Settings(keys={"back": "q"}))
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("colon", "q")
+        await settled(pilot)
+        assert app.screen.panel.command_input.value == "q"
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen.board.has_focus
 
 
 async def test_what_is_typed_is_completed_to_a_legal_action():

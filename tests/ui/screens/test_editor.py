@@ -3,6 +3,8 @@
 from textual import events
 from textual.widgets import Tooltip
 
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.ui.app_pilot import click, game, key_bar_names, settled, until
 from tests.ui.editing import open_editor, shown
@@ -39,6 +41,14 @@ async def test_a_tool_says_what_it_does_while_the_mouse_rests_on_it():
         tooltip = screen.get_child_by_type(Tooltip)
         await until(pilot, lambda: tooltip.display)
         assert str(tooltip.content) == "Clear a site."
+
+
+async def test_the_first_message_names_the_key_as_it_is_now():
+    save_settings(Settings(keys={"touch": "f6"}))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_editor(pilot, "5/5/5/5/5 o first -")
+        assert shown(app, "message") == "F6 or a click places the selected tool."
 
 
 async def test_keys_that_come_at_once_mean_what_they_say_one_after_the_other():
