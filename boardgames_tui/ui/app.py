@@ -91,6 +91,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Return the label of a key in Textual's help panel, which is the label used everywhere else."""
         return key_label(binding.key)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Refuse all actions of the app while a dialog asks for a key: its keys to quit, for example, have priority."""
+        return self.screen.id != "new-key"
+
     def get_default_screen(self) -> Screen[None]:
         """Return the picker, which stays below all other screens."""
         return PickerScreen()

@@ -97,7 +97,8 @@ class NewKey(Modal[str]):
     """Dialog that asks the player to press a key; the result is that key, or None for Esc."""
 
     def __init__(self, about: str) -> None:
-        super().__init__()
+        # By this id, the app knows to leave its keys to this dialog.
+        super().__init__(id="new-key")
         self._about = about
 
     def compose(self) -> ComposeResult:

@@ -114,6 +114,24 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         assert app.settings.keys == {}
 
 
+@pytest.mark.parametrize(("key", "name"), [("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")])
+async def test_any_key_is_taken_even_one_of_the_app(key, name):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        await go_to_key(pilot, "undo")
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, KeysScreen))
+        await settled(pilot)
+        assert f"is already used for {name} " in screen_message(app)
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not app.is_running)
+
+
 async def test_keys_where_no_row_matches_do_nothing():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
