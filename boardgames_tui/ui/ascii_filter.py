@@ -11,8 +11,8 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 # Characters of boards, each followed by its replacement. A letter is a stone and a capital letter a marker, as in
-# position lines.
-BOARD_CHARACTERS = "●x ○o ◉x ◎o ◆% ◇& ⠶* °@ ■X □O ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
+# position lines; in a game without markers, a capital letter is one of the stones that win.
+BOARD_CHARACTERS = "●x ○o ◉x ◎o ◆X ◇O ⠶* °@ ■X □O ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
 THICK_LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
 SYMBOLS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
 # ASCII replacement of each of these characters.

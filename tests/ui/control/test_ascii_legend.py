@@ -54,3 +54,9 @@ def test_it_lists_exactly_what_is_shown(key):
     found = set().union(*(shown_in_a_random_game(key, seed) for seed in range(8)))
     listed = set("".join(chars for chars, _ in ascii_legend(GAMES[key])))
     assert listed - {" "} == {char for char in found if char.strip()}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_capital_letter_is_a_marker_or_a_stone_that_wins_but_not_both(key):
+    capitals = [char for chars, _ in ascii_legend(GAMES[key]) for char in chars if char.isupper()]
+    assert len(set(capitals)) == len(capitals)
