@@ -57,13 +57,18 @@ async def type_action(pilot, text):
     await settled(pilot)
 
 
-async def choose(pilot, label):
+async def answer(pilot, label):
     """Take an answer of the dialog on top by its label, once it is there, and see the dialog go."""
     await until(pilot, lambda: label in _answers(pilot.app.screen))
     dialog = pilot.app.screen
     dialog.query_one("OptionList").highlighted = _answers(dialog).index(label)
     await pilot.press("enter")
     await until(pilot, lambda: dialog not in pilot.app.screen_stack)
+
+
+async def choose(pilot, label):
+    """Take an answer and wait until all that follows is done, which an engine that thinks never is."""
+    await answer(pilot, label)
     await settled(pilot)
 
 

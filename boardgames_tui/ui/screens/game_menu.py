@@ -61,7 +61,8 @@ class GameMenu:
             answers[f"Resign as {NAMES[self._session.controller.person_colour]}"] = resign
         if not is_over and match.is_between_people:
             text = "Both players agree to a draw."
-            answers["Agree to a draw"] = partial(self._confirm, "Agree to a draw?", text, "Draw", match.agree_draw)
+            agree = partial(self._change_unless_over, match.agree_draw)
+            answers["Agree to a draw"] = partial(self._confirm, "Agree to a draw?", text, "Draw", agree)
         answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
         keep = "View the board" if is_over else "Keep playing"
         self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
@@ -96,11 +97,11 @@ class GameMenu:
     def ask_to_take_back(self, colour: int) -> None:
         """Ask the other person whether the person of a colour may take a move back."""
         text = f"{NAMES[colour]} asks to take a move back. Allow it?"
-        self._confirm("Take back?", text, "Allow", self._session.controller.undo)
+        self._confirm("Take back?", text, "Allow", partial(self.change_game, self._session.controller.undo))
 
-    def _confirm(self, title: str, text: str, label: str, change_game: Callable[[], object]) -> None:
-        """Ask a question, and change the game if the answer is `label`."""
-        self._ask(title, text, "No, keep playing", {label: partial(self.change_game, change_game)})
+    def _confirm(self, title: str, text: str, label: str, then: Callable[[], object]) -> None:
+        """Ask a question, and call `then` if the answer is `label`."""
+        self._ask(title, text, "No, keep playing", {label: then})
 
     def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
@@ -113,9 +114,14 @@ class GameMenu:
         change_game()
         self._begin_turn()
 
+    def _change_unless_over(self, change_game: Callable[[], object]) -> None:
+        """Change the game, unless an opponent has ended it while the player was asked."""
+        if not self._match.outcome:
+            self.change_game(change_game)
+
     def _resign(self) -> None:
         """Resign for the person to act, or for the only person."""
-        self._match.resign(self._session.controller.person_colour)
+        self._change_unless_over(partial(self._match.resign, self._session.controller.person_colour))
 
     def _take_over(self) -> None:
         """Let a person replace the player to act, and stop the engine of that player."""

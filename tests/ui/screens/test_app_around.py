@@ -2,14 +2,14 @@
 
 import re
 
-from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import TIMES
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import choose, game, game_from, settled, type_action
+from tests.ui.app_pilot import answer, choose, game, game_from, settled, type_action, until
 
 
 async def test_a_game_without_a_move_is_left_without_a_question():
@@ -74,6 +74,35 @@ async def test_a_draw_is_agreed_between_people_only():
         await choose(pilot, "Agree to a draw")
         await choose(pilot, "Draw")
         assert app.screen_stack[-2].match.outcome.reason == "agreement"
+
+
+async def test_a_resignation_after_the_engines_last_move_changes_nothing(fake):
+    fake.answers += ["wait"]
+    match = game_from("torus", "1o3/5/3x1/1o3/1xo2 o -", white="engine:1")
+    app = BoardgamesApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: not fake.answers)
+        await pilot.press("o")
+        await answer(pilot, "Resign as Black")
+        fake.hurried.set()
+        await until(pilot, lambda: match.outcome)
+        await choose(pilot, "Resign")
+        assert match.outcome.winner == WHITE
+        assert match.outcome.reason == "surround"
+        await choose(pilot, "View the board")
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_a_draw_is_not_agreed_once_the_game_is_over():
+    match = game("torus", 5)
+    app = BoardgamesApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("o")
+        await choose(pilot, "Agree to a draw")
+        match.resign(BLACK)
+        await choose(pilot, "Draw")
+        assert match.outcome.winner == WHITE
 
 
 async def test_a_draw_is_not_offered_against_an_engine():

@@ -34,6 +34,23 @@ async def test_a_take_back_asks_the_other_person_where_a_clock_runs(time):
         assert sorted(seconds(match)) == [55, 60]
 
 
+async def test_a_resignation_is_taken_back_if_the_other_person_allows_it(time):
+    app = BoardgamesApp(timed("1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("o")
+        await choose(pilot, "Resign as Black")
+        await choose(pilot, "Resign")
+        await choose(pilot, "View the board")
+        assert match.outcome
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert question(app) == ASKED.format("Black")
+        await choose(pilot, "Allow")
+        assert not match.outcome
+
+
 async def test_within_ones_own_turn_nobody_is_asked(time):
     app = BoardgamesApp(timed("1", key="io"))
     async with app.run_test(size=(80, 24)) as pilot:
