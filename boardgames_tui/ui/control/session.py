@@ -133,10 +133,16 @@ class GameSession:
                 self.controller.message = f"{self.controller.message} {PAUSED}".strip()
         return changed
 
-    def toggle_pause(self) -> None:
-        """Pause or continue a game without a person."""
+    def toggle_pause(self) -> bool:
+        """Pause or continue a game without a person; return whether this was possible."""
+        if self.match.has_person:
+            self.controller.message = "Only a game without people can be paused."
+            return False
+        if self.match.outcome:
+            return False
         self.opponents.paused = not self.opponents.paused
         self.controller.message = PAUSED if self.opponents.paused else ""
+        return True
 
     def change_pace(self, by: int) -> None:
         """Make a game without a person faster (1) or slower (-1)."""

@@ -47,7 +47,8 @@ class GameMenu:
         is_over, has_people = bool(match.outcome), match.has_person
         answers = self._failure_answers if session.failure else {}
         if not is_over and not has_people:
-            answers["Go on" if session.opponents.paused else "Pause"] = partial(self.change_game, session.toggle_pause)
+            toggle_pause = partial(self._change_unless_over, session.toggle_pause)
+            answers["Go on" if session.opponents.paused else "Pause"] = toggle_pause
         if match.actions and not match.clock:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look

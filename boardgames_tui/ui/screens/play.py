@@ -118,7 +118,7 @@ class PlayScreen(Screen[None]):
     # Turns
 
     def _proceed(self, *, changed: bool) -> None:
-        """Begin the next turn if the position has changed; otherwise only show the game."""
+        """Let the player to act begin if the game has changed; otherwise only show the game."""
         if changed:
             self.begin_turn()
         else:
@@ -229,8 +229,7 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_pause(self) -> None:
-        self.session.toggle_pause()
-        self.begin_turn()
+        self._proceed(changed=self.session.toggle_pause())
 
     def action_pace(self, by: int) -> None:
         self.session.change_pace(by)

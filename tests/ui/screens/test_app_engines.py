@@ -146,6 +146,31 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         assert match.outcome
 
 
+async def test_nothing_is_paused_after_the_end():
+    match = game("torus", 5, black="random", white="random")
+    match.resign(BLACK)
+    app = BoardgamesApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await choose(pilot, "View the board")
+        await pilot.press("p")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert not app.screen.session.opponents.paused
+
+
+async def test_a_game_that_a_person_plays_is_not_paused(fake):
+    fake.answers += ["play"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("p")
+        assert controller_message(app) == "Only a game without people can be paused."
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(app.screen.match.actions) == 2
+
+
 async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.05)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))

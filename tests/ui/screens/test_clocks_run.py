@@ -77,6 +77,16 @@ async def test_nobodys_time_runs_while_the_app_is_stopped(time):
         assert seconds(app.screen.match) == [60, 57]
 
 
+async def test_the_clock_of_people_is_not_paused(time):
+    app = BoardgamesApp(timed("1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "p")
+        await settled(pilot)
+        time.now += 3
+        app.screen.show()
+        assert seconds(app.screen.match) == [60, 57]
+
+
 async def test_the_engine_is_bound_by_its_clock(time, fake):
     fake.answers += ["wait"]
     app = BoardgamesApp(timed("1", white="engine:1"))
