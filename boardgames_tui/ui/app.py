@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
+    from boardgames_tui.ui.screens.play import PlayScreen
     from boardgames_tui.ui.screens.start_game import StartGame
 
 ASCII = AsciiFilter()
@@ -200,15 +201,16 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.screen.dismiss()
-        self.push_screen(PlayScreen(match), partial(self._save_tried_setup, match) if saves_setup_later else None)
+        screen = PlayScreen(match, saves_setup_later=saves_setup_later)
+        self.push_screen(screen, lambda _: self._save_tried_setup(screen))
 
-    def _save_tried_setup(self, match: "Match", _: None) -> None:
-        """Save the setup of a match that was left if its foreign engines have moved, which proves their commands."""
+    def _save_tried_setup(self, screen: "PlayScreen") -> None:
+        """Save the setup of a match that is left if its foreign engines have moved, which proves their commands."""
         from boardgames_tui.match.setup import Setup
 
         # Turns alternate, so that from the second turn on both players have moved.
-        if len(match.turns) > 1:
-            self._warn_once(save_setup(Setup.of(match)))
+        if screen.saves_setup_later and len(screen.match.turns) > 1:
+            self._warn_once(save_setup(Setup.of(screen.match)))
 
     def _warn_once(self, *sentences: str) -> None:
         """Show the warnings about the settings that are not empty and have not been shown before."""
@@ -266,7 +268,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         screens = self.screen_stack
         question = None
-        sessions = [screen.session for screen in screens if isinstance(screen, PlayScreen)]
+        play_screens = [screen for screen in screens if isinstance(screen, PlayScreen)]
+        for play_screen in play_screens:
+            self._save_tried_setup(play_screen)
+        sessions = [play_screen.session for play_screen in play_screens]
         if any(session.journal.has_pending for session in sessions):
             question = dialogs.leave_question()
         elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):

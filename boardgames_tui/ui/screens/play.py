@@ -26,16 +26,20 @@ from boardgames_tui.ui.widgets.side_panel import GamePanel
 
 
 class PlayScreen(Screen[None]):
-    """A match from its present position; dismissing the screen returns to the screen below."""
+    """A match from its present position; dismissing the screen returns to the screen below.
+
+    If `saves_setup_later`, the app saves the setup of the match when the match is left.
+    """
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a game"
     BINDINGS = bindings((TOUCH, *PLAY, *WRAPPED))
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, saves_setup_later: bool = False) -> None:
         super().__init__()
         self.match = match
+        self.saves_setup_later = saves_setup_later
         self.session = GameSession(match, self.app.settings, self.show)
         # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))

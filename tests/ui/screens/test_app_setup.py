@@ -13,7 +13,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose_game, game, save_setup_between_people, settled
+from tests.ui.app_pilot import choose_game, game, save_setup_between_people, settled, until
 
 
 async def test_what_the_setup_panel_sets_is_played_and_kept():
@@ -132,6 +132,20 @@ async def test_a_foreign_engine_is_a_default_only_after_it_has_moved():
             app.screen.dismiss()
             await settled(pilot)
         assert set(load_setups()) == kept
+
+
+async def test_a_foreign_engine_that_moved_is_a_default_also_when_the_app_is_quit():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = game("torus", 5, white="uai:none-such")
+        app.post_message(StartGame(match))
+        await settled(pilot)
+        for _ in range(2):
+            match.play(match.position.actions[0])
+        await pilot.press("question_mark", "ctrl+q")
+        await until(pilot, lambda: not app.is_running)
+    assert set(load_setups()) == {"torus"}
 
 
 async def test_a_foreign_engine_that_moved_is_a_default_also_when_a_game_is_begun_in_place_of_another():
