@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from textual.screen import Screen
 
@@ -14,6 +15,7 @@ from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
@@ -24,8 +26,7 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
-BACK_TO_PICKER = "Back to the games"
-# Label of the answer that leaves the game, by the screen below, if that is not the picker.
+# Label of the answer that leaves the game, by the screen below, if that is not a list of games.
 LEAVE_LABELS = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
 
 
@@ -153,10 +154,14 @@ class GameMenu:
     # Leaving this game
 
     @property
+    def _screen_below(self) -> Screen[Any]:
+        screens = self._screen.app.screen_stack
+        return screens[screens.index(self._screen) - 1]
+
+    @property
     def _leave_label(self) -> str:
         """Label of the answer that leaves the game; it names the screen below."""
-        screens = self._screen.app.screen_stack
-        return LEAVE_LABELS.get(type(screens[screens.index(self._screen) - 1]), BACK_TO_PICKER)
+        return LEAVE_LABELS.get(type(self._screen_below), "Back to the games")
 
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""
@@ -167,7 +172,7 @@ class GameMenu:
 
     def _leave(self) -> None:
         """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
-        if self._session.can_be_continued and self._leave_label == BACK_TO_PICKER:
+        if self._session.can_be_continued and isinstance(self._screen_below, PickerScreen):
             notice = settings_app(self._screen).keymap.fill_in("Game saved. Press {continue} to continue.")
             # The notice covers the text of the picker only briefly.
             self._screen.notify(notice, title=self._match.position.game.title, timeout=3)

@@ -121,6 +121,8 @@ async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
         await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and rows(app) == [second, first])
         assert app.screen.current_game.id == second
         assert app.screen.current_game.move == 3
+        # The notice that the game is saved names a key of the picker.
+        assert not notices(app)
 
 
 @pytest.mark.parametrize(
