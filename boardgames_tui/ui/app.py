@@ -239,12 +239,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         open_record(self, self._open_record)
 
     def _open_record(self, record: "Record", file: Path) -> None:
-        """Open the replay of a record that was read, and show the notice about it, if any."""
+        """Open the replay of a record that was read."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(record, file))
-        if record.notice:
-            self.notify(record.notice, severity="warning", markup=False)
 
     def action_preferences(self) -> None:
         from boardgames_tui.ui.screens.settings import SettingsScreen

@@ -53,7 +53,7 @@ def read_first_record(file: Path) -> tuple[Record, Path]:
         except OptionError:
             # The file holds several records, and without a number `load` does not choose one.
             record = load(text, number=1)
-            record.notice = SEVERAL_GAMES_NOTICE
+            record.notice = f"{record.notice} {SEVERAL_GAMES_NOTICE}".strip()
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:

@@ -11,6 +11,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.record_files import SEVERAL_GAMES_NOTICE
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import choose, game, notices, save_setup_between_people, screen_message, settled, type_action
 from tests.ui.control.random_records import random_record, shape
@@ -132,7 +133,18 @@ async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned
         await settled(pilot)
         await open_named(pilot, "two.sgf")
         assert app.screen.record_cursor.record.tags["Black"] == "Ann"
-        assert "`boardgames-tui replay FILE --nth N` opens the others" in notices(app)[-1]
+        assert screen_message(app) == SEVERAL_GAMES_NOTICE
+        assert not notices(app)
+
+
+async def test_the_first_of_several_games_says_which_boards_it_sets_up_too(folder):
+    (folder / "two.sgf").write_text("(;SZ[5];B[aa];W[bb]AW[cc])" * 2)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, "two.sgf")
+        set_up = "Line 1: after b4 the file sets up c3 White; its board was used."
+        assert screen_message(app) == f"{set_up} {SEVERAL_GAMES_NOTICE}"
 
 
 async def test_a_folder_that_is_typed_is_listed(folder):
