@@ -125,8 +125,9 @@ def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], 
             raise OptionError(f"No game {number}: the last one is {skipped}.")
         game = next_game
     record = read(game)
-    # After a fault the end of the game is unknown, so nothing can be said about other games.
-    if number is None and game.next() and not record.fault:
+    # After a fault the end of the game is unknown, so nothing can be said about later games.
+    record.has_other_games = (number or 1) > 1 or (not record.fault and game.next() is not None)
+    if number is None and record.has_other_games:
         raise OptionError("There are several games. Choose one by its number, from 1.")
     return record
 

@@ -172,6 +172,8 @@ class Record:
     """Error at which reading stopped, if only the part before the error was read."""
     notice: str = ""
     """Something unusual that the reader accepted, as a sentence that begins with the line number; usually empty."""
+    has_other_games: bool = False
+    """Whether the text that was read holds other games, too."""
 
     @staticmethod
     def of(match: Match) -> Record:
@@ -195,6 +197,11 @@ class Record:
     def outcome(self) -> Outcome | None:
         """Outcome at the end of the main line, by the rules or declared; None if the game is unfinished."""
         return self.root.line[-1].position.outcome or self.declared_outcome
+
+    @property
+    def is_excerpt(self) -> bool:
+        """Whether the text that was read holds more than this record: other games, or what follows the fault."""
+        return self.has_other_games or self.fault is not None
 
     def match(self, node: Node, seats: Mapping[int, Seat]) -> Match:
         """Return a match between these players, by the colours with which they began, that has reached a node.

@@ -174,6 +174,8 @@ def test_of_several_games_one_is_chosen():
     text = "From a letter: (;B[aa](;W[bb])(;W[cc]))\nand\n(;B[ii])"
     assert main_line(load(text, number=1)) == ["a9", "b8"]
     assert main_line(load(text, number=2)) == ["i1"]
+    assert all(load(text, number=number).has_other_games for number in (1, 2))
+    assert not load("(;B[ii])", number=1).has_other_games
     with pytest.raises(OptionError, match="No game 3: the last one is 2"):
         load(text, number=3)
     with pytest.raises(OptionError, match="There are several games"):

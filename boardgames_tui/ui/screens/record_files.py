@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.app import App
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
+from boardgames_tui.core.errors import BoardGamesError, RecordError, quoted
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, decode_file, dump, extensions, load
 from boardgames_tui.system.atomic_write import write_atomically
@@ -47,37 +47,42 @@ def read_first_record(file: Path) -> tuple[Record, Path]:
     try:
         if not file.is_file():
             raise BoardGamesError(f"There is no file {name} here.")
-        text = decode_file(file.read_bytes(), name)
-        try:
-            record = load(text)
-        except OptionError:
-            # The file holds several records, and without a number `load` does not choose one.
-            record = load(text, number=1)
-            record.notice = f"{record.notice} {SEVERAL_GAMES_NOTICE}".strip()
+        record = load(decode_file(file.read_bytes(), name), number=1)
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
+    if record.has_other_games:
+        record.notice = f"{record.notice} {SEVERAL_GAMES_NOTICE}".strip()
     return record, file
 
 
-def save_record(app: App[Any], record: Record, file: Path | None, on_saved: Callable[[Path], object]) -> None:
+def save_record(
+    app: App[Any],
+    record: Record,
+    file: Path | None,
+    on_saved: Callable[[Path], object],
+    *,
+    protected_file: Path | None = None,
+) -> None:
     """Ask for a file and save a record there; then call `on_saved` with that file.
 
-    The proposed file is `file`, or one named after the game if None.
+    The proposed file is `file`, or one named after the game if None. A `protected_file` is not overwritten.
     """
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
         game = record.root.position.game
         advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
-        save = partial(save_in_file, record)
+        save = partial(save_in_file, record, protected_file)
         ask(app, FileScreen("Save the game", file or Path(f"{game.key}.bgn"), advice, save, is_saving=True), on_saved)
 
 
-def save_in_file(record: Record, file: Path) -> Path:
-    """Save a record in a file and return the file; raise BoardGamesError if that fails."""
+def save_in_file(record: Record, protected_file: Path | None, file: Path) -> Path:
+    """Save a record in a file and return the file; raise BoardGamesError if that fails or the file is protected."""
     try:
+        if protected_file and protected_file.exists() and file.exists() and file.samefile(protected_file):
+            raise BoardGamesError(f"{quoted(file.name)} holds more than this record. Choose another name.")
         write_atomically(file, dump(record, file.suffix))
     except OSError as error:
         raise BoardGamesError(f"{quoted(str(file))} cannot be written: {error.strerror}.") from None

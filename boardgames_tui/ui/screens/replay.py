@@ -46,7 +46,9 @@ class ReplayScreen(Screen[None]):
 
     def __init__(self, record: Record, file: Path | None = None) -> None:
         super().__init__()
-        self._file = file
+        # Saving an excerpt over its file would lose the rest of the file.
+        self._file = None if record.is_excerpt else file
+        self._protected_file = file if record.is_excerpt else None
         self.record_cursor = RecordCursor(record, record.root.line[-1], person=self.app.settings.name)
         # Both colours are played by the viewer. Each node that is shown gets a controller of its own.
         self.controller = MatchController(self.record_cursor.match, message=opening_message(record))
@@ -265,7 +267,8 @@ class ReplayScreen(Screen[None]):
             self.show_message(f"Saved as {file}.")
             then()
 
-        save_record(self.app, self.record_cursor.record, self._file, handle_saved)
+        record = self.record_cursor.record
+        save_record(self.app, record, self._file, handle_saved, protected_file=self._protected_file)
 
     def action_edit(self) -> None:
         """Open the position editor with the current position."""

@@ -13,7 +13,16 @@ from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import SEVERAL_GAMES_NOTICE
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import choose, game, notices, save_setup_between_people, screen_message, settled, type_action
+from tests.ui.app_pilot import (
+    choose,
+    game,
+    notices,
+    save_setup_between_people,
+    screen_message,
+    settled,
+    type_action,
+    until,
+)
 from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import texts
@@ -145,6 +154,53 @@ async def test_the_first_of_several_games_says_which_boards_it_sets_up_too(folde
         await open_named(pilot, "two.sgf")
         set_up = "Line 1: after b4 the file sets up c3 White; its board was used."
         assert screen_message(app) == f"{set_up} {SEVERAL_GAMES_NOTICE}"
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        (SGF + SGF, {"number": 1}),
+        (SGF + SGF, {"number": 2}),
+        ("(;SZ[5];B[aa];W[aa];B[bb])", {"lenient": True}),
+    ],
+)
+async def test_an_excerpt_is_not_saved_over_the_file_that_it_came_from(folder, text, how):
+    (folder / "a.sgf").write_text(text)
+    app = BoardgamesApp(load(text, **how), folder / "a.sgf")
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("home", "right", "d")
+        await choose(pilot, "Delete")
+        await pilot.press("escape")
+        await choose(pilot, "Save")
+        assert app.screen.query_one(Input).value == "torus.bgn"
+        app.screen.query_one(Input).value = "a.sgf"
+        await pilot.press("enter", "enter")
+        refusal = "'a.sgf' holds more than this record. Choose another name."
+        await until(pilot, lambda: screen_message(app) == refusal)
+        app.screen.query_one(Input).value = "b.sgf"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+    assert (folder / "a.sgf").read_text() == text
+    assert not load((folder / "b.sgf").read_text()).root.children
+
+
+async def test_an_excerpt_is_saved_again_where_it_was_saved(folder):
+    (folder / "a.sgf").write_text(SGF + SGF)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, "a.sgf")
+        await pilot.press("s")
+        await settled(pilot)
+        app.screen.query_one(Input).value = "b.sgf"
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
+        await pilot.press("s")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "b.sgf"
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
 
 
 async def test_a_folder_that_is_typed_is_listed(folder):
