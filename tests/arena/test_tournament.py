@@ -72,12 +72,17 @@ def test_two_players_are_as_far_apart_as_their_share_says():
     assert strong - weak == pytest.approx(elo(0.75))
 
 
-def test_ratings_explain_the_points_of_everybody():
+MIXED = [[0, 12, 17, 20], [8, 0, 11, 15.5], [3, 9, 0, 14], [0, 4.5, 6, 0]]
+# Each of twelve players beats all weaker ones a thousand times.
+ONE_SIDED = [[1000 * (i < j) for j in range(12)] for i in range(12)]
+
+
+@pytest.mark.parametrize("points", [MIXED, ONE_SIDED], ids=["mixed", "one-sided"])
+def test_ratings_explain_the_points_of_everybody(points):
     """The likeliest strengths are those by which each is expected to make the points that it has made."""
-    points = [[0, 12, 17, 20], [8, 0, 11, 15.5], [3, 9, 0, 14], [0, 4.5, 6, 0]]
     found = ratings(points)
     assert found == sorted(found, reverse=True)
     for i, row in enumerate(points):
-        games = [row[j] + points[j][i] + 1 if i != j else 0 for j in range(4)]
+        games = [row[j] + points[j][i] + 1 if i != j else 0 for j in range(len(points))]
         expected = sum(n / (1 + 10 ** ((found[j] - found[i]) / 400)) for j, n in enumerate(games))
-        assert expected == pytest.approx(sum(row) + 1.5)
+        assert expected == pytest.approx(sum(row) + (len(points) - 1) / 2)
