@@ -38,12 +38,15 @@ def settings_file() -> Path:
     return Path(os.path.realpath(paths()["config"] / "settings.toml"))
 
 
-def load_settings() -> Settings:
-    """Return the settings; the defaults if the file is missing or broken (`set_aside_broken_file` reports that)."""
+def load_settings(if_broken: Settings | None = None) -> Settings:
+    """Return the settings; the defaults if the file is missing.
+
+    If it is broken, return `if_broken`, or the defaults (`set_aside_broken_file` reports that).
+    """
     try:
         return parse_settings(_read_tables(settings_file()).get(SETTINGS, {}))
     except READ_ERRORS:
-        return Settings()
+        return if_broken or Settings()
 
 
 def load_setups() -> dict[str, Setup]:
@@ -127,20 +130,20 @@ def _set_aside(file: Path, cause: Exception) -> str:
     return f"{problem}: they were set aside as {unused_path.name}."
 
 
-def _save(key: str, table: Table) -> str:
-    """Replace a table of the file; return a sentence for the player, empty if all went well."""
+def _save(key: str, values: Table) -> str:
+    """Save values in a table of the file; return a sentence for the player, empty if all went well."""
     message = set_aside_broken_file()
     file = settings_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, _edit_text(file, key, table))
+        write_atomically(file, _edit_text(file, key, values))
     except READ_ERRORS as error:
         return message or f"The settings cannot be written to {file} ({_describe_error(error)})."
     return message
 
 
-def _edit_text(file: Path, key: str, table: Table) -> str:
-    """Return the text of the file with a table replaced, preserving comments, order and other tables.
+def _edit_text(file: Path, key: str, values: Table) -> str:
+    """Return the text of the file with these values in a table, preserving comments, order and all other values.
 
     Raise OptionError if the text cannot be edited.
     """
@@ -148,6 +151,9 @@ def _edit_text(file: Path, key: str, table: Table) -> str:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
+    tables = _read_tables(file)
+    # The other keys of the table are kept, because a newer version may use them.
+    table = {**tables.get(key, {}), **values}
     try:
         document = tomlkit.parse(file.read_text("utf-8") if file.exists() else "")
         _update_table(document.setdefault(key, {}), table)
@@ -155,7 +161,7 @@ def _edit_text(file: Path, key: str, table: Table) -> str:
     except TOMLKitError as error:
         raise OptionError(str(error)) from None
     # tomlkit does not edit every valid file correctly, so the result is compared with what was to be written.
-    if tomllib.loads(text) != {**_read_tables(file), key: table}:
+    if tomllib.loads(text) != {**tables, key: table}:
         raise OptionError("it is written in a way that cannot be edited")
     return text
 

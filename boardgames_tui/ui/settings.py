@@ -19,7 +19,7 @@ class SettingsApp(App[None]):
     settings: reactive[Settings] = reactive(Settings, init=False)
 
     def __init__(self) -> None:
-        # The settings as in the file, without those that are overridden for this run.
+        # The settings as last read or saved, without those that are overridden for this run.
         self._saved_settings = load_settings()
         # Before Textual's own initialisation, which reads the colours of the board for the styles.
         self.set_reactive(SettingsApp.settings, self._saved_settings)
@@ -28,8 +28,9 @@ class SettingsApp(App[None]):
 
     def change_settings(self, **values: Any) -> str:
         """Change the named settings and save them; return a warning if they cannot be saved, else an empty text."""
-        self._saved_settings = replace(self._saved_settings, **values)
         self.settings = replace(self.settings, **values)
+        # Another window or the player may have changed the file, so all other settings are saved as they are there.
+        self._saved_settings = replace(load_settings(self._saved_settings), **values)
         return save_settings(self._saved_settings)
 
     def override_settings(self, **values: Any) -> None:

@@ -242,7 +242,7 @@ def test_a_link_to_itself_is_set_aside(folder):
 
 
 def test_comments_order_and_spelling_of_the_owner_survive_a_change(folder):
-    """What is not set comes at the end, and what no setting is called goes, as ever."""
+    """What is not set comes at the end, and what no setting is called stays, because a newer version may know it."""
     before = """# My settings
 [torus]
 size = 5  # small
@@ -260,6 +260,14 @@ unknown = 1
     assert store.save_settings(changed) == ""
     assert store.load_settings() == changed
     after = (folder / "settings.toml").read_text("utf-8")
-    assert after.startswith(before.replace("nord", "gruvbox").replace("unknown = 1\n", ""))
+    assert after.startswith(before.replace("nord", "gruvbox"))
     store.save_settings(replace(changed, theme="nord"))
     assert (folder / "settings.toml").read_text("utf-8") == after.replace("gruvbox", "nord")
+
+
+def test_only_the_table_itself_keeps_what_it_is_not_given(folder):
+    write(folder, "[settings.future]\ndays = [{ name = 'x' }]\n[settings.keys]\nundo = 'u'\nredo = 'r'\n")
+    assert store.save_settings(Settings(keys={"redo": "R"}, lesson_steps={"io": 1})) == ""
+    assert store.save_settings(Settings(keys={"redo": "R"})) == ""
+    assert store.load_settings() == Settings(keys={"redo": "R"})
+    assert "[settings.future]\ndays = [{ name = 'x' }]\n" in (folder / "settings.toml").read_text("utf-8")

@@ -5,7 +5,7 @@ from textual.events import AppBlur, AppFocus
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import load_settings, save_settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
@@ -183,6 +183,25 @@ async def test_a_theme_and_a_setting_changed_at_once_are_both_kept():
         app.change_settings(bell=True)
         await settled(pilot)
         assert (app.theme, app.settings.theme, app.settings.bell) == ("nord", "nord", True)
+
+
+async def test_a_change_leaves_what_another_window_has_saved_meanwhile():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        save_settings(Settings(name="Ann", keys={"hint": "h"}))
+        app.change_settings(bell=True)
+        assert load_settings() == Settings(name="Ann", keys={"hint": "h"}, bell=True)
+
+
+async def test_a_file_that_was_broken_meanwhile_gives_way_to_the_settings_of_the_app():
+    save_settings(Settings(name="Ann"))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        settings_file().write_text("[settings\n", encoding="utf-8")
+        assert "set aside" in app.change_settings(bell=True)
+        assert load_settings() == Settings(name="Ann", bell=True)
 
 
 async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
