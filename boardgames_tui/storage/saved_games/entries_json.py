@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import SaveError, quoted, shortened
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.games import GAMES
 from boardgames_tui.match.events import Ended, Entry, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.setup import Setup
@@ -32,7 +33,7 @@ class DamagedError(SaveError):
 
 
 class NewerError(SaveError):
-    """A file of an unknown, newer version; the message names it as a part of a sentence."""
+    """A file that only a newer version can read; the message gives the reason as a part of a sentence."""
 
 
 def first_line(match: Match) -> bytes:
@@ -101,7 +102,13 @@ def parse_line(line: bytes) -> Fields:
 
 
 def check_version(fields: Fields) -> None:
-    """Raise NewerError for a file of an unknown, newer version."""
-    version = fields.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise NewerError(f"it is of version {shortened(str(version))}, and this program reads up to version {VERSION}")
+    """Raise NewerError if a newer version is needed for the format of a file, its game or its size."""
+    match fields:
+        case {"version": int(version)} if version > VERSION:
+            version_text = shortened(str(version))
+            raise NewerError(f"it is of version {version_text}, and this program reads up to version {VERSION}")
+        case {"game": str(key)} if key not in GAMES:
+            raise NewerError(f"this version of the program has no game {quoted(key)}")
+        case {"game": str(key), "size": int(size)} if size not in GAMES[key].sizes:
+            title = GAMES[key].title
+            raise NewerError(f"this version of the program has no board of size {shortened(str(size))} for {title}")

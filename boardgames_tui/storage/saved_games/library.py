@@ -30,7 +30,7 @@ class Library:
 def read_library() -> Library:
     """Read the summaries of all games and set damaged files aside.
 
-    Files of a newer version, and files that the system cannot read, are skipped without a warning.
+    Files that only a newer version can read, and files that the system cannot read, are skipped without a warning.
     """
     games: list[GameSummary] = []
     warnings: list[str] = []

@@ -41,7 +41,7 @@ class RestoredGame:
 def restore_game(data: bytes) -> RestoredGame:
     """Return the game in a file's content, without a last line that is incomplete or unreadable.
 
-    Raise DamagedError if another line is unreadable, and NewerError for a file of a newer version.
+    Raise DamagedError if another line is unreadable, and NewerError if only a newer version can read the file.
     """
     # The last part is empty, or a line that was not written completely.
     *lines, _incomplete_line = data.split(b"\n")
@@ -80,7 +80,10 @@ def _read_day(fields: Fields) -> date | None:
 
 
 def _read_setup(fields: Fields) -> Setup:
-    """Return the setup of a first line; raise a BoardGamesError if it is malformed or not possible."""
+    """Return the setup of a first line that has passed `check_version`.
+
+    Raise a BoardGamesError if it is malformed or not possible.
+    """
     match fields:
         case {
             "version": 1,
@@ -89,11 +92,10 @@ def _read_setup(fields: Fields) -> Setup:
             "options": dict(options),
             "black": str(black),
             "white": str(white),
-        } if key in GAMES:
+        }:
             game = GAMES[key]
             start_line = fields.get("start")
             start = Position.read(game, str(start_line), options) if start_line else None
-            size = game.check_size(size)
             options = game.validated(options)
             control = Control.parse(str(fields.get("clock", NONE)))
             return Setup(game, size, options, Seat.parse(black), Seat.parse(white), start, control)

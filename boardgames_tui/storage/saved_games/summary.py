@@ -79,7 +79,7 @@ def read_summary(file: Path) -> GameSummary:
     """Read the summary of a game from its file.
 
     Raise OSError if the system cannot read the file, DamagedError if it does not hold a game with a move, and
-    NewerError if it is of a newer version.
+    NewerError if only a newer version can read it.
     """
     with file.open("rb") as stream:
         first_line = stream.readline()

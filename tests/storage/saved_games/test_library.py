@@ -73,18 +73,26 @@ def test_a_deleted_game_is_gone(games):
     assert list(games.iterdir()) == []
 
 
-def test_a_newer_version_is_refused_in_a_sentence_and_left_alone(games):
+@pytest.mark.parametrize(
+    ("newer", "reason"),
+    [
+        ({"version": 2}, "it is of version 2, and this program reads up to version 1"),
+        ({"game": "chess"}, "this version of the program has no game 'chess'"),
+        ({"size": 99}, "this version of the program has no board of size 99 for Io"),
+    ],
+    ids=str,
+)
+def test_a_game_of_a_newer_version_is_refused_in_a_sentence_and_left_alone(newer, reason):
     _, name = saved_random_game("io")
     file = find_file(name)
-    data = file.read_bytes().replace(b'"version":1', b'"version":2')
-    file.write_bytes(data)
+    head, *lines = file.read_text().splitlines()
+    text = "\n".join([json.dumps({**json.loads(head), **newer}), *lines]) + "\n"
+    file.write_text(text)
     assert read_library().games == read_library().warnings == ()
     for attempt in (continue_game, load_game):
-        with pytest.raises(
-            SaveError, match="cannot be read: it is of version 2, and this program reads up to version 1"
-        ):
+        with pytest.raises(SaveError, match=f"^The game {name} cannot be read: {reason}\\.$"):
             attempt(name)
-    assert file.read_bytes() == data
+    assert file.read_text() == text
 
 
 @pytest.mark.parametrize("kept", VERSIONS, ids=lambda kept: kept.stem)
