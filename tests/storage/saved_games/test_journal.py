@@ -13,6 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match, result_sentence
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
@@ -71,6 +72,15 @@ def test_a_game_from_any_position_and_with_blocks_goes_on_from_there():
     match.play(match.position.actions[0])
     journal.close()
     assert state_of(load_game("")) == state_of(match)
+
+
+@pytest.mark.parametrize("blocks", ["c3 e5", "gates", "random:8:1"])
+def test_a_game_with_blocks_goes_on_with_this_option(blocks):
+    match = Setup(GAMES["ataxx"], 7, GAMES["ataxx"].validated({"blocks": blocks}), Seat("me"), Seat("me")).begin()
+    journal = Journal(match)
+    match.play(match.position.actions[0])
+    journal.close()
+    assert Setup.of(load_game("")) == Setup.of(match)
 
 
 def test_a_match_that_begins_with_actions_is_kept_with_them():

@@ -149,3 +149,10 @@ def test_a_copy_beside_a_game_does_not_hide_it(games):
 def test_blocks_drawn_at_random_are_kept_as_they_lie(games):
     match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("me")).begin()
     assert json.loads(first_line(match))["start"] == str(match.start)
+
+
+@pytest.mark.parametrize("blocks", ["random:8:2", "random:99:1"])
+def test_blocks_stay_as_they_lie_where_the_option_would_give_others_or_none(blocks, games):
+    match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("me")).begin()
+    put(games, "bcdfg.jsonl", first_line(match).replace(b"random:8:1", blocks.encode()))
+    assert str(load_game("bcdfg").start) == str(match.start)
