@@ -14,6 +14,11 @@ Options: TypeAlias = Mapping[str, Value]
 MAX_DIGITS = 9
 
 
+def value_text(value: Value) -> str:
+    """Return the text of a value as in the engine protocol and in records."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True)
 class Option:
     """An option of a game's rules; `kind` is its type in the engine protocol."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.options import Value
+from boardgames_tui.core.options import Value, value_text
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.dialects import VARIANT, Uai
 from boardgames_tui.uai.lines import OptionLine, SetOption, read_best, read_info, read_option
@@ -94,19 +94,25 @@ class EngineClient:
         size = start.board.size
         if "Size" not in self.options and size != start.game.size:
             raise EngineError(f"{self.title} plays {start.game.title} only at size {start.game.size}, not {size}.")
+        if "Size" in self.options and not self.accepts("Size", size):
+            raise EngineError(f"{self.title} does not play {start.game.title} at size {size}.")
         self.set_option(VARIANT, start.game.key)
         # Options that the engine has not declared are not sent.
         self.set_option("Size", size)
         for key, value in start.options:
-            self.set_option(option_name(key), value)
+            if self.accepts(option_name(key), value):
+                self.set_option(option_name(key), value)
         self._send(f"{self._dialect.protocol}newgame")
         await self.synchronise()
 
     def set_option(self, name: str, value: Value) -> None:
         """Set an option if the engine has declared it."""
         if name in self.options:
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            self._send(str(SetOption(name, text)))
+            self._send(str(SetOption(name, value_text(value))))
+
+    def accepts(self, name: str, value: Value) -> bool:
+        """Return whether the engine has declared an option that allows a value."""
+        return name in self.options and self.options[name].allows(value_text(value))
 
     async def go(self, start: Position, actions: Sequence[Action], limit: Limit) -> AsyncGenerator[Info | str]:
         """Search the position after some actions; yield each information, then the text of the engine's action.

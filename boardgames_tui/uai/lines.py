@@ -132,6 +132,15 @@ class OptionLine:
             words += ["min", str(self.low), "max", str(self.high)]
         return " ".join([*words, *(f"var {choice}" for choice in self.choices)])
 
+    def allows(self, text: str) -> bool:
+        """Return whether a value is in the range of a spin or among the choices of a combo; others allow any value."""
+        if self.kind == "spin":
+            number = read_number(text)
+            if number is None or (self.low is not None and number < self.low):
+                return False
+            return self.high is None or number <= self.high
+        return self.kind != "combo" or text in self.choices
+
 
 def read_option(line: str) -> OptionLine | None:
     """Read an `option` line; None if the line is something else or its type is unknown."""

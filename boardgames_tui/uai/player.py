@@ -18,6 +18,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, other
+from boardgames_tui.core.options import value_text
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
@@ -188,9 +189,9 @@ class EnginePlayer:
             raise EngineError(f"{self._title} cannot be started: {str(error).lower()}.") from None
 
     def _check_options(self, match: Match) -> None:
-        """Raise EngineError if other actions would be legal now without the options that the engine lacks."""
+        """Raise EngineError if other actions would be legal now without the options that the engine does not accept."""
         start = match.start
-        known_options = {key: value for key, value in start.options if option_name(key) in self._client.options}
+        known_options = {key: value for key, value in start.options if self._client.accepts(option_name(key), value)}
         if len(known_options) == len(start.options):
             return
         # The position as the engine knows it, with the engine's defaults for the other options.
@@ -198,8 +199,10 @@ class EnginePlayer:
         for action in match.actions:
             engine_position = engine_position.after(action)
         if engine_position.actions != match.position.actions:
-            missing = " or ".join(option_name(key) for key, _ in start.options if key not in known_options)
-            raise EngineError(f"{self._title} has no option {missing}, and without it cannot continue this game.")
+            missing = " or ".join(
+                f"{option_name(key)}={value_text(value)}" for key, value in start.options if key not in known_options
+            )
+            raise EngineError(f"{self._title} does not support {missing}, and without it cannot continue this game.")
 
     async def _search_answer(self, match: Match) -> str:
         """Search the match's position, limited by its clock if it has one; return the text of the engine's action."""

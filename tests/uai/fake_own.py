@@ -30,6 +30,12 @@ class Ordered(Own):
     )
 
 
+class Narrow(Fake):
+    """One that has an option of ours, but with other values."""
+
+    options = ("Swap type combo default on var on var off",)
+
+
 class Advises(Own):
     """It tells of all actions in its answer, which have a comma between, twice; in the end the first one wins."""
 

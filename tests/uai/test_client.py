@@ -97,11 +97,20 @@ async def test_an_engine_without_blocks_is_given_them_in_the_position(seated, lo
     assert str(match.start) == "x5o/7/3-3/7/3-3/7/o5x x 0 1"
 
 
-async def test_an_engine_that_cannot_be_told_that_there_is_no_swap_is_refused_once_it_matters(seated):
+@pytest.mark.parametrize("behaviour", ["Fake", "Narrow"])
+async def test_an_engine_that_cannot_be_told_that_there_is_no_swap_is_refused_once_it_matters(seated, log, behaviour):
     match = begun(game="implo", options={"swap": False})
-    player = seated("Fake", "c3", game="implo")
+    player = seated(behaviour, "c3", game="implo")
     match.play(await player.choose(match))
-    assert (await failure(player, match)).endswith("has no option Swap, and without it cannot continue this game.")
+    said = await failure(player, match)
+    assert said.endswith("does not support Swap=false, and without it cannot continue this game.")
+    assert "Swap" not in log.read_text()
+
+
+async def test_an_engine_is_refused_a_size_outside_the_range_that_it_has_declared(own, log):
+    said = await failure(own("Own", game="onyx"), begun(game="onyx", size=20))
+    assert said == "The engine does not play Onyx at size 20."
+    assert "Size" not in log.read_text()
 
 
 async def test_the_command_is_given_to_no_shell(seated):

@@ -78,6 +78,23 @@ def test_options_are_declared_as_written(option):
     assert read_option(str(option)) == option
 
 
+@pytest.mark.parametrize(
+    ("line", "allowed", "refused"),
+    [
+        ("type spin default 7 min 5 max 7", ("5", "7"), ("4", "8", "x")),
+        ("type spin default 7 min 5", ("5", "99"), ("4",)),
+        ("type spin default 7 max 7", ("-1", "7"), ("8",)),
+        ("type combo default open var open var standard", ("open", "standard"), ("closed",)),
+        ("type string default <empty>", ("", "c3 d4"), ()),
+        ("type check default true", ("true", "false"), ()),
+    ],
+)
+def test_an_option_allows_its_range_or_its_choices(line, allowed, refused):
+    option = read_option(f"option name X {line}")
+    assert all(option.allows(text) for text in allowed)
+    assert not any(option.allows(text) for text in refused)
+
+
 def test_what_declares_no_option_is_none():
     for line in ("", "option", "option name X", "option name X type thing", "uaiok", "option type spin name"):
         assert read_option(line) is None

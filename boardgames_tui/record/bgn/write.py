@@ -5,7 +5,7 @@ A piece is a part of the movetext that is written on one line; spaces or line en
 
 from collections.abc import Iterator
 
-from boardgames_tui.core.options import Value
+from boardgames_tui.core.options import value_text
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.bgn.escapes import comment_pieces, escape, wrap
 from boardgames_tui.record.bgn.movetext import NO_ACTION
@@ -45,17 +45,13 @@ def _option_and_start_tags(start: Position) -> Iterator[tuple[str, str]]:
     stated_options = [
         option for option in start.game.options if values[option.key] != "" and (is_usual or not option.set_by_position)
     ]
-    yield from ((option.key.capitalize(), _option_text(values[option.key])) for option in stated_options)
+    yield from ((option.key.capitalize(), value_text(values[option.key])) for option in stated_options)
     # Blocks without the name of a layout may be random; a position line preserves them if the generator changes.
     blocks_may_change = any(
         option.set_by_position and values[option.key] not in option.choices for option in stated_options
     )
     if blocks_may_change or not is_usual:
         yield "Start", str(start)
-
-
-def _option_text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _turns(root: Node) -> list[str]:
