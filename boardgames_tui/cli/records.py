@@ -75,8 +75,8 @@ def show(
     record = load_record(file, game, nth, lenient=lenient)
     node = _node_after(record, move)
     match = record.match(node, dict.fromkeys(NAMES, Seat("me")))
-    if record.declared_outcome and node is record.root.line[-1]:
-        match.declare_outcome(record.declared_outcome)
+    if node.declared_outcome:
+        match.declare_outcome(node.declared_outcome)
     if svg:
         from boardgames_tui.storage.settings_file import load_settings
         from boardgames_tui.ui.svg import draw_board

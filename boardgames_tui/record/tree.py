@@ -49,6 +49,8 @@ class Node:
     """Whether the position was set up instead of following from the parent's by the action."""
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Labels on the board: the values of each property of LABELS, as in SGF (`df`, `df:text`, `aa:cc`)."""
+    declared_outcome: Outcome | None = None
+    """Outcome of a game that ended here by resignation, agreement or time; it only counts if no action follows."""
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
         """Return the child with an action and a board that was set up, each of which may be None for a child without.
@@ -81,6 +83,11 @@ class Node:
         if not (self.is_set_up and self.parent):
             return self.position
         return self.parent.position.after(self.action) if self.action else self.parent.position
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Outcome of a game that ends here, by the rules or declared; None if it is unfinished."""
+        return self.position.outcome or self.declared_outcome
 
     @property
     def next_turn(self) -> int:
@@ -161,13 +168,11 @@ class Record:
 
     The position of the root is the usual start of a game, or that of a position line. `tags` holds texts by the names
     of the tags, in the order of writing, without the tags that follow from the positions (Game, Size, options, Start,
-    Result and Reason). `declared_outcome` is the outcome of a game that has not ended by the rules: by resignation,
-    agreement or time.
+    Result and Reason).
     """
 
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
-    declared_outcome: Outcome | None = None
     fault: RecordError | None = None
     """Error at which reading stopped, if only the part before the error was read."""
     notice: str = ""
@@ -190,13 +195,18 @@ class Record:
         for action in match.actions:
             node = node.play(action)
         if match.outcome != node.position.outcome:
-            record.declared_outcome = match.outcome
+            node.declared_outcome = match.outcome
         return record
 
     @property
     def outcome(self) -> Outcome | None:
         """Outcome at the end of the main line, by the rules or declared; None if the game is unfinished."""
-        return self.root.line[-1].position.outcome or self.declared_outcome
+        return self.root.line[-1].outcome
+
+    @property
+    def declared_outcome(self) -> Outcome | None:
+        """Declared outcome at the end of the main line; None if there is none."""
+        return self.root.line[-1].declared_outcome
 
     @property
     def is_excerpt(self) -> bool:

@@ -206,7 +206,8 @@ def random_torus(seed, boards=2, **rest):
 def test_what_is_written_is_read_back_equal(seed):
     record = random_torus(seed, texts=("", "good", "two\nlines, a ] and a \\", " \f\t a: \v\n"))
     declared = record.declared_outcome
-    record.declared_outcome = declared and Outcome(declared.winner, "agreement" if not declared.winner else "time")
+    reason = "time" if declared and declared.winner else "agreement"
+    record.root.line[-1].declared_outcome = declared and Outcome(declared.winner, reason)
     record.tags = {tag: text for tag, text in record.tags.items() if text.strip()}
     again = load(write(record))
     assert told(again)[1:] == told(record)[1:]

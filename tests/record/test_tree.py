@@ -125,9 +125,24 @@ def test_only_an_end_that_the_rules_do_not_say_was_agreed_on():
     assert Record.of(match).declared_outcome == Record.of(match).outcome == Outcome(WHITE, "resignation")
 
 
+def test_what_was_agreed_on_counts_only_where_the_main_line_ends():
+    record = Record(grown("a1 b2", "a1 c3"))
+    last, other = record.root.children[0].children
+    last.declared_outcome = Outcome(WHITE, "resignation")
+    assert record.outcome == record.declared_outcome == Outcome(WHITE, "resignation")
+    other.promote()
+    assert record.outcome is record.declared_outcome is None
+    last.promote()
+    after = last.play(last.position.actions[0])
+    assert record.outcome is record.declared_outcome is None
+    after.prune()
+    assert record.outcome == record.declared_outcome == Outcome(WHITE, "resignation")
+
+
 def test_what_the_rules_say_of_an_end_goes_before_what_was_agreed_on():
     root = Node(Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1"))
-    record = Record(root, declared_outcome=Outcome(WHITE, "resignation"))
+    root.declared_outcome = Outcome(WHITE, "resignation")
+    record = Record(root)
     assert record.outcome == Outcome(WHITE, "resignation")
     root.play(root.position.find("d2"))
     assert record.outcome.reason == "no pieces left"

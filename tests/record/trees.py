@@ -75,7 +75,7 @@ def random_record(dice, start, *, length, variations=4, boards=0, texts=("", "go
             }
     record.tags = {name: dice.choice(texts) for name in ("Black", "Event", "Site", "White") if dice.random() < 0.4}
     if not record.root.line[-1].position.outcome and dice.random() < 0.5:
-        record.declared_outcome = Outcome(dice.choice([BLACK, WHITE, DRAW]), dice.choice(REASONS))
+        record.root.line[-1].declared_outcome = Outcome(dice.choice([BLACK, WHITE, DRAW]), dice.choice(REASONS))
     return record
 
 

@@ -16,7 +16,7 @@ from boardgames_tui.record.bgn.escapes import unescape
 from boardgames_tui.record.bgn.tags import Tags, check_result_tags, result_value
 from boardgames_tui.record.bgn.tokens import Kind, Token, unreadable_error
 from boardgames_tui.record.parse_error import error_at, locate_errors
-from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node, Record
+from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node
 
 # Winner by the result at the end of a record; None if the game is unfinished.
 WINNER_BY_RESULT = {"x": BLACK, "o": WHITE, "=": DRAW, "*": None}
@@ -32,14 +32,13 @@ QUOTED_TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
 
 
 class MovetextReader:
-    """Reader that adds the nodes of the movetext to a record: the current node, and the open variations."""
+    """Reader that adds the nodes of the movetext to a root: the current node, and the open variations."""
 
-    def __init__(self, source: str, tags: Tags, record: Record) -> None:
+    def __init__(self, source: str, tags: Tags, root: Node) -> None:
         self.source = source
         self.tags = tags
-        self.record = record
         # Node to which the next action is added.
-        self.node = record.root
+        self.node = root
         # Whether no action of the current line has been read yet.
         self.line_is_empty = True
         # Whether the number of the next action's turn has been read.
@@ -194,7 +193,7 @@ class MovetextReader:
         raise unreadable_error(self.source, token)
 
     def _read_result(self, token: Token, next_token: Token) -> None:
-        """Check the result against the rules and the tags, and set the record's declared outcome."""
+        """Check the result against the rules and the tags, and set the declared outcome."""
         self._check_variations_closed()
         by_rules = self.node.position.outcome
         if by_rules and by_rules.letter != token.text:
@@ -204,7 +203,7 @@ class MovetextReader:
         check_result_tags(self.source, self.tags, by_rules or declared)
         if next_token.kind != "end":
             raise self.error(next_token, f"The record continues after {token.text}, which ends it.")
-        self.record.declared_outcome = declared
+        self.node.declared_outcome = declared
 
     def _declared_outcome(self, result: str) -> Outcome | None:
         """Return the outcome of a game that has not ended by the rules; None if it is unfinished."""

@@ -23,7 +23,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     start = starting_position(source, tags)
     record = Record(Node(start), tags_to_keep(tags, start.game))
     try:
-        MovetextReader(source, tags, record).read(chain([token_after_tags], source_tokens))
+        MovetextReader(source, tags, record.root).read(chain([token_after_tags], source_tokens))
     except RecordError as error:
         if not lenient:
             raise

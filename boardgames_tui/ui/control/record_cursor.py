@@ -49,8 +49,6 @@ class RecordCursor:
         self._person = person
         # The viewer plays both colours, under the names of the players.
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
-        # The last node of the game that was played.
-        self._end_of_game = record.root.line[-1]
         self._follow_main_line(at or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
@@ -78,9 +76,8 @@ class RecordCursor:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome at the end of the line: that of the record if the game ended there, else that by the rules."""
-        last = self.line[-1]
-        return self.record.outcome if last is self._end_of_game else last.position.outcome
+        """The outcome at the end of the line; None if it is unfinished."""
+        return self.line[-1].outcome
 
     @property
     def last_site(self) -> int | None:

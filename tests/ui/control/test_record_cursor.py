@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets.move_list import lay_out_moves
 from tests.ui.control.random_records import random_record, shape, written
@@ -136,6 +138,20 @@ def test_every_change_can_be_taken_back(key, size):
         assert record_cursor.node is places.pop()
     assert len(shapes) == 1
     assert not record_cursor.is_unsaved
+
+
+def test_a_game_that_is_played_on_has_not_ended_until_that_is_taken_back():
+    record = random_record("torus", 5, aside=0, plies=5)
+    last = record.root.line[-1]
+    last.declared_outcome = Outcome(WHITE, "resignation")
+    record_cursor = RecordCursor(record, last)
+    for action in last.position.actions[:2]:
+        record_cursor.go_to_node(last)
+        record_cursor.play(action)
+        assert record_cursor.outcome is record.outcome is None
+    while record_cursor.undo():
+        pass
+    assert record_cursor.outcome == record.outcome == Outcome(WHITE, "resignation")
 
 
 def _play(record_cursor, dice):
