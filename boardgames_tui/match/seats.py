@@ -6,6 +6,8 @@ protocol that they speak. `random` and `greedy` are the simple players (`players
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -83,13 +85,27 @@ class Seat:
     @property
     def _program(self) -> str:
         """Name of the program in a command, without its folder and its arguments."""
-        path = next(iter(self.detail.split()), "")
-        return path.replace("\\", "/").rpartition("/")[-1]
+        try:
+            words = split_command(self.detail)
+        except ValueError:
+            words = self.detail.split()
+        return words[0].replace("\\", "/").rpartition("/")[-1]
 
 
 def lone_name(seats: Iterable[Seat], person: str) -> str:
     """Return `person` if exactly one seat is that of an unnamed person, who is then this person; else empty."""
     return person if list(seats).count(Seat("me")) == 1 else ""
+
+
+def split_command(text: str) -> list[str]:
+    """Split a command as a shell does; on Windows, a backslash is part of a path.
+
+    Raise ValueError if a quotation mark is not closed.
+    """
+    if os.name == "posix":
+        return shlex.split(text)
+    # Without POSIX rules, shlex keeps the quotation marks around a word.
+    return [word.strip('"') for word in shlex.split(text, posix=False)]
 
 
 def _checked_command(kind: str, command: str) -> str:

@@ -7,8 +7,6 @@ engine fails, a new client replaces its client, and the next call starts another
 from __future__ import annotations
 
 import asyncio
-import os
-import shlex
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -23,7 +21,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player, SimplePlayer
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import Seat, split_command
 from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.program import to_short_line
@@ -260,14 +258,3 @@ def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True
 
 def _usable_milliseconds(seconds: float) -> int:
     return max(round(seconds * 1000) - OVERHEAD, 1)
-
-
-def split_command(text: str) -> list[str]:
-    """Split a command as a shell does; on Windows, a backslash is part of a path.
-
-    Raise ValueError if a quotation mark is not closed.
-    """
-    if os.name == "posix":
-        return shlex.split(text)
-    # Without POSIX rules, shlex keeps the quotation marks around a word.
-    return [word.strip('"') for word in shlex.split(text, posix=False)]

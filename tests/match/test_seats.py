@@ -82,6 +82,8 @@ def test_a_foreign_engine_needs_a_command(text):
         ("uai:zataxx", "zataxx"),
         ("uci:zataxx", "zataxx"),
         ("uai:/opt/engines/zataxx --threads 2", "zataxx"),
+        ('uai:"/opt/my engines/zataxx" --threads 2', "zataxx"),
+        ('uai:"/opt/zataxx --threads 2', "zataxx"),
     ],
 )
 def test_what_a_player_of_white_is_called(text, title):
