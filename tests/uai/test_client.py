@@ -14,7 +14,7 @@ from boardgames_tui.match.seats import Kind, Seat
 from boardgames_tui.uai.client import EngineClient
 from boardgames_tui.uai.lines import read_option
 from boardgames_tui.uai.player import EnginePlayer, player_for
-from boardgames_tui.uai.program import NICENESS
+from boardgames_tui.uai.program import NICENESS, Bounds, Program
 from boardgames_tui.uai.values import Info, Score
 from tests.uai.seating import SHORT, SURE, begun, failure, processes, said_to, until
 
@@ -116,6 +116,16 @@ async def test_an_engine_is_refused_a_size_outside_the_range_that_it_has_declare
 async def test_the_command_is_given_to_no_shell(seated):
     said = await failure(seated("Fake", "$HOME;ls"), begun())
     assert "'$HOME;ls' is not a move of Io on this board." in said
+
+
+async def test_a_path_that_is_not_text_is_sent_as_it_was_given():
+    echo = [sys.executable, "-c", "import sys; print(sys.stdin.buffer.readline())"]
+    program = await Program.start(echo, "The engine", Bounds())
+    try:
+        program.send_line(os.fsdecode(b"/books/\xff"))
+        assert await program.read_line() == str(b"/books/\xff\n")
+    finally:
+        await program.close()
 
 
 async def test_what_it_tells_of_a_search_is_what_has_a_value_and_a_line(seated):
