@@ -23,7 +23,7 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.uai.streams import Reader, read_lines
-from boardgames_tui.ui.control.messages import describe_swap, read_action, split_actions
+from boardgames_tui.ui.control.messages import describe_step, read_action, split_actions
 
 HELP = """Type a move, or one of:
   legal            the legal moves
@@ -198,7 +198,7 @@ class TextPlay:
         if self._match.outcome:
             return
         step = self._match.play(action)
-        self._say(describe_swap(self._match, step) or f"{NAMES[step.before.side]} plays {action.text}.")
+        self._say(describe_step(self._match, step))
         self._show_board()
 
     def _show_board(self) -> None:

@@ -138,7 +138,7 @@ ANSWERS = [
     ("resign", "Resign? You lose the game. Type yes to resign."),
     ("y", "The game continues."),
     ("BOARD", "{a1}"),
-    ("b2 c3", "White plays b2.\n{b2}\nBlack plays c3.\n{c3}"),
+    ("b2 c3", "White plays b2.\n{b2}\nBlack plays c3, captures b2.\n{c3}"),
     ("draw", "Do both agree to a draw? Type yes to end the game."),
     ("yes", "Draw by agreement."),
 ]

@@ -73,10 +73,10 @@ def test_without_an_engine_and_hints_it_is_played_between_people_and_an_engine_i
     declaration.write_text(without_engine, "utf-8")
     play = ("boardgames_tui", "clobber", "--text", "--size", "4")
     between_people = run_in(tmp_path, *play, "--white", "me", stdin="a1a2\nb1c1\nquit\n").stdout
-    assert "White plays b1c1." in between_people
+    assert "White plays b1c1, takes c1, leaves b1." in between_people
     against_the_engine = run_in(tmp_path, *play, stdin="a1a2\nme\nb1c1\nquit\n").stdout
     assert "Clobber has no engine yet. Type retry, me" in against_the_engine
-    assert "White plays b1c1." in against_the_engine
+    assert "White plays b1c1, takes c1, leaves b1." in against_the_engine
 
 
 def test_a_copy_among_the_games_of_the_program_needs_no_other_imports(tmp_path):
@@ -86,4 +86,4 @@ def test_a_copy_among_the_games_of_the_program_needs_no_other_imports(tmp_path):
     games = tmp_path / "boardgames_tui" / "games" / "__init__.py"
     games.write_text(games.read_text("utf-8").replace(': "clobber"', ': "boardgames_tui.games.copied"'), "utf-8")
     play = ("boardgames_tui", "clobber", "--text", "--size", "4", "--white", "engine:1")
-    assert re.search(r"White plays \w{4}\.", run_in(tmp_path, *play, stdin="a1a2\nquit\n").stdout)
+    assert re.search(r"White plays \w{4}, takes \w\d", run_in(tmp_path, *play, stdin="a1a2\nquit\n").stdout)

@@ -90,6 +90,13 @@ def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
     return f"{NAMES[steps[-1].before.side]}: {', '.join([actions, *effects])}.", bool(effects)
 
 
+def describe_step(match: Match, step: Step) -> str:
+    """Describe an action and its effects in a sentence, such as `White plays c3, captures b2`."""
+    effects = _describe_changes(step.before, changes_of(step))
+    actor = NAMES[step.before.side]
+    return describe_swap(match, step) or f"{actor} plays {', '.join([step.action.text, *effects])}."
+
+
 def describe_swap(match: Match, step: Step) -> str:
     """Describe a swap, with the new colours of players who have names; return an empty text for any other action."""
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
