@@ -114,7 +114,7 @@ class TestPrompt:
             ("place", "a stone, 20 points", True)
         ]
         assert prompt.note.startswith("Join the top and bottom edge with one chain.")
-        assert "captures the other two" in prompt.note
+        assert prompt.note.endswith("to capture enemies on the other two.")
         assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")
 
     def test_it_offers_the_swap_when_it_is_due(self):

@@ -14,12 +14,9 @@ from boardgames_tui.games.onyx import registers as R
 
 # Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", WHITE: "the left and right edge"}
-# Sentences of the prompt.
-MIDPOINTS = "You may take a midpoint only while the four corners around it are empty."
-CAPTURE = (
-    "When a square with an empty midpoint holds two stones of each colour on opposite corners, the player who placed "
-    "the last one captures the other two."
-)
+# Sentences of the prompt. With the goal and the keys, they just fit into a side panel of 24 rows.
+MIDPOINTS = "Midpoints are legal while all their corners are empty."
+CAPTURE = "Hold two opposite corners of a square, its midpoint empty, to capture enemies on the other two."
 
 
 def prompt(position: PositionView) -> Prompt:

@@ -3,12 +3,14 @@
 from random import Random
 
 import pytest
+from textual.widgets import Static
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.ui.app_pilot import save_setup_between_people, settled
@@ -37,6 +39,17 @@ async def test_no_text_is_cut(key, size):
             await settled(pilot)
             assert not cut_off_texts(app), pressed
         assert isinstance(app.screen, PickerScreen)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_the_first_screen_of_a_game_says_what_it_is_about(key):
+    match = Setup.default(GAMES[key]).begin()
+    match.change_seat(WHITE, Seat("me"))
+    app = BoardgamesApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        prompt = " ".join(app.screen.query_one("#prompt", Static).content.plain.split())
+        assert match.position.game.prompt(match.position).note in prompt
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
