@@ -38,6 +38,13 @@ def test_rows_are_of_one_width_and_as_many_as_the_layout_needs(layout):
     assert len(rows) == layout.outer_size[1]
 
 
+@pytest.mark.parametrize(("scale", "margin"), [(M, 0), (L, 1)])
+def test_beside_the_discs_of_a_lattice_there_is_a_column_free(scale, margin):
+    layout = lattice_layout(ONYX, scale)
+    assert min(box.x for box in layout.boxes) == margin
+    assert max(box.x + box.shape.width for box in layout.boxes) == layout.width - margin
+
+
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
 def test_every_segment_has_a_style_with_both_colours(layout):
     for shown in states(layout.geometry, 7).values():
