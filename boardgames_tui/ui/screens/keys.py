@@ -80,11 +80,12 @@ class KeyList(ViOptionList):
         """
         texts = [str(option.prompt).strip() for option in self.options]
         heading_index = texts.index(heading) if heading in texts else 0
+        self.highlighted = heading_index
+        self.scroll_to_highlight(top=True)
+        # Down by one line: each heading has a blank line above it.
+        self.scroll_relative(y=1, animate=False, immediate=True)
         indices = range(heading_index, len(texts))
         self.highlighted = next((index for index in indices if not self.options[index].disabled), None)
-        self.scroll_to_highlight(top=True)
-        # Up by one line, to the heading.
-        self.scroll_relative(y=-1, animate=False, immediate=True)
 
     def show(self, keymap: Keymap) -> None:
         """Show the current keys in all rows."""
