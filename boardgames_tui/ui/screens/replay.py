@@ -243,7 +243,7 @@ class ReplayScreen(Screen[None]):
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""
-        self._stop_at_node("" if self.record_cursor.undo() else "No change to undo.")
+        self._stop_at_node("The last change is undone." if self.record_cursor.undo() else "No change to undo.")
 
     # Other screens
 

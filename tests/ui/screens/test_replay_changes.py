@@ -30,7 +30,9 @@ async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_w
         assert app.screen.record_cursor.node is record.root.children[1]
         await pilot.press("p")
         assert [child.action for child in record.root.children] == [other, first]
-        await pilot.press("backspace", "backspace", "backspace")
+        await pilot.press("backspace")
+        assert screen_message(app) == "The last change is undone."
+        await pilot.press("backspace", "backspace")
         assert shape(record.root) == was
         assert screen_message(app) == "No change to undo."
 
