@@ -9,6 +9,7 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.control.match_controller import MatchController
@@ -55,9 +56,12 @@ def random_match(key, seed, length):
 
 @pytest.mark.parametrize("width", [26, 31, 38])
 @pytest.mark.parametrize("key", GAMES)
-def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
+@pytest.mark.parametrize("control", ["none", "600+30"])
+def test_no_line_of_the_panel_is_wider_than_the_panel(key, width, control):
     for length in (0, 1, 12, 60, 500):
         match = random_match(key, length, length)
+        if Control.parse(control):
+            match.clock = Clock.of(Control.parse(control), match.position.seat)
         person_to_act = not match.outcome
         texts = [
             report.match_heading(match),
