@@ -84,6 +84,11 @@ def test_positions_with_other_stones_and_another_side_to_act_have_keys_of_their_
     assert len({key_of(line) for line in lines}) == len(lines)
 
 
+def test_positions_of_boards_of_two_sizes_have_keys_of_their_own():
+    """The table stays when the size changes. These agree in their first sixteen points; the other nine are empty."""
+    assert key_of("o1ox/2xx/o3/xx1o x place - o") != key_of("5/x4/xxo1o/5/xx1oo x place - o")
+
+
 def test_a_win_within_three_actions_is_not_made_longer():
     asked, won = Asked(SOME), 0
     for seed in range(30):

@@ -154,9 +154,9 @@ def store_proof(t: Row, key: int, proven: int) -> int:
 
 
 def position_key(p: Ints, w: Row) -> int:
-    """Return a hash of the board and the side to act, below 2**62, with the bits of PROOF_MASK cleared."""
+    """Return a hash of the board, its size and the side to act, below 2**62, with the bits of PROOF_MASK cleared."""
     # Mixed separately, or these bits would cancel out with those of the last cells of the first word.
-    key = mix64(w[S.SIDE] | w[SEAT] << 2 | w[S.LAST] << 4 | w[S.PATCH_COUNT] << 6)
+    key = mix64(w[S.SIDE] | w[SEAT] << 2 | w[S.LAST] << 4 | w[S.PATCH_COUNT] << 6 | p[S.SITES] << 16)
     word = 0
     for c in range(p[S.SITES]):
         word = word << CELL_BITS | cell_of(w[S.POINTS + c])
