@@ -75,7 +75,17 @@ def find_bridge(position: PositionView, site: int) -> Bridge | None:
         if row[stone] == row[site] and stone not in chain
     ]
     for stone in sorted({stone for stone, _ in ways}):
-        nodes = sorted(c for other_stone, c in ways if other_stone == stone)
+        nodes = sorted(
+            c for other_stone, c in ways if other_stone == stone and not _loses_stone(position, c, (site, stone))
+        )
         if len(nodes) > 1:
             return Bridge(stone, nodes[0], nodes[1])
     return None
+
+
+def _loses_stone(position: PositionView, node: int, stones: tuple[int, int]) -> bool:
+    """Return whether an enemy stone on a node would capture one of two stones of the same colour."""
+    b, row = position.board, list(position.row)
+    row[node] = other(row[stones[0]])
+    captured_count = rules.list_captured(b, row, node)
+    return any(b.scratch[b.sites + i] in stones for i in range(captured_count))

@@ -109,7 +109,13 @@ class ReasonCheck:
         new, ways = sites[self.line[0]], [sites[one], sites[two]]
         free = all(there.board[at] == EMPTY and there.may_take(at) for at in ways)
         linked = all({new, sites[to]} <= there.neighbours[at] for at in ways)
-        return one != two and free and linked and sites[to] not in chain(there, new)
+        survives = self.survives(new, sites[to], one, ways[1]) and self.survives(new, sites[to], two, ways[0])
+        return one != two and free and linked and survives and sites[to] not in chain(there, new)
+
+    def survives(self, stone, other_stone, cut, way):
+        """Say whether after an enemy stone on `cut`, two stones still stand, and the other way is open."""
+        there = played(self.after, cut)
+        return there.board[stone] == there.board[other_stone] == self.before.side and there.may_take(way)
 
     def takes_over(self, stone):
         return self.line[0] == "swap" and self.before.board[sites_of(self.before)[stone]] == "x"

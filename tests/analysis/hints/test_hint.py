@@ -203,6 +203,13 @@ def test_the_share_of_wins_is_put_into_words():
     ]
 
 
+def test_two_stones_of_which_a_cut_captures_one_are_not_held_together():
+    """White's c3 and b2 are joined by c2 or b3, but a stone of Black on c2 captures one of them."""
+    position = Position.read(GAMES["onyx"], "xo1o/1/3x/2/xo1x/1/1xo1 o -")
+    aims = GAMES["onyx"].explain.aims(position, position.find("c3"))
+    assert [effect.what for effect in aims if effect.verb == "hold"] == ["on to b4 by b3 or c4"]
+
+
 def test_a_swap_takes_over_the_stone_beyond_the_setup_whatever_the_option_says():
     start = Position.start(GAMES["onyx"], 12, {"setup": "standard"})
     line = str(start.after(start.find("f6")))
