@@ -15,7 +15,7 @@ from boardgames_tui.ui.board.layout import L, M, S, Viewport
 from boardgames_tui.ui.board.layouts import SCALES, Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target, cell_appearances
-from boardgames_tui.ui.board.theme import WOOD, dimmed, theme_for, variant
+from boardgames_tui.ui.board.theme import WOOD, dimmed, style, theme_for, variant
 from tests.ui.board.drawings import scene, site_text, states, text
 
 pytestmark = pytest.mark.quick
@@ -276,3 +276,13 @@ def test_boards_are_square_two_characters_across_to_one_down(layout):
 def test_three_of_four_copies_are_dim():
     layout = grid_layout(TORUS, S, Window(copies=2))
     assert sorted(box.dim for box in layout.boxes_by_site[TORUS.site_of["c3"]]) == [False, True, True, True]
+
+
+def test_labels_of_repeated_rows_and_columns_are_dim():
+    layout = grid_layout(TORUS, M, Window(halo=2))
+    rows = paint(scene(TORUS), layout, WOOD)
+    numbers = {label.offset: label.dim for label in layout.rows}
+    assert set(numbers.values()) == {False, True}
+    colours = {dim: style((dimmed(WOOD) if dim else WOOD).label, WOOD.frame) for dim in (False, True)}
+    assert colours[False] != colours[True]
+    assert [rows[y][0].style for y in numbers] == [colours[dim] for dim in numbers.values()]

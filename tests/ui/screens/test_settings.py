@@ -209,7 +209,10 @@ async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert app.theme_variables["board"] == theme_for(app.console.color_system, "slate", flat=True).tints[0]
+        slate = theme_for(app.console.color_system, "slate", flat=True)
+        found = [app.theme_variables[name] for name in ("board", "black-stone", "white-stone")]
+        # The middle tone of each stone.
+        assert found == [slate.tints[0], slate.black[1], slate.white[1]]
         app.change_settings(board="felt")
         await settled(pilot)
         assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]

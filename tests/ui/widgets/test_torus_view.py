@@ -44,6 +44,7 @@ async def test_four_copies_stand_side_by_side_on_request():
     async with app.run_test(size=(90, 40)) as pilot:
         app.board.toggle_copies()
         await pilot.pause()
+        assert app.board.window.copies == 2
         assert len(app.board.viewport.layout.boxes_by_site[0]) >= 4
         app.board.toggle_copies()
         await pilot.pause()
