@@ -7,7 +7,7 @@ from threading import Thread
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.cache import compile_lock, mark_compiled, needs_compile
+from boardgames_tui.engine.compile.cache import compile_lock, delete_unmarked, mark_compiled, needs_compile
 from boardgames_tui.engine.compile.numba_backend import check_compiler
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -64,7 +64,7 @@ class CompileJob:
 
     @property
     def needs_compile(self) -> bool:
-        """Whether the cache lacks a part of the search."""
+        """Whether a part of the search is missing or damaged in the cache."""
         return needs_compile(self._game, baseline=self._baseline)
 
     def _compile(self) -> Backend:
@@ -74,6 +74,7 @@ class CompileJob:
         with compile_lock(self._game):
             if not self.needs_compile:
                 return self.load_kernels()
+            delete_unmarked(self._game)
             began = time.perf_counter()
             backend = self.load_kernels()
             mark_compiled(self._game, baseline=self._baseline)

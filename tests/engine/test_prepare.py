@@ -88,6 +88,30 @@ def test_nobody_waits_for_what_is_compiled():
     assert compile_job.said == []
 
 
+@pytest.mark.parametrize("damaged", ["", "comp", "Compiled"], ids=["empty", "truncated", "overwritten"])
+def test_what_is_damaged_is_deleted_and_compiled_again(damaged):
+    """For example, if the power failed before all files were on the disk."""
+    folder = cache.ensure_game_folder(IO)
+    index, code, unmarked = (folder / name for name in ("search.nbi", "search.1.nbc", "perft.nbi"))
+    for file in index, code:
+        file.write_text("compiled")
+    for baseline in False, True:
+        cache.mark_compiled(IO, baseline=baseline)
+    unmarked.write_text("compiled")
+    assert not cache.needs_compile(IO)
+    code.write_text(damaged)
+    go_on = Event()
+    compile_job = Slow(go_on)
+    compile_job.begin()
+    until(lambda: compile_job.loads)
+    assert [file.exists() for file in (index, code, unmarked)] == [True, False, False]
+    code.write_text("compiled anew")
+    go_on.set()
+    until(lambda: compile_job.is_done)
+    assert [line.split()[0] for line in compile_job.said] == ["compiling", "compiled"]
+    assert [cache.needs_compile(IO, baseline=baseline) for baseline in (False, True)] == [False, True]
+
+
 def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
     """It happens in another thread, whose errors nobody sees."""
     compile_job = Slow(Event())

@@ -1,8 +1,9 @@
 """Cache of compiled engines, with a folder for each game.
 
 The name of a folder contains a digest of everything that determines the compiled code, so stale code is never loaded.
-An empty file in the folder, the *mark*, says that the engine has been compiled as a whole. The baseline, plain UCT, is
-compiled separately and has a mark of its own.
+A file in the folder, the *mark*, says that the engine has been compiled as a whole. The baseline, plain UCT, is
+compiled separately and has a mark of its own. A mark holds checksums of the compiled files, because numba loads damaged
+ones unchecked.
 """
 
 import os
@@ -23,12 +24,15 @@ from portalocker import LockFlags
 from boardgames_tui import engine
 from boardgames_tui.core import kernel, layout
 from boardgames_tui.core.game import Game
+from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
 # Names of the marks of the engine and of the baseline.
 ENGINE_MARK = "whole"
 BASELINE_MARK = "plain"
 LOCK_NAME = "lock"
+# numba's index and data files.
+COMPILED_FILES = "*.nb[ic]"
 # Seconds between two attempts to get the lock.
 POLL_INTERVAL = 0.1
 # Digits of the digest in the name of a folder.
@@ -96,20 +100,50 @@ def _delete_old_folders(game_key: str, current_folder: Path) -> None:
 
 
 def needs_compile(game: Game, *, baseline: bool = False) -> bool:
-    """Return whether the cache lacks a part of a game's search, or with `baseline` of plain UCT."""
+    """Return whether a part of a game's search, or with `baseline` of plain UCT, is missing or damaged in the cache."""
     folder = ensure_game_folder(game)
-    return folder is None or not _mark_file(folder, baseline=baseline).exists()
+    if folder is None or not (mark := _mark_file(folder, baseline=baseline)).exists():
+        return True
+    return not _marked_checksums(mark) <= _checksums(folder).keys()
 
 
 def mark_compiled(game: Game, *, baseline: bool = False) -> None:
     """Record that all of a game's search has been compiled, or with `baseline` all of plain UCT."""
     folder = ensure_game_folder(game)
     if folder:
-        _mark_file(folder, baseline=baseline).touch()
+        write_atomically(_mark_file(folder, baseline=baseline), "\n".join(_checksums(folder)))
+
+
+def delete_unmarked(game: Game) -> None:
+    """Delete the compiled files whose checksum is in no mark; the caller holds the lock.
+
+    They may be damaged, for example if the power failed during a compilation.
+    """
+    folder = ensure_game_folder(game)
+    if folder:
+        marked = set().union(*(_marked_checksums(folder / name) for name in (ENGINE_MARK, BASELINE_MARK)))
+        for checksum, file in _checksums(folder).items():
+            if checksum not in marked:
+                file.unlink(missing_ok=True)
 
 
 def _mark_file(folder: Path, *, baseline: bool) -> Path:
     return folder / (BASELINE_MARK if baseline else ENGINE_MARK)
+
+
+def _marked_checksums(mark: Path) -> set[str]:
+    """Return the checksums in a mark; none if there is no mark."""
+    return set(mark.read_text("utf-8", "replace").splitlines()) if mark.exists() else set()
+
+
+def _checksums(folder: Path) -> dict[str, Path]:
+    """Return the compiled files in a folder by their checksums, which cover name and content."""
+    checksums = {}
+    for file in folder.glob(COMPILED_FILES):
+        # Another process may be deleting damaged files.
+        with suppress(FileNotFoundError):
+            checksums[sha256(file.name.encode() + b"\0" + file.read_bytes()).hexdigest()] = file
+    return checksums
 
 
 @contextmanager
