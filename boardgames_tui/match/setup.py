@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.options import Value
@@ -43,14 +44,25 @@ class Setup:
         control = match.clock.control if match.clock else None
         options = dict(start.options)
         setup = Setup(start.game, start.board.size, options, seats[BLACK], seats[WHITE], control=control)
-        usual_start = setup.begin().start
-        return setup if str(start) == str(usual_start) else replace(setup, start=start)
+        return setup.with_start(start)
 
     @staticmethod
     def from_current_position(match: Match) -> Setup:
         """Return the setup of a match that begins at the current position, with the players of its colours."""
         black, white = match.seat_of(BLACK), match.seat_of(WHITE)
         return replace(Setup.of(match), black=black, white=white, start=match.position)
+
+    def with_start(self, start: Position) -> Setup:
+        """Return this setup with a position from which the match begins, or with None if that is the usual start.
+
+        The usual start has all options, but a position read from a line loses those that only concern the start.
+        """
+        try:
+            usual_start = Position.start(self.game, self.size, self.options)
+        except OptionError:
+            # A text option, such as blocks, does not fit the size; the position stands without it.
+            return replace(self, start=start)
+        return replace(self, start=None if str(start) == str(usual_start) else start)
 
     @property
     def with_colours_exchanged(self) -> Setup:

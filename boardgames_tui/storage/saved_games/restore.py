@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -96,26 +94,12 @@ def _read_setup(fields: Fields) -> Setup:
             "white": str(white),
         }:
             game = GAMES[key]
-            options = game.validated(options)
-            start_line = fields.get("start")
-            start = _read_start(game, size, options, str(start_line)) if start_line else None
             control = Control.parse(str(fields.get("clock", NONE)))
-            return Setup(game, size, options, Seat.parse(black), Seat.parse(white), start, control)
+            options = game.validated(options)
+            setup = Setup(game, size, options, Seat.parse(black), Seat.parse(white), control=control)
+            start_line = fields.get("start")
+            return setup.with_start(Position.read(game, str(start_line), options)) if start_line else setup
     raise DamagedError(f"{quoted(json.dumps(fields))} does not begin a game")
-
-
-def _read_start(game: Game, size: int, options: Options, line: str) -> Position | None:
-    """Return the position of a line with which a match begins; None if that is the usual start with these options.
-
-    The usual start has all options, but a position line loses those that only concern the start, such as blocks.
-    """
-    start = Position.read(game, line, options)
-    try:
-        usual_start = Position.start(game, size, options)
-    except OptionError:
-        # A text option, such as blocks, does not fit the size; the line stands without it.
-        return start
-    return None if str(start) == str(usual_start) else start
 
 
 def _repeat_event(match: Match, fields: Fields) -> None:
