@@ -1,6 +1,6 @@
 """Matches on the smallest boards for the tests, played by numbers or by texts."""
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match

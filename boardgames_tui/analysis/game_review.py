@@ -13,7 +13,7 @@ from itertools import pairwise
 from boardgames_tui.analysis.analyst import Finding
 from boardgames_tui.analysis.value import Value, colour_of
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record

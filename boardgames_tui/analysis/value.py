@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardgames_tui.core.cells import BLACK, DRAW, other
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import BLACK, DRAW, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from boardgames_tui.arena.game_result import FAILED, GameResult
 from boardgames_tui.arena.match_spec import NAMES, MatchSpec
+from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import DRAW, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import Player, SimplePlayer

@@ -8,8 +8,8 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match

@@ -13,7 +13,7 @@ from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, match
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
-from boardgames_tui.core.kernel import BLACK, DRAW, NAMES
+from boardgames_tui.core.cells import BLACK, DRAW, NAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.ascii_filter import in_ascii

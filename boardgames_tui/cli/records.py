@@ -11,9 +11,9 @@ import typer
 from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
+from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import LETTERS, NAMES
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.streams import say, warn

@@ -12,9 +12,9 @@ from time import monotonic
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
-from boardgames_tui.core.kernel import LETTERS, NAMES, other
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import Match, result_sentence
 from boardgames_tui.match.players import Player

@@ -1,9 +1,10 @@
 """Effects of actions (`effects.Effect`), derived from the changes between two positions (`changes`)."""
 
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import TELLING, Effect
-from boardgames_tui.core.kernel import NAMES, Ints
+from boardgames_tui.core.kernel import Ints
 
 # Up to this number of sites are named; more are counted.
 MAX_NAMED_SITES = 2

@@ -8,8 +8,9 @@ from itertools import compress, count
 from operator import ne
 from typing import TYPE_CHECKING
 
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.geometry import STEP
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints
+from boardgames_tui.core.kernel import Ints
 
 if TYPE_CHECKING:
     from boardgames_tui.core.contracts import PositionView

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from string import ascii_lowercase
 
+from boardgames_tui.core.cells import EMPTY, LETTERS
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
-from boardgames_tui.core.kernel import EMPTY, LETTERS, Ints
+from boardgames_tui.core.kernel import Ints
 
 # Sign of a site that is legal to play on.
 LEGAL = "*"

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
+from boardgames_tui.core.cells import EMPTY, other
 from boardgames_tui.core.errors import PositionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, other
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position, line_of
 from boardgames_tui.core.presentation import GameFields

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from boardgames_tui.core.cells import CELL_VALUES, EMPTY
 from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
-from boardgames_tui.core.kernel import CELL_VALUES, EMPTY, BoardTables, Ints
+from boardgames_tui.core.kernel import BoardTables, Ints
 
 if TYPE_CHECKING:
     from boardgames_tui.core.action import Action

@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
-from boardgames_tui.core.kernel import NOWHERE, Ints
+from boardgames_tui.core.cells import NOWHERE
+from boardgames_tui.core.kernel import Ints
 
 # Half-steps between two neighbouring columns or rows.
 STEP = 2

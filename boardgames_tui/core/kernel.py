@@ -13,6 +13,7 @@ sites. In the engine's kernels `w` is a working row: an incremental position.
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from boardgames_tui.core.cells import CELL_VALUES, other
 from boardgames_tui.core.layout import Layout
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -20,27 +21,8 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 Ints: TypeAlias = Sequence[int]
 Row: TypeAlias = MutableSequence[int]
 
-EMPTY = 0
-BLACK = 1
-WHITE = 2
-BLACK_MARK = 3
-WHITE_MARK = 4
-BLOCK = 5
-# Number of cell values.
-CELL_VALUES = 6
-# Letter of each cell value in a position line; `.` stands for EMPTY and is written as a count.
-LETTERS = ".xoXO-"
-# Names of the colours.
-NAMES = {BLACK: "Black", WHITE: "White"}
 # Key history of a position without predecessors: the number of keys that follow, 0.
 NO_HISTORY = (0,)
-
-# Stands for "no site" in tables and results that hold sites.
-NOWHERE = -1
-# Winner of a drawn game.
-DRAW = 0
-# Static value of a winning action (`Evaluate.static_move_value`).
-WIN = 1_000_000
 
 # Numbers that a bitboard position takes (`engine_contracts.BitboardRules`). It is written from the view of the side to
 # act.
@@ -107,16 +89,6 @@ class BoardTables(NamedTuple):
     """Scratch that the functions of the rules share; a call may overwrite it."""
 
 
-def other(side: int) -> int:
-    """Return the other colour, or the other seat."""
-    return BLACK + WHITE - side
-
-
-def marker_of(colour: int) -> int:
-    """Return the marker of a colour."""
-    return colour + BLACK_MARK - BLACK
-
-
 def count(b: BoardTables, s: Row, cell: int) -> int:
     """Return the number of sites with a cell value."""
     n = 0
@@ -135,13 +107,6 @@ def pass_turn(b: BoardTables, s: Row) -> None:
 def swap_seats(b: BoardTables, s: Row) -> None:
     """Exchange the colours of the two seats: the side to act stays, the other person now acts for it."""
     s[b.seat] = other(s[b.seat])
-
-
-def winner_by(black: int, white: int) -> int:
-    """Return the colour with the higher of two scores, or DRAW if they are equal."""
-    if black == white:
-        return DRAW
-    return BLACK if black > white else WHITE
 
 
 def encode_ending(winner: int, reason: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from boardgames_tui.core.kernel import DRAW, LETTERS
+from boardgames_tui.core.cells import DRAW, LETTERS
 
 
 @dataclass(frozen=True)

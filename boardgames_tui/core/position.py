@@ -12,19 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, LETTERS, WHITE
 from boardgames_tui.core.errors import ActionError, PositionError, quoted
-from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAW,
-    EMPTY,
-    LETTERS,
-    NO_HISTORY,
-    WHITE,
-    BoardTables,
-    Ints,
-    ending_reason,
-    ending_winner,
-)
+from boardgames_tui.core.kernel import NO_HISTORY, BoardTables, Ints, ending_reason, ending_winner
 from boardgames_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from boardgames_tui.core.kernel import NOWHERE
+from boardgames_tui.core.cells import NOWHERE
 
 # A gesture is a sequence of sets: the player selects any one site of each set, in order. The gesture of an action
 # without a site, such as a pass, is empty.

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import WIN, pass_turn
+from boardgames_tui.core.cells import WIN
+from boardgames_tui.core.kernel import pass_turn
 from boardgames_tui.core.position import Position
 
 

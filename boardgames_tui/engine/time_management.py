@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.core.cells import WHITE
 from boardgames_tui.uai.values import Limit
 
 # Seconds between the end of a search and its answer, at most.

@@ -16,7 +16,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import BLACK, BLOCK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.iterative_deepening import AlphaBetaSearch
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory

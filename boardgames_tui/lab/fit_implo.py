@@ -22,7 +22,8 @@ from numba.typed import List
 from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import EMPTY, BoardTables, other
+from boardgames_tui.core.cells import EMPTY, other
+from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts.tree_store import TreeStore

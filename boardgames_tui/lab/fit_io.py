@@ -20,7 +20,8 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, NOWHERE, SAVED_END, SEAT, Row, restore_state, save_state
+from boardgames_tui.core.cells import BLACK, NOWHERE
+from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.weights import unpack

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import EMPTY, other
+from boardgames_tui.core.cells import EMPTY, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine

@@ -10,8 +10,8 @@ from importlib.resources import files
 from typing import Any
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat

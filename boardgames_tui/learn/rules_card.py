@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import fill
 
+from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.diagram import LEGAL, diagram
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import LETTERS
 from boardgames_tui.core.position import Position
 
 # Pattern of a block of figures; its group is the lines of the block.

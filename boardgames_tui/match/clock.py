@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError, quoted
-from boardgames_tui.core.kernel import BLACK, WHITE
 
 # Text for no clock.
 NONE = "none"

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import DRAW, NAMES, other
 from boardgames_tui.core.errors import ActionError, shortened
-from boardgames_tui.core.kernel import DRAW, NAMES, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from boardgames_tui.core.kernel import DRAW, NAMES
+from boardgames_tui.core.cells import DRAW, NAMES
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.record.parse_error import error_at
 from boardgames_tui.record.tree import Record

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import RecordError
-from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match

@@ -13,9 +13,9 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, other
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, other
 from boardgames_tui.core.options import value_text
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock

@@ -7,8 +7,8 @@ import pytest
 from boardgames_tui.analysis.analyst import Analyst, Candidate, Finding, _finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES

@@ -14,8 +14,8 @@ from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import NAMES
 from boardgames_tui.arena.worker_pool import cluster_pool, local_pool
+from boardgames_tui.core.cells import BLACK, DRAW
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, RecordError
-from boardgames_tui.core.kernel import BLACK, DRAW
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.uai.client import Timeouts

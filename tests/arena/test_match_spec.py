@@ -4,8 +4,8 @@ import pickle
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 
 pytestmark = pytest.mark.quick

@@ -17,8 +17,8 @@ from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import text as play
 from boardgames_tui.cli.text import HELP, describe_match
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.clock import Control, TimeLeft

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from boardgames_tui.core.kernel import BLOCK
+from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.core.position import Position
 from tests.conformance.walks import Variant
 

@@ -2,8 +2,8 @@
 
 import random
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.geometry import DIAGONAL, Spot
-from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 
 

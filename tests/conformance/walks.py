@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE, WIN
 from boardgames_tui.core.changes import Kind, changes
-from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, WHITE, WIN
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import OptionError, PositionError
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.conformance.walks import variants, walk

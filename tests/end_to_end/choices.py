@@ -3,7 +3,7 @@
 import random
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.players import greedy_actions
 

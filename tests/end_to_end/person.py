@@ -6,8 +6,8 @@ from itertools import takewhile
 from string import ascii_lowercase
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.geometry import Spot
-from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match, result_sentence
 from tests.end_to_end.terminal import Terminal

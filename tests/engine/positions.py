@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from boardgames_tui.core.kernel import DRAW
+from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 

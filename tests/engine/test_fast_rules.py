@@ -4,14 +4,12 @@ import random
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAW,
     DRAWN_RESULT,
     RNG_STATE,
     SEAT,
-    WHITE,
     Ints,
     Row,
     proof_plies,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.engine.time_management import ANSWER_DELAY, Budget
 from boardgames_tui.uai.values import Limit
 

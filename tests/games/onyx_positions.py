@@ -2,7 +2,7 @@
 
 import re
 
-from boardgames_tui.core.kernel import LETTERS
+from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 

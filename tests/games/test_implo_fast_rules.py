@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, SAVED_END, SEAT, WHITE, WHITE_MARK
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import components, rules

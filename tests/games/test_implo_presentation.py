@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import WIN
+from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES

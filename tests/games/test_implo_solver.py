@@ -6,7 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT
+from boardgames_tui.core.cells import EMPTY
+from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.kernel import DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import at, standing, start, stones

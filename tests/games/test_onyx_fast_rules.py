@@ -6,7 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, NOWHERE, RNG_STATE, WHITE
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
+from boardgames_tui.core.kernel import DRAWN_RESULT, RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine

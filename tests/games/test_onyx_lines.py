@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import read, standing, start, stones
 from tests.games.plays import play, refused, rejected, texts

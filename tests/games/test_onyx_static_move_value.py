@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import WIN
+from boardgames_tui.core.cells import WIN
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import start, stones
 from tests.games.plays import play, texts

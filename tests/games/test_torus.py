@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.core.kernel import WIN
+from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES

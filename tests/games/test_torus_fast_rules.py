@@ -4,7 +4,8 @@ import itertools
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, BLOCK, DRAW, EMPTY, WHITE
+from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, EMPTY, WHITE
 from boardgames_tui.games.ataxx.engine import evaluation
 from boardgames_tui.lab.fit_ataxx_windows import (
     MAX_VALUE,

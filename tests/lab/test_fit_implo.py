@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.lab.fit_implo import SEARCH_SHARE, SIZE, calibrate, compute_targets, least_image, representatives
 
 pytestmark = pytest.mark.quick

@@ -5,7 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SEAT, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import floor
 from boardgames_tui.uai.values import Limit

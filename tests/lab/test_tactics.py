@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES

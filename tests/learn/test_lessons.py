@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from boardgames_tui.core.kernel import LETTERS
+from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
 from boardgames_tui.ui.control.messages import explain_refusal

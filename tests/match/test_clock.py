@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames_tui.core.kernel import BLACK, WHITE, other
+from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.match.clock import Clock, Control
 from tests.timed import CONTROLS
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import ActionError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import result_sentence

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.errors import ActionError
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.match import result_sentence
 from tests.matches import play, smallest, walk

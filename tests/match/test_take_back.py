@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.match.seats import Seat
 from tests.matches import smallest
 from tests.timed import begun, play

@@ -10,8 +10,8 @@ from ataxx.players import random_move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import OptionError, RecordError
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES

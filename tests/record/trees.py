@@ -1,6 +1,6 @@
 """Random records for the tests: games with variations, remarks and swaps, begun anywhere and broken off anywhere."""
 
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES

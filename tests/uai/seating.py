@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match

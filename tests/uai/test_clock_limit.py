@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.player import OVERHEAD, clock_limit
 from boardgames_tui.uai.values import Limit

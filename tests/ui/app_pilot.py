@@ -1,6 +1,6 @@
 """What the tests of the app share: games to open, and hands for keys, mouse and dialogs."""
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match

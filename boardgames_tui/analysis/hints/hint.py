@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from boardgames_tui.analysis.hints.hint_context import HintContext, best_opportunity, has_same_effect, opportunity_of
 from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_reason
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import DRAW, WIN
 from boardgames_tui.core.effects import TELLING
-from boardgames_tui.core.kernel import DRAW, WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.effects import TELLING, Effect
-from boardgames_tui.core.kernel import NAMES, WIN, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, BLOCK
+from boardgames_tui.core.cells import BLOCK
+from boardgames_tui.core.kernel import BITBOARD_SIZE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT

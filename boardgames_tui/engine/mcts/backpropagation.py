@@ -6,7 +6,8 @@ result with the number of actions to the end, as one number (`kernel.proof`); 0 
 the registers of a `Tree` and the fields of a node, which `int_of` and `float_of` read.
 """
 
-from boardgames_tui.core.kernel import DRAWN_RESULT, WHITE, other, proof, proof_plies, proof_winner
+from boardgames_tui.core.cells import WHITE, other
+from boardgames_tui.core.kernel import DRAWN_RESULT, proof, proof_plies, proof_winner
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import Tree, float_of, int_of, seat_action, set_float, set_int
 

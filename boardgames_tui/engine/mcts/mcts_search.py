@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, proof, proof_plies, proof_winner
+from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.kernel import DRAWN_RESULT, proof, proof_plies, proof_winner
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.mcts import tree as T

@@ -17,16 +17,8 @@ certain result with the number of actions to the end, as one number (`kernel.pro
 
 from math import sqrt
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAWN_RESULT,
-    SEAT,
-    other,
-    proof,
-    proof_plies,
-    proof_winner,
-    restore_state,
-)
+from boardgames_tui.core.cells import BLACK, other
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, proof, proof_plies, proof_winner, restore_state
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, write_priors
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.backpropagation import backpropagate, backpropagate_proof, update_proof, virtual_loss

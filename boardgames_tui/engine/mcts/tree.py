@@ -6,8 +6,9 @@ numbers in the array of integers and NODE_FLOATS in that of floats, with the fie
 
 from typing import NamedTuple
 
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, Ints, Row, proof_winner
+from boardgames_tui.core.kernel import DRAWN_RESULT, Ints, Row, proof_winner
 from boardgames_tui.core.layout import Layout
 
 # Number of the root, and the result of `allocate` if there is no room: the root is nobody's child.

@@ -7,15 +7,8 @@ at index `depth`. `T` names the registers of a `Tree` and the fields of a node, 
 
 from math import log, sqrt
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAWN_RESULT,
-    NOWHERE,
-    SEAT,
-    proof,
-    random_below,
-    restore_state,
-)
+from boardgames_tui.core.cells import BLACK, NOWHERE
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, proof, random_below, restore_state
 from boardgames_tui.engine.compile.rule_slots import legal, play, play_randomly, result
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import (

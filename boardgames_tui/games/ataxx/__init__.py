@@ -6,10 +6,10 @@ A gesture is a sequence of sets of sites: the player selects a site of each set 
 from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, NOWHERE, WHITE
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game, Openings
-from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, NAMES, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted

@@ -1,6 +1,7 @@
 """Static evaluation of Ataxx' actions by the pieces that they gain. `b` holds the tables of a board and `s` a row."""
 
-from boardgames_tui.core.kernel import BLACK, WHITE, WIN, BoardTables, Ints, Row, count, ending_winner
+from boardgames_tui.core.cells import BLACK, WHITE, WIN
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, ending_winner
 from boardgames_tui.games.ataxx.rules import ending, play
 
 

@@ -1,11 +1,12 @@
 """What Ataxx' actions are good for: they turn pieces, and clones add one."""
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect, balance
-from boardgames_tui.core.kernel import NAMES, WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
 from boardgames_tui.games.ataxx.rules import is_clone
 
 GOAL = "ends up with more pieces{when}"

@@ -6,23 +6,8 @@ names the two registers. The scratch is a row on which only `evaluate` plays, th
 that clones fill.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    BLOCK,
-    DRAW,
-    EMPTY,
-    NOWHERE,
-    WHITE,
-    BoardTables,
-    Ints,
-    Row,
-    board_key,
-    count,
-    encode_ending,
-    other,
-    pass_turn,
-    winner_by,
-)
+from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, EMPTY, NOWHERE, WHITE, other, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count, encode_ending, pass_turn
 from boardgames_tui.games.ataxx import registers as R
 
 # Number of directions to the eight cells around. They come first; the others lead to the ring of cells at distance two.

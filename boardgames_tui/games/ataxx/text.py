@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 
+from boardgames_tui.core.cells import other
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, other
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.ataxx import fen, rules
 from boardgames_tui.games.ataxx import registers as R

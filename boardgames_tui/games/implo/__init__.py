@@ -6,10 +6,10 @@ turns it into markers of its *owner* and removes one of the owner's groups besid
 
 from collections.abc import Mapping
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep

@@ -7,7 +7,8 @@ The scratch holds the area of each point, then the size of each area at its lowe
 list. `label_areas` writes the first two; a board is *labelled* as long as they are valid.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Row, other, winner_by
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other, winner_by
+from boardgames_tui.core.kernel import BoardTables, Row
 from boardgames_tui.games.implo import registers as R
 
 # Points of a patch, at most.

@@ -4,7 +4,8 @@
 points; `components` labels the board and has a short list in the scratch.
 """
 
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count, ending_winner, marker_of
+from boardgames_tui.core.cells import EMPTY, NOWHERE, WIN, marker_of
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, ending_winner
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,

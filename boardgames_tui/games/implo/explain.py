@@ -7,24 +7,11 @@ that acts. An *area* is a group or a territory, named by its lowest point; `comp
 from collections.abc import Iterator
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, NAMES, NOWHERE, WHITE, WHITE_MARK, WIN, marker_of, other
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect
-from boardgames_tui.core.kernel import (
-    BLACK,
-    BLACK_MARK,
-    EMPTY,
-    NAMES,
-    NOWHERE,
-    WHITE,
-    WHITE_MARK,
-    WIN,
-    BoardTables,
-    Row,
-    marker_of,
-    other,
-    pass_turn,
-)
+from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
 from boardgames_tui.games.implo import components, rules
 from boardgames_tui.games.implo import registers as R
 

@@ -6,18 +6,9 @@ to act may SWAP (1 or 0), and the colour of the LAST stone placed, or EMPTY. Pat
 lowest points.
 """
 
-from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import (
-    BoardTables,
-    Ints,
-    Row,
-    count,
-    encode_ending,
-    other,
-    pass_turn,
-    swap_seats,
-    winner_by,
-)
+from boardgames_tui.core import cells as K
+from boardgames_tui.core.cells import other, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn, swap_seats
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,

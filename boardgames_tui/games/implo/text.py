@@ -7,10 +7,11 @@ Patches and groups are named by their lowest points.
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Ints, Row
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.implo import components, rules
 from boardgames_tui.games.implo import registers as R

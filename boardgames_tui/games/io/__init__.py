@@ -6,10 +6,10 @@ one. After it, each turn is a *single* placement.
 
 from collections.abc import Mapping
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import board, evaluate, rules, text

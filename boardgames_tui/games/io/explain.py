@@ -4,11 +4,12 @@
 """
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, NOWHERE, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect, balance
-from boardgames_tui.core.kernel import NAMES, NOWHERE, WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io import rules

@@ -6,20 +6,8 @@ functions state the rule that the function enforces. A row has two registers: th
 which is the opponent's last stone.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    EMPTY,
-    NOWHERE,
-    WHITE,
-    BoardTables,
-    Ints,
-    Row,
-    count,
-    encode_ending,
-    other,
-    pass_turn,
-    winner_by,
-)
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn
 from boardgames_tui.games.io import registers as R
 
 # Stages of the game: the first stone, then turns of a bound and a free placement, then single placements.

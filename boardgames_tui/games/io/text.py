@@ -6,10 +6,11 @@ which is its cell. A position line of Io ends with two fields, STAGE and ANCHOR,
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.cells import EMPTY, NOWHERE, WHITE, other
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, NO_HISTORY, NOWHERE, WHITE, BoardTables, Ints, Row, other
+from boardgames_tui.core.kernel import NO_HISTORY, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io import rules

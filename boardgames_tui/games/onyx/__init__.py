@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted

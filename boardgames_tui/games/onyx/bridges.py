@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from boardgames_tui.core.cells import EMPTY, NOWHERE, other
 from boardgames_tui.core.contracts import PositionView
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, other
 from boardgames_tui.games.onyx import rules
 
 

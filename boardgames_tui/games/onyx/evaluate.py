@@ -5,7 +5,8 @@ change the row `s` temporarily: chains from the first edge of a colour are marke
 edge by blocks.
 """
 
-from boardgames_tui.core.kernel import BLOCK, EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, marker_of, other
+from boardgames_tui.core.cells import BLOCK, EMPTY, NOWHERE, WIN, marker_of, other
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.games.onyx.rules import (
     distance_from_edge,
     is_open,

@@ -5,11 +5,12 @@ the number of sites if the side can only connect after a capture.
 """
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect
-from boardgames_tui.core.kernel import NAMES, WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx import rules

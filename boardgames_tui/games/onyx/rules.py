@@ -8,7 +8,8 @@ square, in order around it; those of a lattice node come in any order, and NOWHE
 placement captures. A function that follows a chain marks its stones temporarily by the markers of its colour.
 """
 
-from boardgames_tui.core import kernel as K
+from boardgames_tui.core import cells as K
+from boardgames_tui.core.cells import marker_of, other
 from boardgames_tui.core.kernel import (
     BoardTables,
     Ints,
@@ -16,8 +17,6 @@ from boardgames_tui.core.kernel import (
     board_key,
     count_occurrences,
     encode_ending,
-    marker_of,
-    other,
     pass_turn,
     swap_seats,
 )

@@ -5,10 +5,11 @@ The position line ends with one field, SWAP: `s` if a swap is offered, else `-`.
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, BoardTables, Ints, Row
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.onyx import registers as R

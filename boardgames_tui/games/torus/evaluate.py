@@ -3,7 +3,8 @@
 `b` holds the tables of a board and `s` a row.
 """
 
-from boardgames_tui.core.kernel import EMPTY, WIN, BoardTables, Ints, Row, other
+from boardgames_tui.core.cells import EMPTY, WIN, other
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.games.torus.rules import list_captured, wins_at
 
 # Value of a placement that leaves no win to an opponent who could win at once.

@@ -4,11 +4,12 @@ To hold a side of a stone is to have a stone on that side.
 """
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import EMPTY, NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes, name_or_count
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect
-from boardgames_tui.core.kernel import EMPTY, NAMES, WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.torus import rules
 

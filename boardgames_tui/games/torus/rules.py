@@ -8,18 +8,8 @@ opponent, its captures, captures by the opponent, and whether the board has occu
 `b.ways`. The action code of a placement is its point. The scratch lists the stones that a placement captures.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    EMPTY,
-    BoardTables,
-    Ints,
-    Row,
-    board_key,
-    count_occurrences,
-    encode_ending,
-    other,
-    pass_turn,
-)
+from boardgames_tui.core.cells import BLACK, EMPTY, other
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count_occurrences, encode_ending, pass_turn
 
 # Number of sides of a point. The directions below SIDES are orthogonal, the others diagonal.
 SIDES = 4

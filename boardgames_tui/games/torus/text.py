@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.cells import WHITE, other
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import WHITE, BoardTables, Ints, Row, other
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.torus import rules

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, pairwise
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import PositionError, RecordError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.bgn.escapes import unescape

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 
 ATAXX = GAMES["ataxx"]

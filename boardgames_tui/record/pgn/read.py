@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError, quoted
-from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen

@@ -6,8 +6,8 @@ A piece is a move with its number and brackets, or a comment; spaces separate th
 import re
 from collections.abc import Iterator
 
+from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.kernel import WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, DEFAULT_OPTIONS, IGNORED_TAGS, RESULT_BY_WINNER, ROSTER
 from boardgames_tui.record.tree import Node, Record

@@ -2,8 +2,8 @@
 
 import re
 
+from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError, quoted
-from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import error_at, locate_errors

@@ -6,7 +6,8 @@ An SgfNode is a node in the source, a Node one of the record. `source` is the co
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NAMES, NO_HISTORY, WHITE
+from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE
+from boardgames_tui.core.kernel import NO_HISTORY
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import error_at, line_number, locate_errors
 from boardgames_tui.record.sgf.points import sites_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 
 TORUS = GAMES["torus"]

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at, locate_errors

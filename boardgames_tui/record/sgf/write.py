@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_tui.core.kernel import BLACK, DRAW
+from boardgames_tui.core.cells import BLACK, DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.sgf.points import point_of

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import SaveError, quoted, shortened
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.events import Ended, Entry, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match, turn_number

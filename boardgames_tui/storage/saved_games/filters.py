@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from boardgames_tui.core.cells import BLACK, DRAW
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, DRAW
 from boardgames_tui.match.seats import lone_name
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import BoardGamesError, quoted
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.storage.saved_games.summary import GameSummary

@@ -6,8 +6,8 @@ A goal is an edge that a colour has to join to the opposite one; EMPTY stands fo
 from functools import lru_cache
 from itertools import product
 
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.geometry import STEP, Goals
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
 from boardgames_tui.ui.board.layouts import diagonal, triangle_sides

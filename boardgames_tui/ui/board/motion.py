@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
-from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.ui.board.scene import Scene
 
 # Seconds between two frames.

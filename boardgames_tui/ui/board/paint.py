@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from rich.segment import Segment
 
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.changes import STONES
-from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.ui.board.layout import Label, Layout, S, Shape

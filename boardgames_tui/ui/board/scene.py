@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
 
+from boardgames_tui.core.cells import BLACK_MARK, EMPTY, WHITE_MARK
 from boardgames_tui.core.changes import Change, Kind
 from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, STEP, Geometry, Spot
-from boardgames_tui.core.kernel import BLACK_MARK, EMPTY, WHITE_MARK, Ints
+from boardgames_tui.core.kernel import Ints
 from boardgames_tui.core.presentation import Mark
 
 

@@ -8,8 +8,8 @@ meet in their middle.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.changes import STONES, Kind
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.layout import NODE, Shape

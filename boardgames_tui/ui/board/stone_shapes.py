@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from math import sqrt
 from typing import TypeAlias
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK
+from boardgames_tui.core.cells import BLACK, BLACK_MARK
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
 from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
 

@@ -7,9 +7,9 @@ everything that a move of the game can do.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, WHITE, WHITE_MARK
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, WHITE, WHITE_MARK
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.threats import threats

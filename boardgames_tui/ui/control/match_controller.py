@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from time import monotonic
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import ActionError
-from boardgames_tui.core.kernel import NAMES, other
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control import messages
 from boardgames_tui.ui.control.selection import find_siteless_action, narrow, sites_to_select

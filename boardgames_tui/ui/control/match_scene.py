@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
-from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.match.match import Match, Step

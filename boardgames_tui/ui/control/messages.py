@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from boardgames_tui.core.action import PASSES, Action
+from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
 from boardgames_tui.core.changes import Change, Kind, changes
 from boardgames_tui.core.errors import ActionError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, NAMES, WHITE
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats

@@ -7,8 +7,8 @@ from functools import partial
 from time import monotonic
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.ui.control.match_controller import MatchController

@@ -10,8 +10,8 @@ from itertools import chain
 from operator import attrgetter
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.changes import PLAYED, Kind
-from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.clock import Clock

@@ -6,10 +6,10 @@ from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
+from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry, Spot
-from boardgames_tui.core.kernel import BLOCK, EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import BLOCKS_BAR

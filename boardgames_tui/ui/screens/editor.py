@@ -11,9 +11,9 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import EDIT_BAR, EDIT_TYPE_BAR, possible_hints

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record

@@ -9,8 +9,8 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from boardgames_tui.core.cells import BLACK_MARK, LETTERS
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK_MARK, LETTERS
 from boardgames_tui.learn.lesson import LessonStep, lesson_of
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH

@@ -6,8 +6,8 @@ A row is a position as a list of integers, the cell values first; `b` holds the 
 import random
 from dataclasses import replace
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.board.layouts import layouts_of

@@ -2,8 +2,8 @@
 
 from textual.content import Content
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup

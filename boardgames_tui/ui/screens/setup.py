@@ -11,9 +11,9 @@ from textual.events import Mount
 from textual.widget import Widget
 from textual.widgets import Button
 
+from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, NAMES, WHITE
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control

@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import NAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit

@@ -9,8 +9,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.draft import Draft
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.ui.board.glyphs import CELL, COMPACT, SIDES_ANCHOR
 from boardgames_tui.ui.control.keys import TOOL_KEYS

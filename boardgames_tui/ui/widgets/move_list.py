@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from boardgames_tui.core.kernel import NAMES, other
+from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import BLACK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import PromptStep
 from boardgames_tui.match.match import Match, outcome_sentence, turn_number

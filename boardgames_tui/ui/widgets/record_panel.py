@@ -15,7 +15,7 @@ from textual.widgets import Static
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, read_annotations, turn_ends, verdicts
 from boardgames_tui.analysis.graph import index_at
-from boardgames_tui.core.kernel import NAMES
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.values import Limit

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Column, Table
 from rich.text import Text
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
 
 NOTHING = "No finished games."

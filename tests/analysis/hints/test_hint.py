@@ -11,7 +11,7 @@ import pytest
 from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.analysis.hints.reasons import REASONS, expected_outcome
-from boardgames_tui.core.kernel import NAMES, WIN
+from boardgames_tui.core.cells import NAMES, WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Score

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAW, DRAWN, LOST, MOVE_RANGE, WON
+from boardgames_tui.core.cells import DRAW
+from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import perft

@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from boardgames_tui.core.kernel import BITBOARD_SCRATCH, BLOCK, EMPTY
+from boardgames_tui.core.cells import BLOCK, EMPTY
+from boardgames_tui.core.kernel import BITBOARD_SCRATCH
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
 from boardgames_tui.engine.compile.specialise import bind_rules

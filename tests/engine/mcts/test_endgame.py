@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SEAT, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 

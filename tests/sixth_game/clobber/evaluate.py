@@ -1,6 +1,7 @@
 """The value of an action in Clobber at a glance: a move that leaves the opponent none wins."""
 
-from boardgames_tui.core.kernel import WIN, BoardTables, Ints, Row
+from boardgames_tui.core.cells import WIN
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 
 from .rules import ending, play
 

@@ -1,9 +1,10 @@
 """What an action of Clobber is good for, in the words of hints."""
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, WIN
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect
-from boardgames_tui.core.kernel import NAMES, WIN, BoardTables, Row, pass_turn
+from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
 from boardgames_tui.core.presentation import counted
 
 from .rules import has_enemy_beside

@@ -1,16 +1,7 @@
 """The rules of Clobber by Michael Albert, J. P. Grossman and Richard Nowakowski (2001)."""
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    NOWHERE,
-    WHITE,
-    BoardTables,
-    Ints,
-    Row,
-    board_key,
-    encode_ending,
-    pass_turn,
-)
+from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, encode_ending, pass_turn
 
 # How a game ends.
 NO_MOVES = 1

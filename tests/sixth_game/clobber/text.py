@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, BoardTables, Ints, Row
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 
 from . import rules

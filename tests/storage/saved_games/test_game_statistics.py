@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import SaveError
-from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import turn_number
 from boardgames_tui.match.seats import Seat

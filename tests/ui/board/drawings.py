@@ -6,8 +6,8 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.glyphs import RANKS
 from boardgames_tui.ui.board.paint import paint

@@ -12,8 +12,8 @@ from textual.color import Color
 
 from boardgames_tui.cli import open_app as opening
 from boardgames_tui.cli.commands import app as command_line
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.core.geometry import grid
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.changes import PLAYED, Kind, changes
-from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.board.motion import (

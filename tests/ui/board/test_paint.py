@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.geometry import grid
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.background import draw_background

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square

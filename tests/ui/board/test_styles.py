@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
 from boardgames_tui.storage.settings import CHOICES
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE

@@ -5,8 +5,8 @@ import random
 import pytest
 from clobber import GAME as CLOBBER
 
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES

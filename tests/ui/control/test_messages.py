@@ -5,7 +5,7 @@ import random
 import pytest
 from clobber import GAME as CLOBBER
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES

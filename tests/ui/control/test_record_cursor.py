@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets.move_list import lay_out_moves

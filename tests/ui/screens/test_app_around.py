@@ -2,7 +2,7 @@
 
 import re
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import TIMES
 from boardgames_tui.ui.screens.help import RulesScreen

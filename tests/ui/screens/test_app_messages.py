@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
 from boardgames_tui.storage.settings import Settings

@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Static
 
-from boardgames_tui.core.kernel import BLOCK
+from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin

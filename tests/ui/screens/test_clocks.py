@@ -4,7 +4,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.widgets import Input, Static
 
-from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat

@@ -1,6 +1,6 @@
 """Changes of the tree of a game: played on the board, deleted, and taken back."""
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor

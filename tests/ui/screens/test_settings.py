@@ -3,7 +3,7 @@
 import pytest
 from textual.events import AppBlur, AppFocus
 
-from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
 from boardgames_tui.ui.app import BoardgamesApp

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.cli.commands import app as command_line
-from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.core.cells import WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup

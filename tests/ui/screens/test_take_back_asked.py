@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.core.cells import WHITE
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, EMPTY
 from boardgames_tui.core.geometry import grid
-from boardgames_tui.core.kernel import BLACK, EMPTY
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.layout import L, M, S, X
 from boardgames_tui.ui.board.scene import Scene

@@ -6,19 +6,8 @@ module `state` (`S`) declares their fields. A set of cells is two words: `S.OWN`
 MOVE_RANGE times its gain.
 """
 
-from boardgames_tui.core.kernel import (
-    BITBOARD_SIZE,
-    BLOCK,
-    EMPTY,
-    MOVE_RANGE,
-    NOWHERE,
-    BoardTables,
-    Ints,
-    Row,
-    lowest_bit,
-    other,
-    popcount,
-)
+from boardgames_tui.core.cells import BLOCK, EMPTY, NOWHERE, other
+from boardgames_tui.core.kernel import BITBOARD_SIZE, MOVE_RANGE, BoardTables, Ints, Row, lowest_bit, popcount
 from boardgames_tui.games.ataxx import registers as R
 from boardgames_tui.games.ataxx import rules
 from boardgames_tui.games.ataxx.engine import state as S

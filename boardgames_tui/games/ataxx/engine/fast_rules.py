@@ -8,7 +8,8 @@ with running totals: either as sets of moves by the same distance, or by their d
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, lowest_bit, other, popcount, random_below
+from boardgames_tui.core.cells import other
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, lowest_bit, popcount, random_below
 from boardgames_tui.games.ataxx.engine import bitboard_rules
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard_rules import list_moves, make

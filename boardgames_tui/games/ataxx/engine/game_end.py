@@ -6,19 +6,8 @@ module `state` (`S`) declares their fields. A set of cells is two words: `S.OWN`
 cells without a block.
 """
 
-from boardgames_tui.core.kernel import (
-    BITBOARD_SIZE,
-    BLOCK,
-    BY_PATH,
-    DRAWN,
-    LOST,
-    UNLIMITED_PLIES,
-    WON,
-    Ints,
-    Row,
-    other,
-    popcount,
-)
+from boardgames_tui.core.cells import BLOCK, other
+from boardgames_tui.core.kernel import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, UNLIMITED_PLIES, WON, Ints, Row, popcount
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import can_move, spread
 from boardgames_tui.games.ataxx.engine.state import sets_at

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import chain
 from math import exp
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Row, marker_of
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, marker_of
+from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.implo.engine import state as S

@@ -4,19 +4,8 @@
 packed into one number; `state` has its parts. The list of options is scratch of the position, from w[OPTIONS] on.
 """
 
-from boardgames_tui.core.kernel import (
-    BLOCK,
-    EMPTY,
-    RNG_STATE,
-    SAVED_END,
-    SEAT,
-    BoardTables,
-    Ints,
-    Row,
-    inlined,
-    other,
-    random_below,
-)
+from boardgames_tui.core.cells import BLOCK, EMPTY, other
+from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, BoardTables, Ints, Row, inlined, random_below
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S

@@ -3,7 +3,8 @@
 `p` holds the tables of the board and `w` the position.
 """
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, SEAT, WHITE, Ints, Row, other
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, other
+from boardgames_tui.core.kernel import SEAT, Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_at_root
 

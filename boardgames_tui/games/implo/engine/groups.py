@@ -8,7 +8,8 @@ the part of the board around a point as bits: VIEW_HEIGHT rows of VIEW_WIDTH poi
 packed into one number: how many points it has, and its points.
 """
 
-from boardgames_tui.core.kernel import EMPTY, Ints, Row, inlined, lowest_bit, popcount
+from boardgames_tui.core.cells import EMPTY
+from boardgames_tui.core.kernel import Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, next_of, patch_slot, size_of

@@ -5,7 +5,8 @@ its ordering score above it in the same number. The action is a point on which t
 to resolve, an *option*: a way to resolve one, packed into one number.
 """
 
-from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row, popcount, restore_state, save_state, swap_largest_first
+from boardgames_tui.core.cells import EMPTY
+from boardgames_tui.core.kernel import SEAT, Ints, Row, popcount, restore_state, save_state, swap_largest_first
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.moves import empty_neighbourhood, list_options, place, resolve

@@ -5,7 +5,8 @@ a way to resolve a patch: the index of the patch, its owner, and the group that 
 list of options is scratch of the position, from w[OPTIONS] on.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest_bit, marker_of, other
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, marker_of, other
+from boardgames_tui.core.kernel import SEAT, Ints, Row, inlined, lowest_bit
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import (
     add_patch,

@@ -7,8 +7,9 @@ around these points are evaluated again.
 explains the digits in w[GRID …]; `k` is the offset of one. An *option* is a way to resolve a patch.
 """
 
+from boardgames_tui.core.cells import other
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row, lowest_bit, other, random_below, restore_state, save_state
+from boardgames_tui.core.kernel import SEAT, Ints, Row, lowest_bit, random_below, restore_state, save_state
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import (
     BIG_GROUP,

@@ -8,8 +8,9 @@ which shows what is left to fill.
 
 from math import exp
 
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, SEAT, Ints, Row
+from boardgames_tui.core.kernel import SEAT, Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import UNIT, win_probability
 from boardgames_tui.games.implo.engine.fast_rules import play_randomly

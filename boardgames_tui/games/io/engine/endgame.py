@@ -6,7 +6,8 @@ one `n`. A *turned set* holds the stones that a placement turns, as `find_turned
 OFFSET_MASK to show the compiler that they are not negative.
 """
 
-from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, other, popcount, swap_largest_first
+from boardgames_tui.core.cells import BLACK, other
+from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, popcount, swap_largest_first
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import append_cells, cell_record, find_turned, toggle_placement
 

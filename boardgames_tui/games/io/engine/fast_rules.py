@@ -4,19 +4,15 @@
 of cells takes SET_WORDS words, the lowest cells first. `record` is the offset of a cell's record in the tables.
 """
 
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
 from boardgames_tui.core.kernel import (
-    BLACK,
     DRAWN_RESULT,
-    EMPTY,
-    NOWHERE,
     SAVED_END,
     SEAT,
-    WHITE,
     BoardTables,
     Ints,
     Row,
     inlined,
-    other,
     popcount,
     random_below,
 )

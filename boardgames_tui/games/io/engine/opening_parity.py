@@ -8,7 +8,8 @@ as three words: `low`, `middle` and `high`.
 OFFSET_MASK to show the compiler that they are not negative.
 """
 
-from boardgames_tui.core.kernel import MULTIPLIER, NOWHERE, SAVED_END, Ints, Row, lowest_bit, popcount
+from boardgames_tui.core.cells import NOWHERE
+from boardgames_tui.core.kernel import MULTIPLIER, SAVED_END, Ints, Row, lowest_bit, popcount
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import cell_record
 

@@ -15,7 +15,8 @@ from functools import lru_cache
 from math import exp
 from typing import TypeAlias
 
-from boardgames_tui.core.kernel import NOWHERE, SEAT, Ints, Row
+from boardgames_tui.core.cells import NOWHERE
+from boardgames_tui.core.kernel import SEAT, Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.io.engine import state as S

@@ -5,19 +5,9 @@
 
 from math import exp
 
+from boardgames_tui.core.cells import BLACK, other
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import (
-    BLACK,
-    SAVED_END,
-    SEAT,
-    Ints,
-    Row,
-    lowest_bit,
-    other,
-    proof,
-    restore_state,
-    save_state,
-)
+from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, lowest_bit, proof, restore_state, save_state
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.fast_rules import play
 from boardgames_tui.games.io.engine.pattern_evaluation import (

@@ -7,7 +7,8 @@ PREVENTED, or UNDECIDED if it was cut short. Answers are stored in a table, so t
 `n` is the number of empty cells. `endgame` has the frames of the search, one for each `n`.
 """
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, other, proof
+from boardgames_tui.core.cells import BLACK, other
+from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, proof
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.endgame import (

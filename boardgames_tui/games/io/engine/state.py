@@ -14,17 +14,8 @@ negative.
 from functools import lru_cache
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import (
-    BLACK,
-    NOWHERE,
-    WHITE,
-    BoardTables,
-    Ints,
-    Row,
-    inlined,
-    lowest_bit,
-    popcount,
-)
+from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13

@@ -4,7 +4,8 @@
 *square* is the offset in `p` of a SQUARE, which is seen from one of its corners: MIDPOINT, LEFT, OPPOSITE and RIGHT.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row, other
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
+from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.state import bit_of, neighbours_at, square_at, stone_key, word_at
 from boardgames_tui.games.onyx.rules import CORNERS

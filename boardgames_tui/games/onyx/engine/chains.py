@@ -5,7 +5,8 @@ chain, another stone. Chains can only be merged, so captured stones stay in them
 chain of that colour that seems to have won is checked, and all chains are rebuilt if it has not.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
+from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.rollout import chain_joins_edges
 from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbours_at

@@ -1,6 +1,7 @@
 """Onyx for tree search: the rules on an incrementally updated position, and its policy."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SAVED_END, SEAT, WHITE, BoardTables, Ints, other
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
+from boardgames_tui.core.kernel import SAVED_END, SEAT, BoardTables, Ints
 from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout

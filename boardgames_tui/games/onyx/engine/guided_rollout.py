@@ -4,18 +4,8 @@ A rollout plays on CELLS, the cell of each node, and EMPTY_NODES, a list of the 
 swap and repetitions are left out. A *square* is the offset in the tables `p` of a SQUARE around a node.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAWN_RESULT,
-    EMPTY,
-    NOWHERE,
-    SEAT,
-    Ints,
-    Row,
-    other,
-    random_below,
-    record_move,
-)
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, other
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, random_below, record_move
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import add_to_chains, build_chains
 from boardgames_tui.games.onyx.engine.moves import play

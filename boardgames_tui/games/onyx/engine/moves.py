@@ -3,7 +3,8 @@
 `p` holds the tables of a board and `w` a position (`state`). A *square* is the offset in `p` of a SQUARE around a node.
 """
 
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit, other
+from boardgames_tui.core.cells import other
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures_in, joins_edges, put_stone, remove_stone
 from boardgames_tui.games.onyx.engine.state import square_at, swap_code

@@ -4,8 +4,9 @@ The *current* of a colour through a node says how important the node is for its 
 functions `moves` lists n legal actions, and `worth` gets the prior of each.
 """
 
+from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE, other
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Ints, Row, other
+from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.resistance import compute_current

@@ -7,7 +7,8 @@ A *place* of the circuit is an empty node or a chain of the colour (`chain_place
 node to a place. EMPTY_NODES lists the n empty nodes.
 """
 
-from boardgames_tui.core.kernel import EMPTY, Ints, Row
+from boardgames_tui.core.cells import EMPTY
+from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import find_root
 from boardgames_tui.games.onyx.engine.state import (

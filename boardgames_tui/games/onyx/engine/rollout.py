@@ -4,7 +4,8 @@ They are played on CELLS, the cell of each node, and EMPTY_NODES, a list of the 
 *square* is the offset in the tables `p` of a SQUARE around a node; OCCUPIED_CORNERS counts its stones.
 """
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, SEAT, WHITE, Ints, Row, other, random_below
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, random_below
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play

@@ -7,7 +7,8 @@ number of its own in a rollout, first the edges. A *place* of the circuit is a n
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE, BoardTables, Ints
+from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE
+from boardgames_tui.core.kernel import BoardTables, Ints
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.onyx.rules import CORNERS, corner_of, is_midpoint
 

@@ -4,7 +4,8 @@ All functions but `solve_tactics` need initialised cells and chains (`init_cells
 the n empty nodes. A *square* is the offset in the tables `p` of a SQUARE around a node.
 """
 
-from boardgames_tui.core.kernel import BLACK, SEAT, WHITE, Ints, Row, other, proof
+from boardgames_tui.core.cells import BLACK, WHITE, other
+from boardgames_tui.core.kernel import SEAT, Ints, Row, proof
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains, find_root
 from boardgames_tui.games.onyx.engine.rollout import init_cells, is_capture

@@ -5,21 +5,8 @@ offset of a site in `w`: S.POINTS plus the site, which is also the action code o
 position of `rules`.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAWN_RESULT,
-    EMPTY,
-    NOWHERE,
-    SAVED_END,
-    SEAT,
-    WHITE,
-    BoardTables,
-    Ints,
-    Row,
-    inlined,
-    other,
-    random_below,
-)
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
+from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, BoardTables, Ints, Row, inlined, random_below
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.history import add_to_history
 from boardgames_tui.games.torus.engine.patterns import load_weights

@@ -10,7 +10,8 @@ of its black and white orthogonal neighbours. The stones that a placement captur
 
 from functools import cache
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, other
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
+from boardgames_tui.core.kernel import SEAT, Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine import state as S

@@ -5,7 +5,8 @@ if the enemy has three of its four sides and the fourth is empty. The stones tha
 w[CAPTURED] on.
 """
 
-from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, inlined, other
+from boardgames_tui.core.cells import EMPTY, other
+from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, inlined
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.history import add_to_history, has_occurred
 from boardgames_tui.games.torus.engine.state import (

@@ -7,20 +7,9 @@ stone that it surrounds, and so wins, by one more placement. In Torus, seats and
 
 from math import exp
 
+from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, other
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import (
-    BLACK,
-    EMPTY,
-    NOWHERE,
-    SEAT,
-    Ints,
-    Row,
-    other,
-    random_below,
-    record_move,
-    restore_state,
-    save_state,
-)
+from boardgames_tui.core.kernel import SEAT, Ints, Row, random_below, record_move, restore_state, save_state
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.fast_rules import play_random_placement
 from boardgames_tui.games.torus.engine.patterns import UNIT, local_weight, pattern_weight

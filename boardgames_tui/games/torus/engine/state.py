@@ -7,7 +7,8 @@ stone there surrounds it and wins. The stones that a placement captures are list
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
+from boardgames_tui.core.kernel import Ints
 from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13

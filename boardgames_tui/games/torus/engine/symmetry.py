@@ -4,8 +4,9 @@
 offset of a site in `w`: S.POINTS plus the site, which is also the action code of a placement there.
 """
 
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import EMPTY, SAVED_END, Ints, Row
+from boardgames_tui.core.kernel import SAVED_END, Ints, Row
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.state import column_of, row_of, stone_on
 

@@ -12,7 +12,8 @@ frame in `w`, whose fields the layout FRAME declares.
 stone on it, is an offset in `w`. A side threatens a stone if one more placement surrounds it and wins.
 """
 
-from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, other, proof, restore_state, save_state
+from boardgames_tui.core.cells import EMPTY, other
+from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, proof, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import has_legal_placement, threatens, try_placement

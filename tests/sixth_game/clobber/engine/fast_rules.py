@@ -1,6 +1,7 @@
 """Clobber's rules over a position that is kept up to date, for playouts. The seat is the colour to act."""
 
-from boardgames_tui.core.kernel import NOWHERE, SAVED_END, SEAT, BoardTables, Ints, Row, random_below
+from boardgames_tui.core.cells import NOWHERE
+from boardgames_tui.core.kernel import SAVED_END, SEAT, BoardTables, Ints, Row, random_below
 
 from . import state as S
 
