@@ -81,7 +81,9 @@ class MatchSpec:
         for _ in range(MAX_OPENINGS):
             match = Match(Position.start(game, self.size, engine_defaults=True), seats)
             while not match.outcome and len(match.actions) < self.plies:
-                match.play(generator.choice(game.openings.choices(match.position)))
-            if not match.outcome and game.openings.is_even(match.position):
+                codes = game.openings.choices(match.position.state)
+                actions = sorted(map(match.position.action, codes), key=lambda action: action.text)
+                match.play(generator.choice(actions))
+            if not match.outcome and game.openings.is_even(match.position.state):
                 return match
         raise OptionError(f"{self.plies} random moves are too many for an opening: the game would be over.")

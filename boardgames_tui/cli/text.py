@@ -299,7 +299,7 @@ def describe_match(match: Match) -> str:
     # A player without a name is called by the colour.
     name_part = "" if player == side else f", {player},"
     lines = [board, f"{side} ({LETTERS[position.side]}){name_part} to move."]
-    prompt = position.game.prompt(position)
+    prompt = position.prompt
     lines += [f"{'>' if step.is_current else ' '} {step.label}: {step.text}" for step in prompt.steps]
     if prompt.note:
         lines.append(f"  {prompt.note}")

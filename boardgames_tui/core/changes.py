@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import compress, count
 from operator import ne
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
-from boardgames_tui.core.geometry import STEP
-from boardgames_tui.core.kernel import Ints
-
-if TYPE_CHECKING:
-    from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.geometry import STEP, Geometry
 
 STONES = (BLACK, WHITE)
 
@@ -52,7 +49,19 @@ class Change:
     wave: int
 
 
-def changes(before: PositionView, after: PositionView) -> tuple[Change, ...]:
+class Board(Protocol):
+    """Cells of a state or of a position, with their places."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """Coordinates and names of the sites."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Cell value of each site."""
+
+
+def changes(before: Board, after: Board) -> tuple[Change, ...]:
     """Return the changes that an action made, nearest to its origin first."""
     old_cells, new_cells = before.cells, after.cells
     changed_sites = compress(count(), map(ne, old_cells, new_cells))
@@ -75,7 +84,7 @@ def _kind_of(old_cell: int, new_cell: int) -> Kind:
     return Kind.PLACED if old_cell == EMPTY else Kind.TURNED
 
 
-def _detect_move(kinds: dict[int, Kind], old_cells: Ints, new_cells: Ints) -> None:
+def _detect_move(kinds: dict[int, Kind], old_cells: Sequence[int], new_cells: Sequence[int]) -> None:
     """Correct the kinds by site if a stone moved: LEFT where it was, and LANDED if it moved to an occupied site.
 
     The target is the site on which a stone was placed, else the only site whose stone changed its colour. A stone moved

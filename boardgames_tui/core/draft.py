@@ -36,8 +36,7 @@ class Draft:
     @staticmethod
     def of(position: Position) -> Draft:
         """Return the draft of a position."""
-        rest = position.game.text.rest(position.geometry, position.board, position.row)
-        return Draft(position.game, position.options, position.board.size, position.cells, position.side, rest)
+        return Draft(position.game, position.options, position.size, position.cells, position.side, position.rest)
 
     @property
     def geometry(self) -> Geometry:

@@ -1,11 +1,11 @@
 """Protocols of the modules that a game has for the engine: its rules in faster forms, its policy, its evaluation.
 
-`Rules` alone defines the game; tests compare all other forms with it.
+`State` alone defines the game; tests compare all other forms with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -80,15 +80,17 @@ class FastRules(Protocol):
 
     `p` is the plan: tables of one board, never changed. The row `w` is a position: the registers that `kernel` names,
     the game's own fields up to `w[kernel.SAVED_END]`, then scratch. Copying the part from `kernel.SEAT` to SAVED_END
-    saves a position. Both rows hold 64-bit numbers, of which 62 bits are used. Action codes are those of `Rules`.
+    saves a position. Both rows hold 64-bit numbers, of which 62 bits are used. Action codes are those of `State`.
     Results name seats instead of colours, so a swap of colours needs no special case.
     """
 
-    def plan(self, b: BoardTables) -> list[int]:
-        """Return the tables of a board. Like `enter`, this is never compiled."""
+    @property
+    def plan(self) -> Callable[..., list[int]]:
+        """Return the tables of the board of a state. Like `enter`, this is never compiled."""
 
-    def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-        """Return the incremental position of the row `s`, with the scratch for a whole game from there on."""
+    @property
+    def enter(self) -> Callable[..., list[int]]:
+        """Return the incremental position of a state for a plan, with the scratch for a whole game from there on."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
         """Write the codes of all legal actions to `out`, and return their number. The game has not ended."""
@@ -99,7 +101,7 @@ class FastRules(Protocol):
     def result(self, p: Ints, w: Row) -> int:
         """Return the seat that has won, DRAWN_RESULT, or 0 if the game goes on.
 
-        The result is 0 if and only if that of `Rules.ending` is; if there is no legal action then, the game is a draw.
+        The result is 0 if and only if `State.ending` is None; if there is no legal action then, the game is a draw.
         """
 
     def play_randomly(self, p: Ints, w: Row) -> int:

@@ -1,48 +1,64 @@
-"""Declaration of a game (`Game`), and the tables of its boards (`kernel.BoardTables`)."""
+"""Declaration of a game (`Game`)."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from boardgames_tui.core.cells import CELL_VALUES, EMPTY
+from boardgames_tui.core.cells import WIN
+from boardgames_tui.core.contracts import S
 from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
-from boardgames_tui.core.kernel import BoardTables, Ints
 
 if TYPE_CHECKING:
-    from boardgames_tui.core.action import Action
-    from boardgames_tui.core.contracts import Evaluate, Explain, Fen, PositionView, Rules, Text
+    from boardgames_tui.core.contracts import Explain, Fen, Text
     from boardgames_tui.core.engine_contracts import EngineModules
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Option, Options, Value
     from boardgames_tui.core.outcome import Score
     from boardgames_tui.core.presentation import Gesture, Mark, Prompt
-
-# Seed of the Zobrist keys. A change would invalidate the bench signatures.
-ZOBRIST_SEED = 20_081_988
-ZOBRIST_BITS = 61
+    from boardgames_tui.core.state import State
 
 
 @dataclass(frozen=True)
-class Openings:
+class Openings(Generic[S]):
     """Random openings of matches between engines."""
 
-    choices: Callable[[PositionView], Sequence[Action]] = lambda position: position.actions
+    choices: Callable[[S], Sequence[int]] = lambda state: state.actions
     """Actions from which an opening chooses at random."""
-    is_even: Callable[[PositionView], bool] = lambda _: True
+    is_even: Callable[[S], bool] = lambda _: True
     """Whether neither side is ahead after an opening."""
 
 
+def no_marks(state: S) -> Mapping[int, Mark]:  # noqa: ARG001
+    """Return no marks."""
+    return {}
+
+
+def select_site(state: S, action: int) -> tuple[Gesture, ...]:  # noqa: ARG001
+    """Return the gesture of an action that is one site: select it."""
+    return ((frozenset({action}),),)
+
+
+def no_score(state: S) -> Score | None:  # noqa: ARG001
+    """Return no score."""
+    return None
+
+
+def gain_of_win(state: State, action: int) -> int:
+    """Return WIN if a legal action wins at once, else 0."""
+    return WIN if state.play(action).is_won_by(state.side) else 0
+
+
 @dataclass(frozen=True)
-class Game:
-    """Declaration of a game, in `games/*/__init__.py`."""
+class GameOf(Generic[S]):
+    """Declaration of a game with states of one class, in `games/*/__init__.py`. Other rooms call it a `Game`."""
 
     key: str
     package: str
-    """Name of the package that declares the game, with `rules.md` and `lesson.toml` beside its modules."""
+    """Name of the package that declares the game as GAME, with `rules.md` and `lesson.toml` beside its modules."""
     title: str
     authors: str
     tagline: str
@@ -52,24 +68,21 @@ class Game:
     letters: str
     """Letters that its position lines may contain."""
     reasons: Mapping[str, str] = field(hash=False)
-    """Reasons for which it can end, each with a phrase that follows "Black wins"; `Rules.ending` counts them from 1."""
-    uses_history: bool
-    """Whether its rules depend on earlier positions."""
-    rules: Rules
-    text: Text
-    evaluate: Evaluate
-    geometry: Callable[[int], Geometry]
-    board: Callable[[int, Options], BoardTables]
-    prompt: Callable[[PositionView], Prompt]
-    marks: Callable[[PositionView], Mapping[int, Mark]]
-    gestures: Callable[[PositionView, int], tuple[Gesture, ...]]
-    score: Callable[[PositionView], Score | None]
-    load_explain: Callable[[], Explain]
+    """Reasons for which it can end (`Outcome.reason`), each with a phrase that follows "Black wins"."""
+    rules: type[S]
+    text: Text[S]
+    prompt: Callable[[S], Prompt]
+    load_explain: Callable[[], Explain[S]]
     load_engine_modules: Callable[[], EngineModules] | None = None
-    """Import of the engine's modules; None as long as the game has no engine."""
+    """Import of the engine's modules; None for a game that is searched by its rules alone."""
+    marks: Callable[[S], Mapping[int, Mark]] = no_marks
+    gestures: Callable[[S, int], tuple[Gesture, ...]] = select_site
+    score: Callable[[S], Score | None] = no_score
+    gain: Callable[[S, int], int] = gain_of_win
+    """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game."""
     options: tuple[Option, ...] = field(default=())
-    openings: Openings = field(default=Openings())
-    explain_idle_site: Callable[[PositionView, int], str] = lambda position, site: ""  # noqa: ARG005
+    openings: Openings[S] = field(default=Openings())
+    explain_idle_site: Callable[[S, int], str] = lambda state, site: ""  # noqa: ARG005
     """Why no action starts at a site, as the end of a sentence; empty if one does, or if a refusal gives the reason.
 
     It matters if a site alone is no action, as in games with two sites to an action, or means another one than
@@ -81,7 +94,7 @@ class Game:
     """Conversion to FEN, for games that UCI engines play."""
 
     @cached_property
-    def explain(self) -> Explain:
+    def explain(self) -> Explain[S]:
         """Module for hints, imported on first use."""
         return self.load_explain()
 
@@ -91,6 +104,14 @@ class Game:
         if self.load_engine_modules is None:
             raise EngineError(f"{self.title} has no engine yet.")
         return self.load_engine_modules()
+
+    def geometry(self, size: int) -> Geometry:
+        """Return the coordinates and names of the sites of a board."""
+        return self.rules.geometry_of(size)
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """Pickle and copy a game as a reference to its declaration."""
+        return _declared_in, (self.package,)
 
     def validated(self, options: Options, *, engine_defaults: bool = False) -> dict[str, Value]:
         """Return all options of the game with their values; raise OptionError if a given one is unknown or wrong.
@@ -121,51 +142,13 @@ class Game:
         return size_of_text[str(size)]
 
 
+Game: TypeAlias = GameOf[Any]
+
+
+def _declared_in(package: str) -> Game:
+    game: Game = import_module(package).GAME
+    return game
+
+
 def _list_options(known: Mapping[str, Option]) -> str:
     return f"its options are {', '.join(known)}" if known else "it has none"
-
-
-def lay_out(
-    size: int,
-    neighbours: Ints,
-    *,
-    sites: int,
-    actions: int,
-    max_legal_actions: int,
-    registers: int = 0,
-    extra_table: Ints = (),
-    option_values: Ints = (),
-    scratch: int = 1,
-) -> BoardTables:
-    """Lay out the rows of a board, and return its tables; `BoardTables` explains the arguments of the same name.
-
-    A row holds the cells of the sites, the side to act, the seat that acts, and then `registers` numbers of the game.
-    `neighbours` lists the neighbouring sites of each site, the same number for all, with NOWHERE beyond the edge.
-    `scratch` is the length of the scratch.
-    """
-    return BoardTables(
-        size=size,
-        sites=sites,
-        actions=actions,
-        max_legal_actions=max_legal_actions,
-        side=sites,
-        seat=sites + 1,
-        first_register=sites + 2,
-        length=sites + 2 + registers,
-        ways=len(neighbours) // sites,
-        neighbours=neighbours,
-        # A game without such a table gets one of a single number, because compiled rules cannot take empty lists.
-        extra_table=[*extra_table] or [0],
-        option_values=[*option_values] or [0],
-        zobrist=_zobrist(sites),
-        scratch=[0] * scratch,
-    )
-
-
-def _zobrist(sites: int) -> Ints:
-    """Return the keys of `BoardTables.zobrist`, the same in every process; the key of an empty site is 0."""
-    numbers = random.Random(ZOBRIST_SEED)
-    keys = [
-        0 if cell == EMPTY else numbers.getrandbits(ZOBRIST_BITS) for _ in range(sites) for cell in range(CELL_VALUES)
-    ]
-    return keys + [numbers.getrandbits(ZOBRIST_BITS) for _ in range(CELL_VALUES)]

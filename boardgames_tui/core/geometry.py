@@ -3,14 +3,13 @@
 Coordinates count half-steps, because Onyx has sites halfway between its rows and columns.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
 from boardgames_tui.core.cells import NOWHERE
-from boardgames_tui.core.kernel import Ints
 
 # Half-steps between two neighbouring columns or rows.
 STEP = 2
@@ -101,7 +100,7 @@ def grid(size: int, style: Literal["cells", "points"], *, wraps: bool = False) -
     )
 
 
-def neighbour_table(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> Ints:
+def neighbour_table(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> list[int]:
     """Return the neighbour table of a plain board (`BoardTables.neighbours`): site by site, one entry per direction."""
     return [_neighbour(size, site, dx, dy, wraps=wraps) for site in range(size * size) for dx, dy in directions]
 
@@ -115,3 +114,32 @@ def _neighbour(size: int, site: int, dx: int, dy: int, *, wraps: bool) -> int:
         row %= size
     is_inside = 0 <= column < size and 0 <= row < size
     return row * size + column if is_inside else NOWHERE
+
+
+@lru_cache
+def neighbours(
+    size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False
+) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours of each site of a plain board, in the order of the directions."""
+    return tuple(tuple(ray[0] for ray in of_site if ray) for of_site in rays(size, directions, wraps=wraps))
+
+
+@lru_cache
+def rays(
+    size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return for each site of a plain board and each direction the sites from there to the edge, without itself.
+
+    On a board that wraps, a ray ends before it comes back to its site.
+    """
+    return tuple(
+        tuple(tuple(_ray(size, site, dx, dy, wraps=wraps)) for dx, dy in directions) for site in range(size * size)
+    )
+
+
+def _ray(size: int, site: int, dx: int, dy: int, *, wraps: bool) -> Iterator[int]:
+    """Yield the sites from a site in one direction."""
+    next_site = _neighbour(size, site, dx, dy, wraps=wraps)
+    while next_site not in (NOWHERE, site):
+        yield next_site
+        next_site = _neighbour(size, next_site, dx, dy, wraps=wraps)

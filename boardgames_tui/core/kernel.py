@@ -10,10 +10,12 @@ In all rules `b` holds the tables of the board (BoardTables), `s` a row, `a` the
 sites. In the engine's kernels `w` is a working row: an incremental position.
 """
 
+import random
 from collections.abc import Callable, MutableSequence, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from boardgames_tui.core.cells import CELL_VALUES, other
+from boardgames_tui.core.cells import CELL_VALUES, EMPTY, other
 from boardgames_tui.core.layout import Layout
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -87,6 +89,24 @@ class BoardTables(NamedTuple):
     """Zobrist keys of 61 bits: [site * CELL_VALUES + cell], then CELL_VALUES more for the side and the registers."""
     scratch: Row
     """Scratch that the functions of the rules share; a call may overwrite it."""
+
+
+# Seed of the Zobrist keys. A change would invalidate the bench signatures.
+ZOBRIST_SEED = 20_081_988
+ZOBRIST_BITS = 61
+
+
+@lru_cache
+def zobrist(sites: int) -> Ints:
+    """Return Zobrist keys, the same in every process: [site * CELL_VALUES + cell], then CELL_VALUES more.
+
+    The key of an empty site is 0.
+    """
+    numbers = random.Random(ZOBRIST_SEED)
+    keys = [
+        0 if cell == EMPTY else numbers.getrandbits(ZOBRIST_BITS) for _ in range(sites) for cell in range(CELL_VALUES)
+    ]
+    return keys + [numbers.getrandbits(ZOBRIST_BITS) for _ in range(CELL_VALUES)]
 
 
 def count(b: BoardTables, s: Row, cell: int) -> int:

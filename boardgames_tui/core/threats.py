@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import WIN
-from boardgames_tui.core.kernel import pass_turn
 from boardgames_tui.core.position import Position
 
 
@@ -18,22 +16,12 @@ def threats(position: Position) -> Mapping[int, frozenset[int]]:
 
 def with_other_to_act(position: Position) -> Position:
     """Return the same board with the other colour and the other seat to act."""
-    row = list(position.row)
-    pass_turn(position.board, row)
-    return replace(position, row=tuple(row))
+    return replace(position, state=position.state.passed())
 
 
 def _winning_sites(position: Position) -> frozenset[int]:
     """Return the sites that complete the gestures of all winning actions of the side to act."""
-    winning_actions = [action for action in position.actions if _wins(position, action)]
-    gestures = [gesture for action in winning_actions for gesture in position.game.gestures(position, action.code)]
+    winning_actions = [action for action in position.actions if position.gain(action) == WIN]
+    gestures = [gesture for action in winning_actions for gesture in position.gestures(action)]
     # An action with an empty gesture has no site.
     return frozenset().union(*(gesture[-1] for gesture in gestures if gesture))
-
-
-def _wins(position: Position, action: Action) -> bool:
-    """Return whether a legal action wins at once."""
-    value = position.game.evaluate.static_move_value(
-        position.board, list(position.row), position.key_history, action.code
-    )
-    return value == WIN

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.kernel import SAVED_END, Ints, Row, restore_state, save_state
+from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
@@ -86,12 +87,11 @@ def perft(
         return 1
     backend = backend or bind_rules(position.game, compiled=True)
     fast_rules = position.game.engine_modules.fast_rules
-    b = position.board
     codes = [action.code for action in position.actions]
-    plan = fast_rules.plan(b)
-    w = fast_rules.enter(plan, b, position.row, position.key_history)
+    plan = plan_for(fast_rules, position.state)
+    w = enter_with(fast_rules, plan, position.state)
     saved = w[: w[SAVED_END]] + [0] * w[SAVED_END] * (depth - 1)
-    out = [0] * b.max_legal_actions
+    out = [0] * max_legal_of(fast_rules, position.state)
     action_lists = out * depth
     action_lists[: len(codes)] = codes
     remaining = [len(codes)] + [0] * (depth - 1)

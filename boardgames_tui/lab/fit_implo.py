@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import EMPTY, other
 from boardgames_tui.core.kernel import BoardTables
+from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -117,7 +118,8 @@ def choose_action(store: TreeStore, position: Position, nodes: int, rng: random.
 
 def is_placement_due(position: Position) -> bool:
     """Return whether the side to act places a stone, so that no patch has to be resolved."""
-    return position.row[position.board.first_register + R.STAGE] == PLACE
+    state = kernel_state_of(position)
+    return state.row[state.board.first_register + R.STAGE] == PLACE
 
 
 class RecordingTables(list[int]):
@@ -211,7 +213,7 @@ def compute_targets(positions: NDArray[np.int16]) -> NDArray[np.float64]:
 def fit_weights(files: list[str]) -> None:
     """Fit the weights to the positions in files by logistic regression, and write them."""
     positions = load_positions(files)
-    board = Position.start(IMPLO, SIZE).board
+    board = kernel_state_of(Position.start(IMPLO, SIZE)).board
     tables = RecordingTables([*S.plan(board), *[0] * evaluation.WEIGHTS])
     representative_of = representatives()
     cells, sides = positions[:, : SIZE * SIZE], positions[:, SIDE].tolist()

@@ -33,8 +33,7 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.state import lines_of
-from boardgames_tui.games.io.rules import SINGLE
+from boardgames_tui.games.io.engine.state import SINGLE, lines_of
 from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 from boardgames_tui.lab.tree_search import action_of, run_search
@@ -119,7 +118,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
     opening = rng.choice(OPENINGS)
     samples_of_searches = []
     # Each action fills one cell, and the game ends when the board is full.
-    for ply in range(position.board.sites):
+    for ply in range(len(position.cells)):
         if ply < opening:
             position = position.after(rng.choice(position.actions))
             continue

@@ -26,6 +26,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, patterns, policy
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
+from boardgames_tui.games.torus.rules import Torus
 from boardgames_tui.lab.provenance import load_positions, provenance_of, save_positions, write_weights
 from boardgames_tui.lab.tree_search import action_of, run_search
 
@@ -103,10 +104,11 @@ def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.R
 
 def list_features(position: Position) -> dict[int, list[int]]:
     """Return the features of each placement to which the policy gives a prior above 0, by its action code."""
-    plan = fast_rules.plan(position.board)
-    w = fast_rules.enter(plan, position.board, position.row, position.key_history)
-    codes = [0] * position.board.max_legal_actions
-    priors = [0.0] * position.board.max_legal_actions
+    assert isinstance(position.state, Torus)
+    plan = fast_rules.plan(position.state)
+    w = fast_rules.enter(plan, position.state)
+    codes = [0] * fast_rules.max_legal_actions(position.state)
+    priors = [0.0] * fast_rules.max_legal_actions(position.state)
     legal_count = fast_rules.legal(plan, w, codes)
     policy.write_priors(plan, w, codes, legal_count, priors)
     features_by_code = {}

@@ -72,7 +72,7 @@ class Figure:
 
 def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
     """Return the sites that complete the gesture of a legal action after some sites have been selected."""
-    gestures = [gesture for action in position.actions for gesture in position.game.gestures(position, action.code)]
+    gestures = [gesture for action in position.actions for gesture in position.gestures(action)]
     one_site_short = [gesture for gesture in gestures if len(gesture) == len(selected) + 1]
     fitting = [
         gesture

@@ -41,11 +41,7 @@ class SimplePlayer:
 
 
 def greedy_actions(position: Position) -> tuple[Action, ...]:
-    """Return the legal actions with the highest static value (`Evaluate.static_move_value`)."""
-    row = list(position.row)
-    values = [
-        position.game.evaluate.static_move_value(position.board, row, position.key_history, action.code)
-        for action in position.actions
-    ]
-    highest = max(values)
-    return tuple(action for action, value in zip(position.actions, values, strict=True) if value == highest)
+    """Return the legal actions with the highest gain at once (`Game.gain`)."""
+    gains = [position.gain(action) for action in position.actions]
+    highest = max(gains)
+    return tuple(action for action, gain in zip(position.actions, gains, strict=True) if gain == highest)

@@ -43,7 +43,7 @@ class Setup:
         start, seats = match.start, match.seats
         control = match.clock.control if match.clock else None
         options = dict(start.options)
-        setup = Setup(start.game, start.board.size, options, seats[BLACK], seats[WHITE], control=control)
+        setup = Setup(start.game, start.size, options, seats[BLACK], seats[WHITE], control=control)
         return setup.with_start(start)
 
     @staticmethod

@@ -91,7 +91,7 @@ class EngineClient:
         """Begin a game at its start position; raise EngineError if the engine does not have the game or the size."""
         if refusal := self._dialect.refusal(start.game, self.options):
             raise EngineError(f"{self.title} {refusal}.")
-        size = start.board.size
+        size = start.size
         if "Size" not in self.options and size != start.game.size:
             raise EngineError(f"{self.title} plays {start.game.title} only at size {start.game.size}, not {size}.")
         if "Size" in self.options and not self.accepts("Size", size):

@@ -44,7 +44,7 @@ NO_OPPORTUNITY = Opportunity(Action(-1, ""), ())
 
 def opportunity_of(position: Position, action: Action) -> Opportunity:
     """Return a legal action with those of its effects that are worth mentioning."""
-    effects = position.game.explain.effects(position, action)
+    effects = position.game.explain.effects(position.state, action.code)
     return Opportunity(action, tuple(effect for effect in effects if effect.worth >= TELLING))
 
 
@@ -65,7 +65,7 @@ def has_same_effect(position: Position, opportunity: Opportunity) -> bool:
     """Return whether the action of an opportunity is legal in a position and has its best effect there, too."""
     if opportunity.action not in position.actions:
         return False
-    effects = position.game.explain.effects(position, opportunity.action)
+    effects = position.game.explain.effects(position.state, opportunity.action.code)
     return opportunity.effects[0].third_person in {effect.third_person for effect in effects}
 
 

@@ -27,14 +27,14 @@ def expected_outcome(context: HintContext) -> str:
     position = context.after
     for action in shown_line:
         position = position.after(action)
-    score_summary = position.game.explain.score_summary(position, context.side)
+    score_summary = position.game.explain.score_summary(position.state, context.side)
     actions = " ".join(action.spoken for action in shown_line)
     verb = "follows" if len(shown_line) == 1 else "follow"
     return f"leads to {score_summary} if {actions} {verb}" if score_summary else ""
 
 
 def _effect(context: HintContext) -> str:
-    return _text_of_first(context.position.game.explain.effects(context.position, context.action))
+    return _text_of_first(context.position.game.explain.effects(context.position.state, context.action.code))
 
 
 def _next_action(context: HintContext) -> str:
@@ -55,13 +55,13 @@ def _any_aim(context: HintContext) -> str:
 
 
 def _all_aims(context: HintContext) -> Sequence[Effect]:
-    return context.position.game.explain.aims(context.position, context.action)
+    return context.position.game.explain.aims(context.position.state, context.action.code)
 
 
 def _purpose(position: Position, action: Action) -> str:
     """Return the first effect or aim of an action."""
     explain = position.game.explain
-    return _text_of_first((*explain.effects(position, action), *explain.aims(position, action)))
+    return _text_of_first((*explain.effects(position.state, action.code), *explain.aims(position.state, action.code)))
 
 
 def _text_of_first(effects: Sequence[Effect]) -> str:

@@ -19,6 +19,7 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
@@ -193,9 +194,7 @@ class AlphaBetaSearch:
 
     def _action(self, move: int) -> Action:
         """Return the action of a move over bitboards."""
-        b = self._position.board
-        code = self._memory.bitboard_rules.action_of(b, move)
-        return Action(code, self._position.game.text.name(self._position.geometry, b, code))
+        return self._position.action(self._memory.bitboard_rules.action_of(kernel_state_of(self._position).board, move))
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
         """Choose the action to play: the best one or, with a temperature, a random one that is nearly as good.

@@ -4,6 +4,7 @@ from typing import Any
 
 from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.core.kernel import BITBOARD_SIZE
+from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
@@ -46,7 +47,8 @@ class SearchMemory:
 
     def prepare_search(self, position: Position) -> S.SearchState:
         """Return the state of a search from a position; clear the table if the board size, options or blocks differ."""
-        b = position.board
+        state = kernel_state_of(position)
+        b = state.board
         plan_key = (b.size, *b.option_values)
         blocks = (site for site, cell in enumerate(position.cells) if cell == BLOCK)
         table_scope = (*plan_key, *blocks)
@@ -57,13 +59,13 @@ class SearchMemory:
             self._plans[plan_key] = self.bitboard_rules.plan(b)
         # A copy, because `enter` completes it for this position.
         plan = [*self._plans[plan_key]]
-        bitboard_position = self.bitboard_rules.enter(plan, b, position.row, position.key_history)
+        bitboard_position = self.bitboard_rules.enter(plan, b, state.row, state.key_history)
         if b.size not in self._weights:
             self._weights[b.size] = self._backend.ints(self.evaluation.weights(b))
             self._initial_states[b.size] = self._backend.ints(S.initial_state(b.max_legal_actions), wide=True)
-        state = self._initial_states[b.size].copy()
+        search_state = self._initial_states[b.size].copy()
         for i in range(BITBOARD_SIZE):
-            state[S.POSITIONS + i] = bitboard_position[i]
+            search_state[S.POSITIONS + i] = bitboard_position[i]
         self._search_count += 1
-        state[S.AGE] = self._search_count % TT.AGES
-        return S.SearchState(self._backend.ints(plan, wide=True), self._weights[b.size], state, self._table)
+        search_state[S.AGE] = self._search_count % TT.AGES
+        return S.SearchState(self._backend.ints(plan, wide=True), self._weights[b.size], search_state, self._table)

@@ -196,7 +196,7 @@ class MctsSearch:
     def _is_full(self) -> bool:
         """Whether the main thread's share of the nodes may have no room for another expansion."""
         registers = self._trees[0].registers
-        return bool(registers[T.ALLOCATED] + self._position.board.max_legal_actions > registers[T.CAPACITY])
+        return bool(registers[T.ALLOCATED] + len(self._trees[0].actions) > registers[T.CAPACITY])
 
     def _field(self, node: int, field: int) -> int:
         return int(self._ints[T.NODE_INTS * node + field])
@@ -235,7 +235,7 @@ class MctsSearch:
         ]
 
     def _action(self, code: int) -> Action:
-        return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))
+        return self._position.action(code)
 
     def _proven_result(self, child: int) -> int:
         """Return 1 if a child is a proven win for the seat that acts at the root, -1 for a proven loss, else 0."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from boardgames_tui.core.kernel import MASK_32, RNG_STATE
+from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import search as mcts
@@ -52,7 +53,7 @@ class TreeStore:
         self._arrays = [self._new_arrays(), self._new_arrays()]
         self._has_tree = False
         # Plans by board size and options, as lists and as rows of the backend.
-        self._plans: dict[tuple[int, ...], tuple[list[int], Any]] = {}
+        self._plans: dict[tuple[object, ...], tuple[list[int], Any]] = {}
 
     def _new_arrays(self) -> tuple[Any, Any]:
         """Return arrays for the integers and the floats of all nodes of a tree."""
@@ -106,7 +107,7 @@ class TreeStore:
         """Yield the next tree as each thread sees it: shared arrays, and registers and rows of the thread's own."""
         backend = self.backend
         policy = self._policy
-        b = position.board
+        max_legal_actions = max_legal_of(self._fast_rules, position.state)
         ints, floats = self._arrays[1]
         p, root = self._load_position(position)
         for _ in range(self.threads):
@@ -118,13 +119,13 @@ class TreeStore:
                 parameters=backend.floats([policy.C_PUCT, policy.RAVE_EQUIVALENCE] if policy else [0.0, 1.0]),
                 registers=backend.zeros(T.REGISTERS.size, "int64"),
                 w=backend.ints(root, wide=True),
-                actions=backend.zeros(b.max_legal_actions),
-                priors=backend.zeros(b.max_legal_actions, "float64"),
+                actions=backend.zeros(max_legal_actions),
+                priors=backend.zeros(max_legal_actions, "float64"),
                 path=backend.zeros(T.MAX_PATH),
                 seats=backend.zeros(T.MAX_PATH),
                 trace=backend.zeros(T.MAX_TRACE),
                 solver_table=backend.zeros(policy.SOLVER_TABLE_SIZE if policy else 0, "int64"),
-                last_played=backend.zeros(2 * b.actions, "int64"),
+                last_played=backend.zeros(2 * position.state.action_count, "int64"),
             )
             tree.w[RNG_STATE] = rng.randrange(1, MASK_32)
             tree.registers[T.EXPAND_AFTER_VISITS] = policy.EXPAND_AFTER_VISITS if policy else 1
@@ -137,14 +138,13 @@ class TreeStore:
         `enter` adds what a game needs for one position to the plan. Plans are large, so one that `enter` leaves
         unchanged is shared by all positions of its board size and options.
         """
-        b = position.board
-        plan_key = (b.size, *b.option_values)
+        plan_key = (position.size, *position.options)
         if plan_key not in self._plans:
-            plan = self._fast_rules.plan(b)
+            plan = plan_for(self._fast_rules, position.state)
             self._plans[plan_key] = plan, self.backend.ints(plan, wide=True)
         plan, shared_p = self._plans[plan_key]
         completed_plan = [*plan]
-        root = self._fast_rules.enter(completed_plan, b, position.row, position.key_history)
+        root = enter_with(self._fast_rules, completed_plan, position.state)
         p = shared_p if completed_plan == plan else self.backend.ints(completed_plan, wide=True)
         return p, root
 

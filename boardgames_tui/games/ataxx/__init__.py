@@ -5,11 +5,10 @@ A gesture is a sequence of sets of sites: the player selects a site of each set 
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, NOWHERE, WHITE
-from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import Game, Openings
+from boardgames_tui.core.game import GameOf, Openings
+from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
@@ -19,10 +18,10 @@ from boardgames_tui.games.ataxx.blocks import LAYOUTS, parse_blocks
 __all__ = ["GAME", "LAYOUTS", "parse_blocks"]
 
 
-def prompt(position: PositionView) -> Prompt:
+def prompt(position: KernelState) -> Prompt:
     """Return the prompt for a clone or a jump, or for a pass if there is no other move."""
-    clone_count = sum(rules.is_clone(position.board, action.code) for action in position.actions)
-    jump_count = sum(rules.is_jump(position.board, action.code) for action in position.actions)
+    clone_count = sum(rules.is_clone(position.board, action) for action in position.actions)
+    jump_count = sum(rules.is_jump(position.board, action) for action in position.actions)
     if clone_count + jump_count == 0:
         return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side moves again.")
     return Prompt(
@@ -34,12 +33,12 @@ def prompt(position: PositionView) -> Prompt:
     )
 
 
-def marks(position: PositionView) -> Mapping[int, Mark]:
+def marks(position: KernelState) -> Mapping[int, Mark]:
     """Return no marks: Ataxx has none."""
     return {}
 
 
-def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
+def gestures(position: KernelState, a: int) -> tuple[Gesture, ...]:
     """Return the gestures of an action: origin, then destination; for a clone also the destination alone.
 
     The origin of a clone is any own piece beside the destination. The gesture of a pass is empty.
@@ -55,12 +54,12 @@ def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     return (origins, destination), (destination,)
 
 
-def score(position: PositionView) -> Score:
+def score(position: KernelState) -> Score:
     """Return the number of pieces of each side."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
-def explain_idle_site(position: PositionView, site: int) -> str:
+def explain_idle_site(position: KernelState, site: int) -> str:
     """Return why no move starts or ends at a site, as the end of a sentence; empty if one does."""
     b = position.board
     row = list(position.row)
@@ -73,16 +72,16 @@ def explain_idle_site(position: PositionView, site: int) -> str:
     return "it is a block" if value == BLOCK else f"the piece is {NAMES[value]}'s"
 
 
-def opening_actions(position: PositionView) -> Sequence[Action]:
+def opening_actions(position: KernelState) -> Sequence[int]:
     """Return the clones, from which random openings choose; all actions if there are none.
 
     After random jumps, a side's few pieces are often lost within five actions, however it plays.
     """
-    clones = [action for action in position.actions if rules.is_clone(position.board, action.code)]
+    clones = [action for action in position.actions if rules.is_clone(position.board, action)]
     return clones or position.actions
 
 
-def is_even(position: PositionView) -> bool:
+def is_even(position: KernelState) -> bool:
     """Return whether neither side leads by more than one piece, as it may after random captures."""
     return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) <= 1
 
@@ -118,11 +117,11 @@ HALFMOVES = Option(
 )
 
 
-def load_hints() -> Explain:
+def load_hints() -> KernelExplain:
     """Import the module for hints."""
     from boardgames_tui.games.ataxx import explain
 
-    return explain
+    return KernelExplain(explain)
 
 
 def load_engine() -> EngineModules:
@@ -139,7 +138,27 @@ def load_engine() -> EngineModules:
     )
 
 
-GAME = Game(
+REASONS = {
+    "full board": "with more pieces",
+    "no pieces left": "because the opponent has no pieces left",
+    "no moves left": "with more pieces",
+    "third repetition": "with more pieces",
+    "settled": "because the opponent cannot catch up",
+    "half-move limit": "",
+}
+
+RULES = kernel_rules(
+    "Ataxx",
+    rules=rules,
+    text=text,
+    lay_out=board.board,
+    geometry_of=board.geometry,
+    load_explain=load_hints,
+    reasons=REASONS,
+    uses_history=True,
+)
+
+GAME = GameOf(
     key="ataxx",
     package=__name__,
     title="Ataxx",
@@ -148,24 +167,14 @@ GAME = Game(
     sizes=range(4, 10),
     size=7,
     letters=".xo-",
-    reasons={
-        "full board": "with more pieces",
-        "no pieces left": "because the opponent has no pieces left",
-        "no moves left": "with more pieces",
-        "third repetition": "with more pieces",
-        "settled": "because the opponent cannot catch up",
-        "half-move limit": "",
-    },
-    uses_history=True,
-    rules=rules,
-    text=text,
-    evaluate=evaluate,
-    geometry=board.geometry,
-    board=board.board,
+    reasons=REASONS,
+    rules=RULES,
+    text=KernelText(text),
     prompt=prompt,
     marks=marks,
     gestures=gestures,
     score=score,
+    gain=kernel_gain(evaluate),
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(BLOCKS, SETTLED, HALFMOVES),

@@ -1,8 +1,8 @@
 """Ataxx' board: its geometry and its tables."""
 
-from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbour_table
 from boardgames_tui.core.kernel import BoardTables
+from boardgames_tui.core.kernel_state import lay_out
 from boardgames_tui.core.options import Options
 from boardgames_tui.games.ataxx.blocks import parse_blocks
 

@@ -1,26 +1,25 @@
 """What Ataxx' actions are good for: they turn pieces, and clones add one."""
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect, balance
 from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.games.ataxx.rules import is_clone
 
 GOAL = "ends up with more pieces{when}"
 
 
-def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
+def effects(position: KernelState, action: int) -> tuple[Effect, ...]:
     """Return the effect of an action: the win with the final count if it wins, else the pieces that it turns."""
-    after = position.after(action)
-    if after.winning_reason(position.side):
+    after = position.play(action)
+    if after.is_won_by(position.side):
         return (_win(after, position.side),)
     return effect_of_changes(position, after, Kind.TURNED, "turn", "pieces")
 
 
-def _win(after: PositionView, side: int) -> Effect:
+def _win(after: KernelState, side: int) -> Effect:
     """Return the effect of a win of `side`, by turning all pieces or with the final count."""
     own_pieces = after.cells.count(side)
     enemy_pieces = after.cells.count(other(side))
@@ -29,18 +28,18 @@ def _win(after: PositionView, side: int) -> Effect:
     return Effect("end", f"the game with {own_pieces} pieces to {enemy_pieces}", WIN)
 
 
-def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
+def aims(position: KernelState, action: int) -> tuple[Effect, ...]:
     """Return the aim of an action: for a clone the added piece, else the limit on what the opponent can turn.
 
     Return none if a jump or a pass ends the game.
     """
-    if is_clone(position.board, action.code):
+    if is_clone(position.board, action):
         return (Effect("add", "a piece", 1),)
-    after = position.after(action)
+    after = position.play(action)
     return () if after.outcome else (limiting_effect(after, Kind.TURNED, "turn", "pieces"),)
 
 
-def score_summary(position: PositionView, side: int) -> str:
+def score_summary(position: KernelState, side: int) -> str:
     """Return the numbers of pieces as a comparison from the view of `side`; empty if they are equal."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "pieces")
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.contracts import Claim, PositionView
+from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BoardTables, Ints, Row
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.ataxx import fen, rules
 from boardgames_tui.games.ataxx import registers as R
@@ -78,7 +79,7 @@ def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     return (NEW,) if now == NEW.text else (NEW, GameFields(now, description))
 
 
-def why(position: PositionView, a: int, rule: int) -> str:
+def why(position: KernelState, a: int, rule: int) -> str:
     """Return why a rule refuses an action, as the end of a sentence."""
     b, names = position.board, position.geometry.names
     if rule == rules.NO_PASS:
@@ -93,19 +94,19 @@ def why(position: PositionView, a: int, rule: int) -> str:
     return _why_no_jump(position, rules.origin_of(b, a), destination, rule)
 
 
-def _why_no_clone(position: PositionView, cell: int) -> str:
+def _why_no_clone(position: KernelState, cell: int) -> str:
     """Return why no piece can clone to an empty cell; name a jump to it, if there is one."""
     b, name = position.board, position.geometry.names[cell]
-    jumps = [
-        action.text
+    jumps = sorted(
+        position.action_text(action)
         for action in position.actions
-        if rules.is_jump(b, action.code) and rules.destination_of(b, action.code) == cell
-    ]
+        if rules.is_jump(b, action) and rules.destination_of(b, action) == cell
+    )
     advice = f"; a jump names both cells, {jumps[0]}" if jumps else ", or within two to jump"
     return f"none of your pieces is within one cell of {name} to clone{advice}"
 
 
-def _why_no_jump(position: PositionView, origin: int, destination: str, rule: int) -> str:
+def _why_no_jump(position: KernelState, origin: int, destination: str, rule: int) -> str:
     """Return why no piece can jump from a site to the cell with a name."""
     origin_name = position.geometry.names[origin]
     if rule == rules.NOT_YOURS:

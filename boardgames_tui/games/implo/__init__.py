@@ -7,9 +7,9 @@ turns it into markers of its *owner* and removes one of the owner's groups besid
 from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, NOWHERE, WHITE, WHITE_MARK
-from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
@@ -23,7 +23,7 @@ SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
 AREA_MARKS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 
-def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
+def areas(position: KernelState) -> Mapping[int, frozenset[int]]:
     """Return the points of each area, by its name."""
     b = position.board
     components.label_areas(b, list(position.row))
@@ -33,7 +33,7 @@ def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
     return {area: frozenset(area_points) for area, area_points in points.items()}
 
 
-def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
+def patches(position: KernelState) -> Mapping[int, tuple[int, list[int]]]:
     """Return the owner of each patch to resolve, and the groups of which one is removed, by the name of the patch."""
     b, s = position.board, list(position.row)
     components.label_areas(b, s)
@@ -43,7 +43,7 @@ def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
     return {patch: (owner, text.removable_groups(b, s, patch)) for patch, owner in owners.items()}
 
 
-def prompt(position: PositionView) -> Prompt:
+def prompt(position: KernelState) -> Prompt:
     """Return the prompt to place a stone, or to resolve a patch, with a step for each patch."""
     b, s = position.board, position.row
     if s[b.first_register + R.STAGE] == rules.PLACE:
@@ -59,7 +59,7 @@ def prompt(position: PositionView) -> Prompt:
     return Prompt((PromptStep("resolve", request), *patch_steps), "The turn lasts until no patch is left.")
 
 
-def _patch_step(position: PositionView, patch: int, owner: int, groups: list[int]) -> PromptStep:
+def _patch_step(position: KernelState, patch: int, owner: int, groups: list[int]) -> PromptStep:
     """Return the step of a patch; `groups` are those of which one is removed."""
     names = position.geometry.names
     if len(groups) > 1:
@@ -69,7 +69,7 @@ def _patch_step(position: PositionView, patch: int, owner: int, groups: list[int
     return PromptStep(f"={names[patch]}", f"becomes {NAMES[owner]}'s; {removal}")
 
 
-def marks(position: PositionView) -> Mapping[int, Mark]:
+def marks(position: KernelState) -> Mapping[int, Mark]:
     """Mark the points of each patch to resolve by its owner, and the stones of each group that may be removed."""
     if position.row[position.board.first_register + R.STAGE] == rules.PLACE:
         return {}
@@ -82,7 +82,7 @@ def marks(position: PositionView) -> Mapping[int, Mark]:
     return marks_by_point
 
 
-def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
+def gestures(position: KernelState, a: int) -> tuple[Gesture, ...]:
     """Return the only gesture of an action: select a point, or a patch and, if there is a choice, a group.
 
     A swap selects no site.
@@ -98,12 +98,12 @@ def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     return ((points[patch],),) if group == NOWHERE else ((points[patch], points[group]),)
 
 
-def score(position: PositionView) -> Score:
+def score(position: KernelState) -> Score:
     """Return the sizes of each side's marker groups, biggest first, and the number of its stones."""
     return Score(_side_score(position, BLACK, BLACK_MARK), _side_score(position, WHITE, WHITE_MARK))
 
 
-def _side_score(position: PositionView, stone: int, marker: int) -> str:
+def _side_score(position: KernelState, stone: int, marker: int) -> str:
     """Return the score of the side whose stones and markers have two cell values, such as `■ 5 2 ● 14`."""
     groups = [points for area, points in areas(position).items() if position.cells[area] == marker]
     sizes = sorted(map(len, groups), reverse=True)
@@ -121,11 +121,11 @@ SWAP = Option(
 )
 
 
-def load_hints() -> Explain:
+def load_hints() -> KernelExplain:
     """Import the module for hints."""
     from boardgames_tui.games.implo import explain
 
-    return explain
+    return KernelExplain(explain)
 
 
 def load_engine() -> EngineModules:
@@ -136,7 +136,24 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=4)
 
 
-GAME = Game(
+REASONS = {
+    "marker groups": "with the bigger groups of markers",
+    "stones": "with more stones",
+    "last move": "because the opponent made the last move",
+}
+
+RULES = kernel_rules(
+    "Implo",
+    rules=rules,
+    text=text,
+    lay_out=board.board,
+    geometry_of=board.geometry,
+    load_explain=load_hints,
+    reasons=REASONS,
+    uses_history=False,
+)
+
+GAME = GameOf(
     key="implo",
     package=__name__,
     title="Implo",
@@ -145,21 +162,14 @@ GAME = Game(
     sizes=range(4, 13),
     size=8,
     letters=".xoXO",
-    reasons={
-        "marker groups": "with the bigger groups of markers",
-        "stones": "with more stones",
-        "last move": "because the opponent made the last move",
-    },
-    uses_history=False,
-    rules=rules,
-    text=text,
-    evaluate=evaluate,
-    geometry=board.geometry,
-    board=board.board,
+    reasons=REASONS,
+    rules=RULES,
+    text=KernelText(text),
     prompt=prompt,
     marks=marks,
     gestures=gestures,
     score=score,
+    gain=kernel_gain(evaluate),
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SWAP,),

@@ -1,8 +1,8 @@
 """Implo's board: its geometry and its tables."""
 
-from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, neighbour_table
 from boardgames_tui.core.kernel import BoardTables
+from boardgames_tui.core.kernel_state import lay_out
 from boardgames_tui.core.options import Options
 
 # Length of the short list in the scratch: a patch has at most ten adjacent points, and one more may be looked for.

@@ -6,12 +6,11 @@ that acts. An *area* is a group or a territory, named by its lowest point; `comp
 
 from collections.abc import Iterator
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, NAMES, NOWHERE, WHITE, WHITE_MARK, WIN, marker_of, other
 from boardgames_tui.core.changes import Kind, changes
-from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect
 from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.games.implo import components, rules
 from boardgames_tui.games.implo import registers as R
 
@@ -24,32 +23,32 @@ WIN_PHRASES = {
 }
 
 
-def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
+def effects(position: KernelState, action: int) -> tuple[Effect, ...]:
     """Return the only effect of an action: how it wins, or what becomes of the patches that it makes or resolves.
 
     A swap has none, nor does a stone that makes no patch.
     """
-    after = position.after(action)
-    if reason := after.winning_reason(position.side):
-        return (Effect("end", f"the game with {WIN_PHRASES[reason]}", WIN),)
-    if action.code == rules.swap_code(position.board):
+    after = position.play(action)
+    if after.outcome and after.outcome.winner == position.side:
+        return (Effect("end", f"the game with {WIN_PHRASES[after.outcome.reason]}", WIN),)
+    if action == rules.swap_code(position.board):
         return ()
-    if action.code >= position.board.sites:
+    if action >= position.board.sites:
         return (_resolution_effect(position, action),)
     if after.row[after.board.first_register + R.STAGE] != rules.RESOLVE:
         return ()
-    patches = {rules.patch_of(after.board, resolution.code) for resolution in after.actions}
+    patches = {rules.patch_of(after.board, resolution) for resolution in after.actions}
     return (_new_patch_effect(after) if len(patches) == 1 else _new_patches_effect(after, patches),)
 
 
-def _new_patch_effect(after: PositionView) -> Effect:
+def _new_patch_effect(after: KernelState) -> Effect:
     """Return the effect of making a single patch, which is that of resolving it."""
     # If groups tie for removal, they have the same size, so all resolutions have the same effect.
     resolution = _resolution_effect(after, after.actions[0])
     return Effect("make", f"a patch that {resolution.third_person}", resolution.worth)
 
 
-def _new_patches_effect(after: PositionView, patches: set[int]) -> Effect:
+def _new_patches_effect(after: KernelState, patches: set[int]) -> Effect:
     """Return the effect of making several patches: whose they are. Its worth is twice the side's lead in points."""
     b, row, side = after.board, list(after.row), after.side
     components.label_areas(b, row)
@@ -63,9 +62,9 @@ def _new_patches_effect(after: PositionView, patches: set[int]) -> Effect:
     return Effect("make", f"{len(patches)} patches{owners}", max(0, 2 * lead))
 
 
-def _resolution_effect(position: PositionView, action: Action) -> Effect:
+def _resolution_effect(position: KernelState, action: int) -> Effect:
     """Return the group of markers that a resolution gives the patch's owner; worth 0 if that is the opponent."""
-    after, patch = position.after(action), rules.patch_of(position.board, action.code)
+    after, patch = position.play(action), rules.patch_of(position.board, action)
     b, row = after.board, list(after.row)
     components.label_areas(b, row)
     sizes = {area: components.size_of(b, area) for area in _named_areas(b) if row[area] in (BLACK_MARK, WHITE_MARK)}
@@ -83,17 +82,17 @@ def _named_areas(b: BoardTables) -> list[int]:
     return [c for c in range(b.sites) if components.area_of(b, c) == c]
 
 
-def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
+def aims(position: KernelState, action: int) -> tuple[Effect, ...]:
     """Return what an action does for later: a swap takes over a stone, a stone changes groups and territories."""
-    if action.code == rules.swap_code(position.board):
+    if action == rules.swap_code(position.board):
         first_stone = next(name for name, cell in zip(position.geometry.names, position.cells, strict=True) if cell)
         return (Effect("take", f"over Black and {first_stone}", 1),)
-    if action.code < position.board.sites:
-        return tuple(_stone_aims(position, position.after(action), action.code))
+    if action < position.board.sites:
+        return tuple(_stone_aims(position, position.play(action), action))
     return ()
 
 
-def _stone_aims(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
+def _stone_aims(position: KernelState, after: KernelState, point: int) -> Iterator[Effect]:
     """Yield what a stone on a point does: get the lead beside a territory, part a territory, begin or grow a group.
 
     To lead beside a territory is to have the biggest group beside it. A lead beside a patch is left out, because
@@ -130,7 +129,7 @@ def _leads(b: BoardTables, row: Row, territory: int, side: int) -> bool:
     return own > foe
 
 
-def score_summary(position: PositionView, side: int) -> str:
+def score_summary(position: KernelState, side: int) -> str:
     """Compare the sizes of both sides' biggest groups of markers; empty if they are equal or a side has no markers."""
     b, row = position.board, list(position.row)
     components.label_areas(b, row)

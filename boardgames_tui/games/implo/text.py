@@ -8,10 +8,11 @@ Patches and groups are named by their lowest points.
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
-from boardgames_tui.core.contracts import Claim, PositionView
+from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BoardTables, Ints, Row
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.implo import components, rules
 from boardgames_tui.games.implo import registers as R
@@ -113,7 +114,7 @@ def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     return (GameFields("place - -", "place, a new game"), *places, GameFields("place s x", "place or swap"), *resolves)
 
 
-def why(position: PositionView, a: int, rule: int) -> str:
+def why(position: KernelState, a: int, rule: int) -> str:
     """Return why an action is refused, as the end of a sentence; `rule` is from `rules.refusal`."""
     if rule == rules.OCCUPIED:
         return f"{position.geometry.names[a]} is occupied"
@@ -124,7 +125,7 @@ def why(position: PositionView, a: int, rule: int) -> str:
     return _why_resolution_refused(position, a, rule)
 
 
-def _why_resolution_refused(position: PositionView, a: int, rule: int) -> str:
+def _why_resolution_refused(position: KernelState, a: int, rule: int) -> str:
     """Return why a resolution is refused; `rule` is NO_PATCH, NOT_BIGGEST or TIE_MISMATCH."""
     b, names = position.board, position.geometry.names
     patch, group = rules.patch_of(b, a), rules.group_of(b, a)

@@ -1,168 +1,104 @@
 """Rules of Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
 
-`b` holds the tables of the board and `s` the row of a position; `a`, `c` and `d` are cells, and the code of an action
-is its cell. `b.neighbours[c * b.ways + way]` is the neighbour of `c` in a direction, or NOWHERE. The docstrings of most
-functions state the rule that the function enforces. A row has two registers: the STAGE and, in stage BOUND, the ANCHOR,
-which is the opponent's last stone.
+In the opening a turn has two placements: a *bound* one next to the *anchor*, the stone that the opponent placed last,
+then a *free* one. After the opening each turn is a *single* placement.
 """
 
-from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other, winner_by
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn
-from boardgames_tui.games.io import registers as R
+from __future__ import annotations
 
-# Stages of the game: the first stone, then turns of a bound and a free placement, then single placements.
-FIRST = 0
-BOUND = 1
-FREE = 2
-SINGLE = 3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
 
-# Reasons for which the game ends.
-FULL_BOARD = 1
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other, winner_by
+from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbours, rays
+from boardgames_tui.core.lines import enclosed_run
+from boardgames_tui.core.options import Options
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.state import State
 
-# Rules that an action may break (`refusal`).
-OCCUPIED = 1
-NOT_BOUND = 2
-CORNER = 3
-NOT_FREE = 4
+# Neighbours of a corner.
+CORNER_NEIGHBOURS = 3
 
 
-def start(b: BoardTables, s: Row) -> None:
-    """White places one stone anywhere on the empty board."""
-    for c in range(b.sites):
-        s[c] = EMPTY
-    s[b.side] = WHITE
-    s[b.seat] = WHITE
-    s[b.first_register + R.STAGE] = FIRST
-    s[b.first_register + R.ANCHOR] = NOWHERE
+class Stage(Enum):
+    """Placement that is due. The values stand in position lines."""
+
+    FIRST = "first"
+    BOUND = "bound"
+    FREE = "free"
+    SINGLE = "single"
 
 
-def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """In stage BOUND and in stage FREE only some of the empty cells are legal, in the other stages all of them.
+@dataclass(frozen=True)
+class Io(State):
+    """A position of Io. An action is the cell on which a stone is placed."""
 
-    Write the legal cells to `out`; return their number.
-    """
-    stage = s[b.first_register + R.STAGE]
-    if stage == BOUND:
-        return list_bound_cells(b, s, out)
-    n = 0
-    for c in range(b.sites):
-        if s[c] == EMPTY and (stage != FREE or is_free(b, s, c)):
-            out[n] = c
-            n += 1
-    return n
+    stage: Stage = Stage.FIRST
+    anchor: int | None = None
+    """The opponent's last stone if a bound placement is due, else None."""
 
+    @classmethod
+    def start(cls, size: int, options: Options) -> Io:  # noqa: ARG003
+        """White places one stone anywhere on the empty board."""
+        return cls(size, (EMPTY,) * size * size, WHITE)
 
-def list_bound_cells(b: BoardTables, s: Row, out: Row) -> int:
-    """A bound placement is on an empty cell next to the anchor, the stone that the opponent placed last.
+    @staticmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return a square board with stones in the cells."""
+        return grid(size, "cells")
 
-    Write these cells to `out`; return their number.
-    """
-    n = 0
-    anchor = s[b.first_register + R.ANCHOR]
-    for way in range(b.ways):
-        c = b.neighbours[anchor * b.ways + way]
-        if c != NOWHERE and s[c] == EMPTY:
-            out[n] = c
-            n += 1
-    return n
+    def legal_actions(self) -> Sequence[int]:
+        """In stages BOUND and FREE only some of the empty cells are legal, in the other stages all of them."""
+        if self.stage is Stage.FREE:
+            return self.free_cells()
+        candidates = range(len(self.cells)) if self.anchor is None else self.neighbours(self.anchor)
+        return [cell for cell in candidates if self.cells[cell] == EMPTY]
 
+    def free_cells(self) -> list[int]:
+        """A free placement is on an empty cell whose neighbours are all empty. Corners are excluded."""
+        cells, around = self.cells, neighbours(self.size, ALL_AROUND)
+        taken = {near for cell, value in enumerate(cells) if value != EMPTY for near in (cell, *around[cell])}
+        return [cell for cell in range(len(cells)) if cell not in taken and not self.is_corner(cell)]
 
-def is_free(b: BoardTables, s: Row, c: int) -> bool:
-    """A free placement is on an empty cell whose neighbours are all empty. Corners are excluded."""
-    if s[c] != EMPTY or is_corner(b, c):
-        return False
-    for way in range(b.ways):
-        d = b.neighbours[c * b.ways + way]
-        if d != NOWHERE and s[d] != EMPTY:
-            return False
-    return True
+    def is_corner(self, cell: int) -> bool:
+        """Return whether a cell is the end of a row and of a column."""
+        return len(self.neighbours(cell)) == CORNER_NEIGHBOURS
 
+    def neighbours(self, cell: int) -> Sequence[int]:
+        """Return the cells beside a cell, orthogonally or diagonally."""
+        return neighbours(self.size, ALL_AROUND)[cell]
 
-def is_corner(b: BoardTables, c: int) -> bool:
-    """A corner is the end of a row and of a column."""
-    last = b.size - 1
-    column = c % b.size
-    row = c // b.size
-    return (column == 0 or column == last) and (row == 0 or row == last)
+    def turned(self, action: int) -> list[int]:
+        """A bound or single placement turns each unbroken run of enemy stones between it and another stone of its side.
 
+        Return the stones that a placement turns.
+        """
+        if self.stage not in (Stage.BOUND, Stage.SINGLE):
+            return []
+        lines = rays(self.size, ALL_AROUND)[action]
+        return [stone for ray in lines for stone in enclosed_run(self.cells, ray, self.side)]
 
-def has_free_cell(b: BoardTables, s: Row) -> bool:
-    """The opening goes on as long as a free placement is possible."""
-    for c in range(b.sites):
-        if is_free(b, s, c):
-            return True
-    return False
+    def play(self, action: int) -> Io:
+        """A bound placement is followed by a free one, if possible; if not, the opening ends with it."""
+        cells = list(self.cells)
+        for cell in (action, *self.turned(action)):
+            cells[cell] = self.side
+        if self.stage is Stage.BOUND:
+            after_bound = Io(self.size, tuple(cells), self.side, Stage.FREE)
+            if after_bound.free_cells():
+                return after_bound
+        is_bound_next = self.stage in (Stage.FIRST, Stage.FREE)
+        stage, anchor = (Stage.BOUND, action) if is_bound_next else (Stage.SINGLE, None)
+        return Io(self.size, tuple(cells), other(self.side), stage, anchor)
 
+    def ending(self) -> Outcome | None:
+        """The game ends when the board is full. The side with more stones wins."""
+        if EMPTY in self.cells:
+            return None
+        return Outcome(winner_by(self.cells.count(BLACK), self.cells.count(WHITE)), "full board")
 
-def play(b: BoardTables, s: Row, a: int) -> None:
-    """A placement captures if it is bound or single. A bound placement is followed by a free one, if possible.
-
-    The opening ends with the bound placement after which no free one is possible.
-    """
-    stage = s[b.first_register + R.STAGE]
-    s[a] = s[b.side]
-    if stage in (BOUND, SINGLE):
-        for way in range(b.ways):
-            capture(b, s, a, way)
-    if stage == BOUND and has_free_cell(b, s):
-        s[b.first_register + R.STAGE] = FREE
-        s[b.first_register + R.ANCHOR] = NOWHERE
-        return
-    pass_turn(b, s)
-    is_bound_next = stage in (FIRST, FREE)
-    s[b.first_register + R.STAGE] = BOUND if is_bound_next else SINGLE
-    s[b.first_register + R.ANCHOR] = a if is_bound_next else NOWHERE
-
-
-def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
-    """An unbroken run of enemy stones between the new stone and another of its colour is turned."""
-    colour = s[c]
-    d = c
-    for _ in range(run_length(b, s, c, way, colour)):
-        d = b.neighbours[d * b.ways + way]
-        s[d] = colour
-
-
-def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
-    """Return the number of enemy stones that a stone of a colour on `c` would turn in a direction."""
-    length = 0
-    enemy = other(colour)
-    d = b.neighbours[c * b.ways + way]
-    while d != NOWHERE and s[d] == enemy:
-        length += 1
-        d = b.neighbours[d * b.ways + way]
-    return length if d != NOWHERE and s[d] == colour else 0
-
-
-def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """The game ends when the board is full. The side with more stones wins."""
-    black = count(b, s, BLACK)
-    white = count(b, s, WHITE)
-    if black + white < b.sites:
-        return 0
-    return encode_ending(winner_by(black, white), FULL_BOARD)
-
-
-def key(b: BoardTables, s: Row) -> int:
-    """Return 0, as no position is repeated: no stone is ever removed."""
-    return 0
-
-
-def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the number of the rule that a placement breaks, or 0 if the placement is legal."""
-    stage = s[b.first_register + R.STAGE]
-    if s[a] != EMPTY:
-        return OCCUPIED
-    if stage == BOUND and not are_adjacent(b, a, s[b.first_register + R.ANCHOR]):
-        return NOT_BOUND
-    if stage == FREE and not is_free(b, s, a):
-        return CORNER if is_corner(b, a) else NOT_FREE
-    return 0
-
-
-def are_adjacent(b: BoardTables, c: int, d: int) -> bool:
-    """Two cells are adjacent orthogonally or diagonally."""
-    for way in range(b.ways):
-        if b.neighbours[d * b.ways + way] == c:
-            return True
-    return False
+    def null_move(self) -> Io | None:
+        """Pass, but not in the opening, whose turns depend on the last stone."""
+        after = self.passed()
+        return after if self.stage is Stage.SINGLE else None

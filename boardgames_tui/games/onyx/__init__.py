@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
-from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
@@ -19,7 +19,7 @@ MIDPOINTS = "Midpoints are legal while all their corners are empty."
 CAPTURE = "Hold two opposite corners of a square, its midpoint empty, to capture enemies on the other two."
 
 
-def prompt(position: PositionView) -> Prompt:
+def prompt(position: KernelState) -> Prompt:
     """Return the prompt: place a stone; the note explains the swap if it is offered, else the rules."""
     is_swap_offered = position.row[position.board.first_register + R.SWAP] == rules.OFFERED
     placements = len(position.actions) - is_swap_offered
@@ -30,12 +30,12 @@ def prompt(position: PositionView) -> Prompt:
     return Prompt((step,), f"{goal} {MIDPOINTS} {CAPTURE}")
 
 
-def marks(position: PositionView) -> Mapping[int, Mark]:
+def marks(position: KernelState) -> Mapping[int, Mark]:
     """Mark a shortest chain between the winner's edges."""
     return dict.fromkeys(winning_chain(position), Mark.LINE)
 
 
-def winning_chain(position: PositionView) -> tuple[int, ...]:
+def winning_chain(position: KernelState) -> tuple[int, ...]:
     """Return a shortest chain between the winner's edges, by breadth-first search; empty if nobody has connected."""
     b = position.board
     winner = position.row[b.first_register + R.WINNER]
@@ -60,12 +60,12 @@ def _path_to(reached_from: Mapping[int, int], site: int) -> tuple[int, ...]:
     return () if site == NOWHERE else (*_path_to(reached_from, reached_from[site]), site)
 
 
-def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
+def gestures(position: KernelState, a: int) -> tuple[Gesture, ...]:
     """Return the only gesture of an action: the node of a placement, or the empty one for a swap."""
     return ((),) if a == rules.swap_code(position.board) else ((frozenset({a}),),)
 
 
-def score(position: PositionView) -> Score | None:
+def score(position: KernelState) -> Score | None:
     """Return None: Onyx has no score."""
     return None
 
@@ -90,11 +90,11 @@ SWAP = Option(
 )
 
 
-def load_hints() -> Explain:
+def load_hints() -> KernelExplain:
     """Import the module for hints."""
     from boardgames_tui.games.onyx import explain
 
-    return explain
+    return KernelExplain(explain)
 
 
 def load_engine() -> EngineModules:
@@ -105,7 +105,20 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=fast_rules, ladder=LADDER, perft_depth=3)
 
 
-GAME = Game(
+REASONS = {"connection": "by connecting its edges", "third repetition": ""}
+
+RULES = kernel_rules(
+    "Onyx",
+    rules=rules,
+    text=text,
+    lay_out=board.board,
+    geometry_of=board.geometry,
+    load_explain=load_hints,
+    reasons=REASONS,
+    uses_history=True,
+)
+
+GAME = GameOf(
     key="onyx",
     package=__name__,
     title="Onyx",
@@ -114,17 +127,14 @@ GAME = Game(
     sizes=range(4, 21, 2),
     size=12,
     letters=".xo",
-    reasons={"connection": "by connecting its edges", "third repetition": ""},
-    uses_history=True,
-    rules=rules,
-    text=text,
-    evaluate=evaluate,
-    geometry=board.geometry,
-    board=board.board,
+    reasons=REASONS,
+    rules=RULES,
+    text=KernelText(text),
     prompt=prompt,
     marks=marks,
     gestures=gestures,
     score=score,
+    gain=kernel_gain(evaluate),
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SETUP, SWAP),

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
-from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import STEP, Geometry, Goals, Spot, name_of
 from boardgames_tui.core.kernel import BoardTables, Ints
+from boardgames_tui.core.kernel_state import lay_out
 from boardgames_tui.core.options import Options
 
 # Neighbours of a node, at most: four orthogonal ones, and one in or across each of the four cells around it.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardgames_tui.core.cells import EMPTY, NOWHERE, other
-from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.games.onyx import rules
 
 
@@ -20,13 +20,13 @@ class Bridge(NamedTuple):
     node_2: int
 
 
-def neighbours_of(position: PositionView, site: int) -> Sequence[int]:
+def neighbours_of(position: KernelState, site: int) -> Sequence[int]:
     """Return the nodes that are joined to a node by a line."""
     b = position.board
     return [d for d in b.neighbours[site * b.ways : (site + 1) * b.ways] if d != NOWHERE]
 
 
-def stones_to_connect(position: PositionView, colour: int) -> int:
+def stones_to_connect(position: KernelState, colour: int) -> int:
     """Return the number of stones that a colour still needs to connect its edges; the number of sites if it cannot.
 
     This is the length of a shortest path over empty nodes (1) and own stones (0), by breadth-first search. The path
@@ -50,7 +50,7 @@ def stones_to_connect(position: PositionView, colour: int) -> int:
     return min(distances[c] for c in lattice if rules.distance_from_edge(b, c, colour) == b.size - 1)
 
 
-def chain_of(position: PositionView, site: int) -> frozenset[int]:
+def chain_of(position: KernelState, site: int) -> frozenset[int]:
     """Return the nodes of the chain that contains the stone on the node `site`, by breadth-first search."""
     colour = position.cells[site]
     chain = {site}
@@ -63,7 +63,7 @@ def chain_of(position: PositionView, site: int) -> frozenset[int]:
     return frozenset(chain)
 
 
-def find_bridge(position: PositionView, site: int) -> Bridge | None:
+def find_bridge(position: KernelState, site: int) -> Bridge | None:
     """Return a bridge from the stone on a node to a stone of another chain of its colour; None if there is none."""
     b, row = position.board, list(position.row)
     chain = chain_of(position, site)
@@ -83,7 +83,7 @@ def find_bridge(position: PositionView, site: int) -> Bridge | None:
     return None
 
 
-def _loses_stone(position: PositionView, node: int, stones: tuple[int, int]) -> bool:
+def _loses_stone(position: KernelState, node: int, stones: tuple[int, int]) -> bool:
     """Return whether an enemy stone on a node would capture one of two stones of the same colour."""
     b, row = position.board, list(position.row)
     row[node] = other(row[stones[0]])

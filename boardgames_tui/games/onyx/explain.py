@@ -4,13 +4,12 @@ The *distance* of a side is the number of stones that it still needs to connect 
 the number of sites if the side can only connect after a capture.
 """
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import Effect
 from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx import rules
@@ -20,30 +19,30 @@ from boardgames_tui.games.onyx.text import stones_beyond_setup
 GOAL = "connects{when}"
 
 
-def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
+def effects(position: KernelState, action: int) -> tuple[Effect, ...]:
     """Return the effects of an action at once: it connects the edges, or it captures stones."""
-    after = position.after(action)
-    if after.winning_reason(position.side):
+    after = position.play(action)
+    if after.is_won_by(position.side):
         return (Effect("connect", "", WIN),)
     return effect_of_changes(position, after, Kind.TAKEN, "capture", "stones")
 
 
-def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
+def aims(position: KernelState, action: int) -> tuple[Effect, ...]:
     """Return the effects of an action for later: a swap takes over the first stone; a stone changes distances or links.
 
     The last one only describes the distances.
     """
-    if action.code == rules.swap_code(position.board):
+    if action == rules.swap_code(position.board):
         return (_take_over_effect(position),)
-    after = position.after(action)
+    after = position.play(action)
     return (
         *_distance_effects(position, after),
-        *_link_effects(position, after, action.code),
+        *_link_effects(position, after, action),
         _distances_effect(after, position.side),
     )
 
 
-def _distances_effect(after: PositionView, side: int) -> Effect:
+def _distances_effect(after: KernelState, side: int) -> Effect:
     """Return an effect of worth 0 that describes the distances of a side and of its enemy."""
     own = stones_to_connect(after, side)
     enemy = stones_to_connect(after, other(side))
@@ -54,18 +53,18 @@ def _distances_effect(after: PositionView, side: int) -> Effect:
     return Effect("leave", words, 0)
 
 
-def _describe_distance(after: PositionView, distance: int) -> str:
+def _describe_distance(after: KernelState, distance: int) -> str:
     if distance >= after.board.sites:
         return "without a way but by a capture"
     return f"{counted(distance, 'stone')} from connecting"
 
 
-def _take_over_effect(position: PositionView) -> Effect:
+def _take_over_effect(position: KernelState) -> Effect:
     (first_stone,) = stones_beyond_setup(position.board, list(position.row))
     return Effect("take", f"over Black and {position.geometry.names[first_stone]}", 1)
 
 
-def _distance_effects(position: PositionView, after: PositionView) -> tuple[Effect, ...]:
+def _distance_effects(position: KernelState, after: KernelState) -> tuple[Effect, ...]:
     """Return the effects on the distances of both sides, that of the side closer to its edges first.
 
     Far from the edges, a single stone says little, so distances of more than half the board are left out.
@@ -86,7 +85,7 @@ def _distance_effects(position: PositionView, after: PositionView) -> tuple[Effe
     return tuple(effect for distance, effect in sorted(ranked_effects) if distance <= position.board.size // 2)
 
 
-def _link_effects(position: PositionView, after: PositionView, site: int) -> tuple[Effect, ...]:
+def _link_effects(position: KernelState, after: KernelState, site: int) -> tuple[Effect, ...]:
     """Return the effect that a stone joins two chains, else that it has a bridge to another stone; empty otherwise."""
     names, own = position.geometry.names, position.side
     # One stone beside the new one by the chain to which it belongs.
@@ -101,7 +100,7 @@ def _link_effects(position: PositionView, after: PositionView, site: int) -> tup
     return (Effect("hold", words, 1),)
 
 
-def score_summary(position: PositionView, side: int) -> str:
+def score_summary(position: KernelState, side: int) -> str:
     """Return nothing: Onyx has no score."""
     return ""
 

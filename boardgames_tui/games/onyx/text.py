@@ -6,10 +6,11 @@ The position line ends with one field, SWAP: `s` if a swap is offered, else `-`.
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
-from boardgames_tui.core.contracts import Claim, PositionView
+from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
 from boardgames_tui.core.kernel import BoardTables, Ints, Row
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.onyx import registers as R
@@ -88,7 +89,7 @@ def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     return (GameFields(NO_SWAP_FIELD, "place"), GameFields(SWAP_FIELD, "place or swap"))
 
 
-def why(position: PositionView, a: int, rule: int) -> str:
+def why(position: KernelState, a: int, rule: int) -> str:
     """Return the end of a sentence that says why an action is refused; `rule` is a result of `rules.refusal`."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.TAKEN:

@@ -1,49 +1,35 @@
-"""Torus: declaration of the game, and its prompt, marks and gestures.
-
-A gesture is a sequence of sets of sites: the player selects a site of each set in turn.
-"""
+"""Torus: declaration of the game, and its prompt and marks."""
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import Game
-from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
-from boardgames_tui.games.torus import board, evaluate, rules, text
+from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.geometry import ORTHOGONAL, neighbours
+from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
+from boardgames_tui.games.torus import text
+from boardgames_tui.games.torus.evaluate import gain
+from boardgames_tui.games.torus.rules import Torus
 
 
-def prompt(position: PositionView) -> Prompt:
+def prompt(state: Torus) -> Prompt:
     """Return the prompt for the placement."""
-    step = PromptStep("place", f"a stone, {counted(len(position.actions), 'point')}")
+    step = PromptStep("place", f"a stone, {counted(len(state.actions), 'point')}")
     goal = "Surround one enemy stone on its four sides. The board wraps around: each edge joins the opposite one."
     return Prompt((step,), f"{goal} Enemy stones in a diagonal row between two of yours are captured.")
 
 
-def marks(position: PositionView) -> Mapping[int, Mark]:
+def marks(state: Torus) -> Mapping[int, Mark]:
     """Mark the surrounded stones of the side to act, which has lost, and the four stones around each of them."""
-    b = position.board
-    row = list(position.row)
+    sides = neighbours(state.size, ORTHOGONAL, wraps=True)
     mark_by_point: dict[int, Mark] = {}
-    for point in range(b.sites):
-        if rules.is_surrounded(b, row, point, position.side):
-            mark_by_point[point] = Mark.DOOMED
-            for direction in range(rules.SIDES):
-                mark_by_point[b.neighbours[point * b.ways + direction]] = Mark.LINE
+    for stone in state.surrounded_stones(state.side):
+        mark_by_point[stone] = Mark.DOOMED
+        mark_by_point.update(dict.fromkeys(sides[stone], Mark.LINE))
     return mark_by_point
 
 
-def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Return the only gesture of a placement: its point."""
-    return ((frozenset({a}),),)
-
-
-def score(position: PositionView) -> Score | None:
-    """Return None: Torus has no score."""
-    return None
-
-
-def load_hints() -> Explain:
+def load_hints() -> Explain[Torus]:
     """Import the module for hints."""
     from boardgames_tui.games.torus import explain
 
@@ -58,7 +44,7 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=policy, ladder=LADDER, perft_depth=4)
 
 
-GAME = Game(
+GAME = GameOf(
     key="torus",
     package=__name__,
     title="Torus",
@@ -68,16 +54,11 @@ GAME = Game(
     size=9,
     letters=".xo",
     reasons={"surround": "by surrounding a stone"},
-    uses_history=True,
-    rules=rules,
+    rules=Torus,
     text=text,
-    evaluate=evaluate,
-    geometry=board.geometry,
-    board=board.board,
     prompt=prompt,
     marks=marks,
-    gestures=gestures,
-    score=score,
+    gain=gain,
     load_engine_modules=load_engine,
     load_explain=load_hints,
 )

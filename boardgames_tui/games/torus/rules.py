@@ -3,208 +3,122 @@
 A stone is surrounded if enemy stones are on all four sides of it. A diagonal run of stones of one colour is flanked if
 it lies between two enemy stones. A placement is judged in the inventors' order: a win of its side, a win of the
 opponent, its captures, captures by the opponent, and whether the board has occurred before.
-
-`b` holds the tables of a board and `s` a row. A point is a number below `b.sites`, and a direction a number below
-`b.ways`. The action code of a placement is its point. The scratch lists the stones that a placement captures.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cached_property
+
 from boardgames_tui.core.cells import BLACK, EMPTY, other
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count_occurrences, encode_ending, pass_turn
-
-# Number of sides of a point. The directions below SIDES are orthogonal, the others diagonal.
-SIDES = 4
-# The two diagonals of a point, each by its direction to the right.
-RISING = 4
-FALLING = 5
-
-# Reasons for which the game ends.
-SURROUND = 1
-
-# Rules that a placement may break (`refusal`).
-OCCUPIED = 1
-SURROUNDED = 2
-FLANKED = 3
-REPEATED = 4
+from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, neighbours, rays
+from boardgames_tui.core.lines import enclosed_run, end_of_run
+from boardgames_tui.core.options import Options
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.state import State
 
 
-def opposite(diagonal: int) -> int:
-    """Return the direction opposite to RISING or FALLING."""
-    return diagonal + 2
+class Fault(Enum):
+    """Rules that a placement may break."""
+
+    OCCUPIED = auto()
+    SURROUNDED = auto()
+    FLANKED = auto()
+    REPEATED = auto()
 
 
-def start(b: BoardTables, s: Row) -> None:
-    """Set up the starting position: an empty board, and Black begins."""
-    for point in range(b.sites):
-        s[point] = EMPTY
-    s[b.side] = BLACK
-    s[b.seat] = BLACK
+@dataclass(frozen=True)
+class Torus(State):
+    """A position of Torus. An action is the point on which a stone is placed."""
+
+    history: tuple[tuple[int, ...], ...] = ()
+    """Cells of the earlier positions, oldest first."""
+
+    @classmethod
+    def start(cls, size: int, options: Options) -> Torus:  # noqa: ARG003
+        """Black begins on an empty board."""
+        return cls(size, (EMPTY,) * size * size, BLACK)
+
+    @staticmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return a square board whose rows and columns continue at the opposite edge."""
+        return grid(size, "points", wraps=True)
+
+    def legal_actions(self) -> Sequence[int]:
+        """A stone may be placed on any empty point, unless a rule forbids it."""
+        return [point for point, cell in enumerate(self.cells) if cell == EMPTY and self.fault(point) is None]
+
+    def is_legal(self, action: int) -> bool:
+        """Judge one placement."""
+        return self.ending() is None and self.fault(action) is None
+
+    def fault(self, point: int) -> Fault | None:
+        """Return the rule that a placement breaks, or None if it is legal. A placement that wins breaks none."""
+        if self.cells[point] != EMPTY:
+            return Fault.OCCUPIED
+        if self.surrounds(point):
+            return None
+        if self.count_around(point, other(self.side)) == 4:
+            return Fault.SURROUNDED
+        cells = self.cells_after(point)
+        if flanking_stones(cells, self.size, point):
+            return Fault.FLANKED
+        return Fault.REPEATED if cells in self._earlier_boards else None
+
+    def surrounds(self, point: int) -> bool:
+        """Return whether a stone of the side to act on an empty point is the fourth around an enemy stone."""
+        enemy = other(self.side)
+        return any(
+            self.cells[stone] == enemy and self.count_around(stone, self.side) == 3 for stone in self._sides[point]
+        )
+
+    def cells_after(self, point: int) -> tuple[int, ...]:
+        """Return the cells after a placement, legal or not: it captures the runs that it flanks, unless it wins."""
+        cells = list(self.cells)
+        cells[point] = self.side
+        if not self.surrounds(point):
+            for ray in rays(self.size, DIAGONAL, wraps=True)[point]:
+                for stone in enclosed_run(self.cells, ray, self.side):
+                    cells[stone] = EMPTY
+        return tuple(cells)
+
+    def play(self, action: int) -> Torus:
+        """Place a stone."""
+        return Torus(self.size, self.cells_after(action), other(self.side), (*self.history, self.cells))
+
+    def ending(self) -> Outcome | None:
+        """A side that has just surrounded an enemy stone has won. Its own stones may be surrounded as well."""
+        return Outcome(other(self.side), "surround") if self.surrounded_stones(self.side) else None
+
+    def surrounded_stones(self, colour: int) -> list[int]:
+        """Return the stones of a colour that are surrounded."""
+        enemy = other(colour)
+        stones = [point for point, cell in enumerate(self.cells) if cell == colour]
+        return [stone for stone in stones if self.count_around(stone, enemy) == 4]
+
+    def count_around(self, point: int, colour: int) -> int:
+        """Return the number of sides of a point on which there is a stone of a colour."""
+        cells = self.cells
+        north, east, south, west = self._sides[point]
+        return (cells[north] == colour) + (cells[east] == colour) + (cells[south] == colour) + (cells[west] == colour)
+
+    @property
+    def _sides(self) -> Sequence[Sequence[int]]:
+        return neighbours(self.size, ORTHOGONAL, wraps=True)
+
+    @cached_property
+    def _earlier_boards(self) -> frozenset[tuple[int, ...]]:
+        return frozenset(self.history)
 
 
-def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """List in `out` the empty points on which no rule forbids a placement; return their number."""
-    key_before = board_key(b, s)
-    length = 0
-    for point in range(b.sites):
-        if s[point] == EMPTY and judge_placement(b, s, key_history, key_before, point) == 0:
-            out[length] = point
-            length += 1
-    return length
-
-
-def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the rule that a placement breaks, or 0 if the placement is legal."""
-    if s[a] != EMPTY:
-        return OCCUPIED
-    return judge_placement(b, s, key_history, board_key(b, s), a)
-
-
-def judge_placement(b: BoardTables, s: Row, key_history: Ints, key_before: int, point: int) -> int:
-    """Return the rule that a stone of the side to act breaks on an empty point, or 0.
-
-    `key_before` is the key of the present board. The row is the same afterwards.
-    """
-    colour = s[b.side]
-    enemy = other(colour)
-    if wins_at(b, s, point, colour):
-        return 0
-    if count_around(b, s, point, enemy) == SIDES:
-        return SURROUNDED
-    s[point] = colour
-    captured = list_captured(b, s, point)
-    key_after = key_before ^ stone_key(b, point, colour)
-    for i in range(captured):
-        key_after ^= stone_key(b, b.scratch[i], enemy)
-        s[b.scratch[i]] = EMPTY
-    flanked = is_flanked(b, s, point, RISING) or is_flanked(b, s, point, FALLING)
-    for i in range(captured):
-        s[b.scratch[i]] = enemy
-    s[point] = EMPTY
-    if flanked:
-        return FLANKED
-    return REPEATED if count_occurrences(key_history, key_after) else 0
-
-
-def stone_key(b: BoardTables, point: int, colour: int) -> int:
-    """Return the Zobrist key of a stone; there are six keys for each point."""
-    return b.zobrist[6 * point + colour]
-
-
-def count_around(b: BoardTables, s: Row, point: int, colour: int) -> int:
-    """Return the number of sides of a point on which there is a stone of a colour."""
-    count = 0
-    for direction in range(SIDES):
-        if s[b.neighbours[point * b.ways + direction]] == colour:
-            count += 1
-    return count
-
-
-def wins_at(b: BoardTables, s: Row, point: int, colour: int) -> bool:
-    """Return whether a stone of a colour on an empty point is the fourth around an enemy stone."""
-    for direction in range(SIDES):
-        neighbour = b.neighbours[point * b.ways + direction]
-        if s[neighbour] == other(colour) and count_around(b, s, neighbour, colour) == SIDES - 1:
-            return True
-    return False
-
-
-def list_captured(b: BoardTables, s: Row, point: int) -> int:
-    """List in the scratch, each once, the enemy stones in the diagonal runs that the stone on a point flanks.
-
-    Return their number.
-    """
-    length = 0
-    for direction in range(SIDES, b.ways):
-        captured = point
-        for _ in range(flanked_run_length(b, s, point, direction)):
-            captured = b.neighbours[captured * b.ways + direction]
-            if not is_captured(b, length, captured):
-                b.scratch[length] = captured
-                length += 1
-    return length
-
-
-def flanked_run_length(b: BoardTables, s: Row, point: int, direction: int) -> int:
-    """Return the number of enemy stones, in a direction, between the stone on a point and another of its colour.
-
-    Return 0 if there is no other one behind them.
-    """
-    colour = s[point]
-    length = 0
-    end = b.neighbours[point * b.ways + direction]
-    while s[end] == other(colour):
-        length += 1
-        end = b.neighbours[end * b.ways + direction]
-    # The run may lead around the board, back to the point itself.
-    return length if s[end] == colour and end != point else 0
-
-
-def is_captured(b: BoardTables, length: int, point: int) -> bool:
-    """Return whether a point is among the first `length` points of the scratch.
-
-    On a board of even size, the two diagonals of a point meet again half-way round, so a stone may be found twice.
-    """
-    for i in range(length):
-        if b.scratch[i] == point:
-            return True
-    return False
-
-
-def is_flanked(b: BoardTables, s: Row, point: int, diagonal: int) -> bool:
-    """Return whether the diagonal run of the stone on a point lies between two different enemy stones.
-
-    A stone may not be placed so.
-    """
-    enemy = other(s[point])
-    ahead = run_end(b, s, point, diagonal)
-    behind = run_end(b, s, point, opposite(diagonal))
-    return s[ahead] == enemy and s[behind] == enemy and ahead != behind
-
-
-def run_end(b: BoardTables, s: Row, point: int, direction: int) -> int:
-    """Return the first point beyond the run of the stone on a point, in a direction.
-
-    Return the point itself if its run leads around the board.
-    """
-    end = b.neighbours[point * b.ways + direction]
-    while end != point and s[end] == s[point]:
-        end = b.neighbours[end * b.ways + direction]
-    return end
-
-
-def play(b: BoardTables, s: Row, a: int) -> None:
-    """Play a placement in place: it captures, unless it wins."""
-    wins = wins_at(b, s, a, s[b.side])
-    s[a] = s[b.side]
-    if not wins:
-        captured = list_captured(b, s, a)
-        for i in range(captured):
-            s[b.scratch[i]] = EMPTY
-    pass_turn(b, s)
-
-
-def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """Return the win of the side that has just surrounded an enemy stone (`encode_ending`), else 0.
-
-    The winner's own stones may be surrounded as well; they do not count.
-    """
-    if has_surrounded_stone(b, s, s[b.side]):
-        return encode_ending(other(s[b.side]), SURROUND)
-    return 0
-
-
-def has_surrounded_stone(b: BoardTables, s: Row, colour: int) -> bool:
-    """Return whether any stone of a colour is surrounded."""
-    for point in range(b.sites):
-        if is_surrounded(b, s, point, colour):
-            return True
-    return False
-
-
-def is_surrounded(b: BoardTables, s: Row, point: int, colour: int) -> bool:
-    """Return whether there is a stone of a colour on a point, and enemy stones are on all four sides of it."""
-    return s[point] == colour and count_around(b, s, point, other(colour)) == SIDES
-
-
-def key(b: BoardTables, s: Row) -> int:
-    """Return the Zobrist key of the stones, by which a repeated board is recognised, whichever side is to move."""
-    return board_key(b, s)
+def flanking_stones(cells: Sequence[int], size: int, point: int) -> tuple[int, ...]:
+    """Return two different enemy stones between which a diagonal run with the stone on a point lies, if there are."""
+    enemy = other(cells[point])
+    right_up, right_down, left_down, left_up = rays(size, DIAGONAL, wraps=True)[point]
+    for behind, ahead in ((left_down, right_up), (left_up, right_down)):
+        first, last = end_of_run(cells, behind, cells[point]), end_of_run(cells, ahead, cells[point])
+        if first is not None and last is not None and first != last and cells[first] == cells[last] == enemy:
+            return first, last
+    return ()

@@ -112,8 +112,8 @@ class MovetextReader:
         before = self.node.position
         with locate_errors(self.source, token.offset):
             board = Position.read(before.game, line, dict(before.options))
-            if board.board.size != before.board.size:
-                raise PositionError(f"This board is of size {board.board.size}, the game's of {before.board.size}.")
+            if board.size != before.size:
+                raise PositionError(f"This board is of size {board.size}, the game's of {before.size}.")
             if str(board) == str(before.after(action) if action else before):
                 raise PositionError("This is the board that the rules give, so it sets nothing up.")
         return board

@@ -67,7 +67,7 @@ def starting_position(source: str, tags: Tags) -> Position:
     game = _find_game(source, tags)
     options = _read_options(source, tags, game)
     stated_start = _read_start(source, tags, game, options)
-    size = stated_start.board.size if stated_start else _read_size(source, tags, game)
+    size = stated_start.size if stated_start else _read_size(source, tags, game)
     text_tags = [tags[option.key] for option in game.options if option.kind == "string" and option.key in tags]
     try:
         # Everything else has been checked: only a text option, such as Blocks, may still not fit the size.
@@ -114,7 +114,7 @@ def _read_start(source: str, tags: Tags, game: Game, options: Mapping[str, str])
         return None
     with locate_errors(source, tags["start"].offset):
         start = Position.read(game, tags["start"].value, options)
-    size = start.board.size
+    size = start.size
     if "size" in tags and _read_size(source, tags, game) != size:
         raise error_at(source, tags["size"].offset, f"The size is wrong: the board of the tag Start has size {size}.")
     return start

@@ -29,7 +29,7 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
     """Yield the names and the texts of all tags."""
     start, outcome = record.root.position, record.outcome
     yield "Game", start.game.title
-    yield "Size", str(start.board.size)
+    yield "Size", str(start.size)
     yield from _option_and_start_tags(start)
     yield from record.tags.items()
     yield "Result", result_value(outcome)
@@ -41,7 +41,7 @@ def _option_and_start_tags(start: Position) -> Iterator[tuple[str, str]]:
     """Yield the tags of the game's options, and the tag Start if the options do not determine the position."""
     values = dict(start.options)
     # Whether the game with these options begins like this.
-    is_usual = str(start) == str(Position.start(start.game, start.board.size, values))
+    is_usual = str(start) == str(Position.start(start.game, start.size, values))
     stated_options = [
         option for option in start.game.options if values[option.key] != "" and (is_usual or not option.set_by_position)
     ]

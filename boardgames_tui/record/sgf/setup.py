@@ -4,10 +4,8 @@ An SgfNode is a node in the source, a Node one of the record. `source` is the co
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE
-from boardgames_tui.core.kernel import NO_HISTORY
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import error_at, line_number, locate_errors
 from boardgames_tui.record.sgf.points import sites_of
@@ -28,18 +26,16 @@ def set_up(source: str, sgf_node: SgfNode, position: Position) -> Position:
 
     Raise RecordError if a point is set up twice, or if the rules exclude the board.
     """
-    row = list(position.row)
+    cells = list(position.cells)
     for site, cell in _setup_cells(source, sgf_node, position).items():
-        row[site] = cell
-    board = position.board
-    row[board.side] = row[board.seat] = COLOUR_BY_LETTER.get(sgf_node.text("PL").upper()[:1], position.side)
-    if tuple(row) == position.row:
+        cells[site] = cell
+    side = COLOUR_BY_LETTER.get(sgf_node.text("PL").upper()[:1], position.side)
+    if (tuple(cells), side) == (position.cells, position.side):
         return position
-    # Check the row like Position.read, but with the existing board, whose creation would take most of the time. The "-"
-    # is the end of a position line of Torus.
+    start = Position.start(TORUS, position.size)
     with locate_errors(source, sgf_node.offset):
-        TORUS.text.read(position.geometry, board, row, ["-"])
-    return replace(position, row=tuple(row), key_history=NO_HISTORY)
+        # The "-" is the end of a position line of Torus.
+        return start.with_board(cells, side, ["-"])
 
 
 def _setup_cells(source: str, sgf_node: SgfNode, position: Position) -> dict[int, int]:

@@ -33,7 +33,7 @@ def write(record: Record) -> str:
 
 def _root_properties(record: Record) -> Iterator[str]:
     yield HEAD
-    yield format_property("SZ", str(record.root.position.board.size))
+    yield format_property("SZ", str(record.root.position.size))
     for name, tag in TAG_BY_PROPERTY.items():
         if tag in record.tags:
             yield format_property(name, record.tags[tag])

@@ -27,7 +27,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
     moves = [move for line in example_lines for move in pairwise(line)]
     positions = [position for line in example_lines for position in line]
     kinds = {change.kind for before, after in moves for change in changes(before, after)}
-    marks = {mark for position in positions for mark in game.marks(position).values()}
+    marks = {mark for position in positions for mark in position.marks.values()}
     first_cells = {
         position.cells[site]
         for position in positions

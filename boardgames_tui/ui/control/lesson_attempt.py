@@ -38,7 +38,7 @@ class LessonAttempt:
         wanted_actions = [position.find(text) for text in self.step.wanted if text != ANY]
         solving_sites = {position.geometry.site_of[name] for name in self.step.forbidden}
         for action in wanted_actions:
-            for gesture in position.game.gestures(position, action.code):
+            for gesture in position.gestures(action):
                 solving_sites.update(*gesture)
         spots = position.geometry.spots
         unwanted_sites = [other for other in range(len(spots)) if other not in solving_sites]

@@ -23,7 +23,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     changes_by_step = [changes_of(step) for step in last_board_change(match)]
     kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
     last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED)
-    marks = position.game.marks(position)
+    marks = position.marks
     if selected:
         possible_sites = sites_of_continuations(position, selected)
         marks = {site: mark for site, mark in marks.items() if site in possible_sites}
@@ -54,7 +54,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
     ghosts = {change.site: change.new_cell for change in effects if change.kind in {Kind.TURNED, Kind.LANDED}}
     removed = [change.site for change in effects if change.kind in {Kind.TAKEN, Kind.LEFT}]
     present_marks = {marked: mark for marked, mark in scene.marks.items() if mark is not Mark.DOOMED}
-    new_marks = {marked: mark for marked, mark in after.game.marks(after).items() if mark in PREVIEWED_MARKS}
+    new_marks = {marked: mark for marked, mark in after.marks.items() if mark in PREVIEWED_MARKS}
     return replace(
         scene,
         # A ghost is shown on an empty site.

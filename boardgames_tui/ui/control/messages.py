@@ -161,7 +161,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
             return reason
     # The action of the selection and the site, and that of the site alone, legal or not.
     for text in ("".join(names[part] for part in (*selected, site)), names[site]):
-        code = position.game.text.code(position.geometry, position.board, text)
+        code = position.state.parse_action(text)
         if code is not None and (reason := position.why_not(code)):
             return reason
     return "The game is over." if position.outcome else f"Nothing can be done at {names[site]} now."
@@ -182,7 +182,7 @@ def read_action(position: Position, typed: str) -> Action:
 
 def is_action(position: Position, text: str) -> bool:
     """Return whether a text is an action of the game on this board, legal or not."""
-    return position.game.text.code(position.geometry, position.board, text) is not None
+    return position.state.parse_action(text) is not None
 
 
 def split_actions(position: Position, typed: str) -> list[str]:

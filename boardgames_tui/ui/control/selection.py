@@ -50,7 +50,7 @@ def sites_to_select_first(position: Position, site: int) -> frozenset[int]:
 
 def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
     """Return the shortest sequence of sites that selects an action; an empty one for an action without a site."""
-    shortest = min(position.game.gestures(position, action.code), key=len)
+    shortest = min(position.gestures(action), key=len)
     return tuple(min(sites) for sites in shortest)
 
 
@@ -62,7 +62,7 @@ def find_siteless_action(position: Position) -> Action | None:
 def _gestures(position: Position, selected: tuple[int, ...] = ()) -> Iterator[tuple[Action, Gesture, bool]]:
     """Yield the gestures that begin with the selection, and whether all gestures of their action have several sites."""
     for action in position.actions:
-        gestures = position.game.gestures(position, action.code)
+        gestures = position.gestures(action)
         have_several_sites = all(len(gesture) > 1 for gesture in gestures)
         for gesture in gestures:
             begins_with_selection = all(site in sites for site, sites in zip(selected, gesture, strict=False))

@@ -88,7 +88,7 @@ class EditorScreen(Screen[None]):
             draft.cells,
             targets=dict.fromkeys(empty_sites, Target.PLACE),
             # A draft that is not legal has no position.
-            marks=draft.game.marks(draft.position) if draft.position else {},
+            marks=draft.position.marks if draft.position else {},
             ghost=tool_cell if tool_cell in {BLACK, WHITE} else EMPTY,
             shows_targets=False,
         )

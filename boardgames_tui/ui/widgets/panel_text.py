@@ -48,7 +48,7 @@ def heading(game: Game, details: str) -> Content:
 
 def match_heading(match: Match) -> Content:
     """Return the name of the game, its size and the number of the turn."""
-    return heading(match.position.game, f"{size_text(match.position.board.size)} · move {turn_number(match)}")
+    return heading(match.position.game, f"{size_text(match.position.size)} · move {turn_number(match)}")
 
 
 def players(match: Match, width: int, *, over: bool = False) -> Content:
@@ -98,7 +98,7 @@ def stone(colour: int) -> Content:
 
 def score_of(match: Match, colour: int) -> str:
     """Return the score of a colour; empty in games without scores."""
-    score = match.position.game.score(match.position)
+    score = match.position.score
     if score is None:
         return ""
     return score.black if colour == BLACK else score.white
@@ -108,7 +108,7 @@ def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = T
     """Return the steps of the turn, the present one bright if a person is to act, and a note; or the outcome."""
     if match.outcome:
         return Content.styled("\n".join(wrap(outcome_text(match.outcome), width)), STRONG)
-    game_prompt = match.position.game.prompt(match.position)
+    game_prompt = match.position.prompt
     steps = [_step(step, width, bright=person_to_act and step.is_current) for step in game_prompt.steps]
     note_lines = [Content.styled(line, MUTED) for line in wrap(game_prompt.note, width)] if with_note else []
     return Content("\n").join([*steps, *note_lines])
@@ -201,7 +201,7 @@ def brief_prompt(match: Match, *, person_to_act: bool) -> Content:
     """Return the steps of the turn, the present one first and marked, or the outcome, as one line to be wrapped."""
     if match.outcome:
         return Content.styled(outcome_text(match.outcome), STRONG)
-    steps = match.position.game.prompt(match.position).steps
+    steps = match.position.prompt.steps
     present_step = next(step for step in steps if step.is_current)
     chip, weight = (CHIP, "bold") if person_to_act else (MUTED, MUTED)
     other_steps = [(f" · {step.label}: {step.text}", MUTED) for step in steps if step is not present_step]

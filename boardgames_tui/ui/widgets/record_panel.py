@@ -151,7 +151,7 @@ class RecordPanel(SidePanel):
         match, outcome = record_cursor.match, record_cursor.outcome
         at_end = outcome is not None and record_cursor.node is record_cursor.line[-1]
         turns = f"move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
-        heading = panel_text.heading(match.position.game, f"{size_text(match.position.board.size)} · {turns}")
+        heading = panel_text.heading(match.position.game, f"{size_text(match.position.size)} · {turns}")
         with_keys = self.app.keymap.fill_in
         self.fill("heading", panel_text.brief(match, width, heading) if is_below else heading)
         self.fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))

@@ -9,17 +9,20 @@ from boardgames_tui.core.kernel import (
     DRAWN_RESULT,
     SAVED_END,
     SEAT,
-    BoardTables,
     Ints,
     Row,
     inlined,
     popcount,
     random_below,
 )
-from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import evaluation_tables
 from boardgames_tui.games.io.engine.state import (
+    BOUND,
+    FIRST,
+    FREE,
+    SINGLE,
+    STAGES,
     append_cells,
     cell_record,
     colour_bits,
@@ -28,39 +31,44 @@ from boardgames_tui.games.io.engine.state import (
     tables,
     toggle_cell,
 )
-from boardgames_tui.games.io.rules import BOUND, FIRST, FREE, SINGLE
+from boardgames_tui.games.io.rules import Io
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Io) -> list[int]:
     """Return the tables of the lines, followed by those of the evaluation, whose offset EVALUATION holds."""
-    line_tables = tables(b)
+    line_tables = list(tables(state.size))
     line_tables[S.EVALUATION] = len(line_tables)
-    return [*line_tables, *evaluation_tables(b.size, len(line_tables))]
+    return [*line_tables, *evaluation_tables(state.size, len(line_tables))]
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row `s` of the rules, with a list of cells and the scratch behind it."""
-    saved_end = S.LINES + 4 * b.size
-    w = [0] * (saved_end + b.sites + S.SCRATCH_LENGTH)
+def enter(p: list[int], state: Io) -> list[int]:
+    """Return the position of a state, with a list of cells and the scratch behind it."""
+    sites = len(state.cells)
+    saved_end = S.LINES + 4 * state.size
+    w = [0] * (saved_end + sites + S.SCRATCH_LENGTH)
     w[SAVED_END] = saved_end
-    w[SEAT] = s[b.seat]
-    w[S.STAGE] = s[b.first_register + R.STAGE]
-    w[S.ANCHOR] = s[b.first_register + R.ANCHOR]
-    w[S.EMPTY_COUNT] = sum(s[c] == EMPTY for c in range(b.sites))
-    w[S.LEAD] = sum((s[c] == BLACK) - (s[c] == WHITE) for c in range(b.sites))
+    w[SEAT] = state.seat
+    w[S.STAGE] = STAGES[state.stage]
+    w[S.ANCHOR] = NOWHERE if state.anchor is None else state.anchor
+    w[S.EMPTY_COUNT] = state.cells.count(EMPTY)
+    w[S.LEAD] = state.cells.count(BLACK) - state.cells.count(WHITE)
     # Begin with an empty board: all cells are empty, and all but the corners free.
-    for c in range(b.sites):
-        w[S.EMPTY_CELLS + c // S.WORD_BITS] |= 1 << c % S.WORD_BITS
+    for cell in range(sites):
+        w[S.EMPTY_CELLS + cell // S.WORD_BITS] |= 1 << cell % S.WORD_BITS
     for word in range(S.SET_WORDS):
         w[S.FREE_CELLS + word] = w[S.EMPTY_CELLS + word]
-    corners = (0, b.size - 1, b.sites - b.size, b.sites - 1)
-    for c in corners:
-        w[S.FREE_CELLS + c // S.WORD_BITS] &= ~(1 << c % S.WORD_BITS)
-    for c in range(b.sites):
-        if s[c] != EMPTY:
-            toggle_cell(p, w, cell_record(c), colour_bits(s[c]))
-            remove_from_sets(p, w, c)
+    for cell in filter(state.is_corner, range(sites)):
+        w[S.FREE_CELLS + cell // S.WORD_BITS] &= ~(1 << cell % S.WORD_BITS)
+    for cell, value in enumerate(state.cells):
+        if value != EMPTY:
+            toggle_cell(p, w, cell_record(cell), colour_bits(value))
+            remove_from_sets(p, w, cell)
     return w
+
+
+def max_legal_actions(state: Io) -> int:
+    """Return the number of legal actions of a position on this board, at most."""
+    return len(state.cells)
 
 
 def remove_from_sets(p: Ints, w: Row, cell: int) -> None:

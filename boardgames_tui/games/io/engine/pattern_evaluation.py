@@ -21,8 +21,7 @@ from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
-from boardgames_tui.games.io.engine.state import colour_shift
-from boardgames_tui.games.io.rules import FREE, SINGLE
+from boardgames_tui.games.io.engine.state import FREE, SINGLE, colour_shift
 
 # For each cell of a window along the line, the index of its digit in the pattern, or NOWHERE beyond the line.
 Order: TypeAlias = tuple[int, ...]

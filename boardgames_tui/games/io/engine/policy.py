@@ -19,8 +19,14 @@ from boardgames_tui.games.io.engine.pattern_evaluation import (
     win_probability,
 )
 from boardgames_tui.games.io.engine.solver import SHALLOW, solve_winner
-from boardgames_tui.games.io.engine.state import cell_record, find_turned, lines_changed, toggle_placement
-from boardgames_tui.games.io.rules import BOUND, SINGLE
+from boardgames_tui.games.io.engine.state import (
+    BOUND,
+    SINGLE,
+    cell_record,
+    find_turned,
+    lines_changed,
+    toggle_placement,
+)
 
 C_PUCT = 0.25
 RAVE_EQUIVALENCE = 300.0

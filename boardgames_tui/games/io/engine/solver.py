@@ -20,7 +20,7 @@ from boardgames_tui.games.io.engine.endgame import (
     place_next,
     undo_placement,
 )
-from boardgames_tui.games.io.rules import SINGLE
+from boardgames_tui.games.io.engine.state import SINGLE
 
 # Leads of the side to act that `solve_winner` asks for: with WIN this side wins, with DRAW it does not lose.
 WIN = 1

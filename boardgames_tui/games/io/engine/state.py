@@ -14,9 +14,18 @@ negative.
 from functools import lru_cache
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, inlined, lowest_bit, popcount
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.geometry import ALL_AROUND, neighbours
+from boardgames_tui.core.kernel import Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.core.layout import Layout
+from boardgames_tui.games.io.rules import Stage
+
+# Stages of the game.
+FIRST = 0
+BOUND = 1
+FREE = 2
+SINGLE = 3
+STAGES = {Stage.FIRST: FIRST, Stage.BOUND: BOUND, Stage.FREE: FREE, Stage.SINGLE: SINGLE}
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
@@ -33,7 +42,7 @@ WORD_MASK = (1 << WORD_BITS) - 1
 OFFSET_MASK = (1 << 20) - 1
 
 POSITION = Layout("Io position", after=kernel.POSITION_REGISTERS)
-STAGE = POSITION.scalar("STAGE", "FIRST, BOUND, FREE or SINGLE (rules.py)")
+STAGE = POSITION.scalar("STAGE", "FIRST, BOUND, FREE or SINGLE")
 ANCHOR = POSITION.scalar("ANCHOR", "in stage BOUND the cell of the opponent's last stone, else NOWHERE")
 EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "number of empty cells")
 LEAD = POSITION.scalar("LEAD", "number of Black's stones less White's")
@@ -93,14 +102,9 @@ for _layout in (POSITION, FRAME, SCRATCH, RATING, CELL_LINE, CELL, TABLES):
     _layout.check(globals())
 
 
-def tables(b: BoardTables) -> list[int]:
-    """Return the tables of a board, in the layout TABLES and behind it. Never compiled."""
-    return list(_tables(b.size, tuple(b.neighbours), b.ways))
-
-
 @lru_cache(maxsize=4)
-def _tables(size: int, step: Ints, ways: int) -> Ints:
-    """Return `tables` for a size, with `step` and `ways` of the board tables."""
+def tables(size: int) -> Ints:
+    """Return the tables of a board, in the layout TABLES and behind it. Never compiled."""
     sites = size * size
     # Offsets of what follows the last cell's record.
     flanking_tables = BY_CELL + CELL_SIZE * sites
@@ -113,7 +117,7 @@ def _tables(size: int, step: Ints, ways: int) -> Ints:
     numbers = [sites, size, evaluation]
     records_on_line = [[0] * MAX_SIZE for _ in range(4 * size)]
     for c in range(sites):
-        around = [d for d in step[c * ways : (c + 1) * ways] if d != NOWHERE]
+        around = neighbours(size, ALL_AROUND)[c]
         for line, bit, part in lines_of(size, c):
             records_on_line[line][bit] = BY_CELL + CELL_SIZE * c
             flanks = flanking_tables + flanking_table_size * bit
@@ -152,7 +156,7 @@ def lines_of(size: int, c: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def _set_of(cells: list[int]) -> list[int]:
+def _set_of(cells: Ints) -> list[int]:
     """Return the words of a set of cells."""
     return [sum(1 << c % WORD_BITS for c in cells if c // WORD_BITS == word) for word in range(SET_WORDS)]
 

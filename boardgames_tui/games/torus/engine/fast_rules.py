@@ -1,12 +1,15 @@
 """Torus with an incrementally updated position, for tree search.
 
 `p` holds the tables of a board and `w` the position; the module `state` (`S`) declares their fields. A point is the
-offset of a site in `w`: S.POINTS plus the site, which is also the action code of a placement there. A row `s` is a
-position of `rules`.
+offset of a site in `w`: S.POINTS plus the site, which is also the action code of a placement there.
 """
 
-from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
-from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, BoardTables, Ints, Row, inlined, random_below
+from functools import lru_cache, reduce
+from operator import xor
+
+from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE
+from boardgames_tui.core.geometry import ALL_AROUND, neighbours
+from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, inlined, random_below, zobrist
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.history import add_to_history
 from boardgames_tui.games.torus.engine.patterns import load_weights
@@ -22,7 +25,7 @@ from boardgames_tui.games.torus.engine.placement import (
     wins_at,
 )
 from boardgames_tui.games.torus.engine.state import stone_on
-from boardgames_tui.games.torus.rules import has_surrounded_stone, stone_key
+from boardgames_tui.games.torus.rules import Torus
 
 # Random points to try before a scan shows whether there is a legal one.
 RANDOM_TRIES = 64
@@ -30,44 +33,62 @@ RANDOM_TRIES = 64
 MAX_ACTIONS_PER_SITE = 16
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Torus) -> list[int]:
     """Return the tables of a board in the order of S.TABLES, followed by the pattern weights."""
-    patterns = S.TABLES["BY_POINT"].offset + S.POINT_SIZE * b.sites
-    p = [b.sites, b.size, patterns]
-    for site in range(b.sites):
-        neighbours = b.neighbours[site * b.ways : (site + 1) * b.ways]
-        column = site % b.size
-        row = site // b.size
-        p += [S.POINTS + neighbour for neighbour in neighbours]
-        p += [stone_key(b, site, BLACK), stone_key(b, site, WHITE)]
-        p += [column, row]
+    size, sites = state.size, len(state.cells)
+    steps = neighbours(size, ALL_AROUND, wraps=True)
+    patterns = S.TABLES["BY_POINT"].offset + S.POINT_SIZE * sites
+    p = [sites, size, patterns]
+    for site in range(sites):
+        p += [S.POINTS + neighbour for neighbour in steps[site]]
+        p += [stone_key(sites, site, BLACK), stone_key(sites, site, WHITE)]
+        p += [site % size, site // size]
     p += load_weights()
     return p
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row `s`, with space for the keys of a rollout in its history."""
-    w = [0] * (S.HISTORY + key_history[0] + MAX_ACTIONS_PER_SITE * b.sites)
-    w[SAVED_END] = S.POINTS + b.sites
-    w[SEAT] = s[b.side]
-    for site in range(b.sites):
-        if s[site] != EMPTY:
-            put_stone(p, w, S.POINTS + site, s[site])
+def enter(p: list[int], state: Torus) -> list[int]:
+    """Return the position of a state, with space for the keys of a rollout in its history."""
+    sites = len(state.cells)
+    w = [0] * (S.HISTORY + len(state.history) + MAX_ACTIONS_PER_SITE * sites)
+    w[SAVED_END] = S.POINTS + sites
+    w[SEAT] = state.seat
+    for site, cell in enumerate(state.cells):
+        if cell != EMPTY:
+            put_stone(p, w, S.POINTS + site, cell)
     present_key = w[S.KEY]
     # `add_to_history` appends w[KEY].
-    for key in key_history[1 : key_history[0] + 1]:
-        w[S.KEY] = key
+    for cells in state.history:
+        w[S.KEY] = board_key(cells)
         add_to_history(w)
     w[S.KEY] = present_key
     add_to_history(w)
-    w[S.LAST] = _find_placement(b, w, 1)
-    w[S.BEFORE_LAST] = _find_placement(b, w, 2)
-    if has_surrounded_stone(b, [*s], w[SEAT]):
-        w[S.WINNER] = other(w[SEAT])
+    w[S.LAST] = _find_placement(sites, w, 1)
+    w[S.BEFORE_LAST] = _find_placement(sites, w, 2)
+    ending = state.ending()
+    if ending:
+        w[S.WINNER] = ending.winner
     return w
 
 
-def _find_placement(b: BoardTables, w: Row, plies_ago: int) -> int:
+def max_legal_actions(state: Torus) -> int:
+    """Return the number of legal actions of a position on this board, at most."""
+    return len(state.cells)
+
+
+def stone_key(sites: int, site: int, colour: int) -> int:
+    """Return the Zobrist key of a stone on a board with a number of sites."""
+    return zobrist(sites)[CELL_VALUES * site + colour]
+
+
+@lru_cache(maxsize=1024)
+def board_key(cells: tuple[int, ...]) -> int:
+    """Return the Zobrist key of a board, whichever side is to move."""
+    keys = [stone_key(len(cells), site, cell) for site, cell in enumerate(cells) if cell != EMPTY]
+    return reduce(xor, keys, 0)
+
+
+def _find_placement(sites: int, w: Row, plies_ago: int) -> int:
     """Return the point of the last placement (`plies_ago` 1) or the one before (2), from the keys in HISTORY.
 
     It is the point whose stone key is the difference of two successive keys. Return NO_POINT if the history does not
@@ -77,11 +98,8 @@ def _find_placement(b: BoardTables, w: Row, plies_ago: int) -> int:
         return S.NO_POINT
     after = S.HISTORY + w[S.HISTORY_LENGTH] - plies_ago
     difference = w[after] ^ w[after - 1]
-    for i, key in enumerate(b.zobrist):
-        if key == difference:
-            # There are six keys for each site.
-            return S.POINTS + i // 6
-    return S.NO_POINT
+    keys = list(zobrist(sites))
+    return S.POINTS + keys.index(difference) // CELL_VALUES if difference in keys else S.NO_POINT
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:

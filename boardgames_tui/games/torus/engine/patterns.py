@@ -17,15 +17,18 @@ from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import is_captured, run_end
 from boardgames_tui.games.torus.engine.state import (
+    FALLING,
+    RISING,
+    SIDES,
     column_of,
     neighbour,
     one_short_of_threat,
+    opposite,
     point_value,
     row_of,
     sides_taken,
     stone_on,
 )
-from boardgames_tui.games.torus.rules import FALLING, RISING, SIDES, opposite
 
 # Values of a point are below this; the weights for White follow those for Black.
 VALUES = 256

@@ -10,14 +10,17 @@ from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, inlined
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.history import add_to_history, has_occurred
 from boardgames_tui.games.torus.engine.state import (
+    FALLING,
+    RISING,
+    SIDES,
     neighbour,
     one_neighbour,
+    opposite,
     sides_taken,
     stone_key,
     stone_on,
     threatened_value,
 )
-from boardgames_tui.games.torus.rules import FALLING, RISING, SIDES, opposite
 
 # Results of `judge_placement` besides the number of captured stones.
 ILLEGAL = -1

@@ -13,9 +13,13 @@ from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
-# Number of directions, and the first diagonal one; `rules` names the directions.
+# Number of directions (`geometry.ALL_AROUND`), and the first diagonal one; those before are the SIDES of a point.
 DIRECTIONS = 8
+SIDES = 4
 FIRST_DIAGONAL = 4
+# The two diagonals of a point, each by its direction to the right.
+RISING = 4
+FALLING = 5
 # Features of a placement that the learned patterns evaluate.
 FEATURE_COUNT = 15
 # Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.
@@ -63,6 +67,11 @@ for _layout in (POSITION, SCORING, POINT, TABLES):
 NO_POINT = 0
 # Number that THREATENED_BY adds up for each stone, besides its point; larger than any point.
 ONE_THREAT = 1 << 16
+
+
+def opposite(diagonal: int) -> int:
+    """Return the direction opposite to RISING or FALLING."""
+    return diagonal + 2
 
 
 def point_value(stone: int, black: int, white: int) -> int:

@@ -17,8 +17,16 @@ from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, proof, restor
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import has_legal_placement, threatens, try_placement
-from boardgames_tui.games.torus.engine.state import neighbour, one_short_of_threat, stone_on, threatened_value
-from boardgames_tui.games.torus.rules import FALLING, RISING, SIDES, opposite
+from boardgames_tui.games.torus.engine.state import (
+    FALLING,
+    RISING,
+    SIDES,
+    neighbour,
+    one_short_of_threat,
+    opposite,
+    stone_on,
+    threatened_value,
+)
 
 # Placements that one search may try.
 NODE_LIMIT = 40

@@ -1,0 +1,126 @@
+"""State of a game: a position as the rules see it. Each game defines its own in `games/*/rules.py`.
+
+Sites and actions are numbers. A site is an index of `cells`. An action that is one site has the number of this site; a
+game with other actions numbers them as it likes, and overrides `action_text` and `parse_action`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
+
+from boardgames_tui.core.cells import DRAW, other
+from boardgames_tui.core.outcome import Outcome
+
+if TYPE_CHECKING:
+    from boardgames_tui.core.geometry import Geometry
+    from boardgames_tui.core.options import Options
+
+# Reason of a draw without a legal action.
+NO_MOVE = "no legal move"
+
+
+@dataclass(frozen=True)
+class State(ABC):
+    """A position with everything that the rules depend on. States never change; `play` returns a new one.
+
+    A game adds its own fields, such as the stage of a turn, earlier boards or the value of an option.
+    """
+
+    size: int
+    """Sites in a row and in a column of the board."""
+    cells: tuple[int, ...]
+    """Cell value of each site (`cells.EMPTY` to `cells.BLOCK`)."""
+    side: int
+    """Colour to act."""
+
+    # The rules
+
+    @classmethod
+    @abstractmethod
+    def start(cls, size: int, options: Options) -> Self:
+        """Return the starting position on a board of one of the game's sizes, with values for all of its options."""
+
+    @staticmethod
+    @abstractmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return the coordinates and names of the sites of a board."""
+
+    @abstractmethod
+    def legal_actions(self) -> Sequence[int]:
+        """List the legal actions, each once. The game has not ended."""
+
+    @abstractmethod
+    def play(self, action: int) -> Self:
+        """Return the state after a legal action."""
+
+    @abstractmethod
+    def ending(self) -> Outcome | None:
+        """Return the winner and the reason if the game has ended, else None.
+
+        A side without a legal action draws, unless this says otherwise.
+        """
+
+    # What a game may change
+
+    @property
+    def seat(self) -> int:
+        """Person who acts, named by the colour with which this person began; not `side` after a swap of colours."""
+        return self.side
+
+    @property
+    def action_count(self) -> int:
+        """Number of actions, legal or not; they are numbered from 0."""
+        return len(self.cells)
+
+    def is_legal(self, action: int) -> bool:
+        """Return whether an action is legal. A game whose list of legal actions takes long may judge one alone."""
+        return action in self.actions
+
+    def action_text(self, action: int) -> str:
+        """Return the text of an action, legal or not."""
+        return self.geometry.names[action]
+
+    def parse_action(self, text: str) -> int | None:
+        """Return the action with a text, legal or not; None if the text is no action of this game at this size."""
+        return self.geometry.site_of.get(text)
+
+    def passed(self) -> Self:
+        """Return the same board with the other side to act, whether or not the rules allow for that."""
+        return replace(self, side=other(self.side))
+
+    def null_move(self) -> Self | None:
+        """Return the state after a pass that the rules need not know; None if it would make no sense here."""
+        return self.passed()
+
+    # What follows from the rules
+
+    @property
+    def geometry(self) -> Geometry:
+        """Coordinates and names of the sites."""
+        return self.geometry_of(self.size)
+
+    @cached_property
+    def actions(self) -> tuple[int, ...]:
+        """Legal actions; none if the game has ended."""
+        return () if self._ending else tuple(self.legal_actions())
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """Outcome of the game, without its score; None while the game goes on."""
+        return self._ending or (None if self.actions else Outcome(DRAW, NO_MOVE))
+
+    @cached_property
+    def _ending(self) -> Outcome | None:
+        return self.ending()
+
+    def is_won_by(self, side: int) -> bool:
+        """Return whether a side has won."""
+        return self._ending is not None and self._ending.winner == side
+
+    def with_board(self, cells: tuple[int, ...], side: int) -> Self:
+        """Return the state with another board and side to act, for a board that is set up."""
+        return replace(self, cells=cells, side=side)
