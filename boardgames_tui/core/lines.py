@@ -16,4 +16,7 @@ def enclosed_run(cells: Sequence[int], ray: Sequence[int], colour: int) -> Seque
 
 def end_of_run(cells: Sequence[int], ray: Sequence[int], colour: int) -> int | None:
     """Return the first site of a ray that has no stone of a colour; None if there is none."""
-    return next((site for site in ray if cells[site] != colour), None)
+    for site in ray:
+        if cells[site] != colour:
+            return site
+    return None

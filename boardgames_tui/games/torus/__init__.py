@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import GameOf
-from boardgames_tui.core.geometry import ORTHOGONAL, neighbours
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
 from boardgames_tui.games.torus.evaluate import gain
-from boardgames_tui.games.torus.rules import Torus
+from boardgames_tui.games.torus.rules import Torus, sides
 
 
 def prompt(state: Torus) -> Prompt:
@@ -21,11 +20,10 @@ def prompt(state: Torus) -> Prompt:
 
 def marks(state: Torus) -> Mapping[int, Mark]:
     """Mark the surrounded stones of the side to act, which has lost, and the four stones around each of them."""
-    sides = neighbours(state.size, ORTHOGONAL, wraps=True)
     mark_by_point: dict[int, Mark] = {}
     for stone in state.surrounded_stones(state.side):
         mark_by_point[stone] = Mark.DOOMED
-        mark_by_point.update(dict.fromkeys(sides[stone], Mark.LINE))
+        mark_by_point.update(dict.fromkeys(sides(state.size)[stone], Mark.LINE))
     return mark_by_point
 
 

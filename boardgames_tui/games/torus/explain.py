@@ -9,9 +9,8 @@ from boardgames_tui.core.cells import EMPTY, NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes, name_or_count
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.effects import Effect
-from boardgames_tui.core.geometry import ORTHOGONAL, neighbours
 from boardgames_tui.core.presentation import counted
-from boardgames_tui.games.torus.rules import Torus
+from boardgames_tui.games.torus.rules import Torus, sides
 
 GOAL = "surrounds a stone{when}"
 # Ordinal of the side of a stone that is taken, by the number of sides then held.
@@ -47,7 +46,7 @@ def aims(state: Torus, action: int) -> tuple[Effect, ...]:
 
 def _stones_beside(state: Torus, point: int) -> Iterator[tuple[int, bool, int]]:
     """Yield for each stone beside a point: the number of sides that its enemy holds, whether it may act, its point."""
-    for stone in neighbours(state.size, ORTHOGONAL, wraps=True)[point]:
+    for stone in sides(state.size)[point]:
         colour = state.cells[stone]
         if colour != EMPTY:
             yield state.count_around(stone, other(colour)), colour == state.side, stone

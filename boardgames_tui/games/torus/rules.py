@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from boardgames_tui.core.cells import BLACK, EMPTY, other
 from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, neighbours, rays
@@ -18,6 +18,18 @@ from boardgames_tui.core.lines import enclosed_run, end_of_run
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State
+
+
+@lru_cache
+def sides(size: int) -> Sequence[Sequence[int]]:
+    """Return the four points beside each point."""
+    return neighbours(size, ORTHOGONAL, wraps=True)
+
+
+@lru_cache
+def diagonals(size: int) -> Sequence[Sequence[Sequence[int]]]:
+    """Return the four diagonal rays from each point."""
+    return rays(size, DIAGONAL, wraps=True)
 
 
 class Fault(Enum):
@@ -70,16 +82,17 @@ class Torus(State):
     def surrounds(self, point: int) -> bool:
         """Return whether a stone of the side to act on an empty point is the fourth around an enemy stone."""
         enemy = other(self.side)
-        return any(
-            self.cells[stone] == enemy and self.count_around(stone, self.side) == 3 for stone in self._sides[point]
-        )
+        for stone in sides(self.size)[point]:
+            if self.cells[stone] == enemy and self.count_around(stone, self.side) == 3:
+                return True
+        return False
 
     def cells_after(self, point: int) -> tuple[int, ...]:
         """Return the cells after a placement, legal or not: it captures the runs that it flanks, unless it wins."""
         cells = list(self.cells)
         cells[point] = self.side
         if not self.surrounds(point):
-            for ray in rays(self.size, DIAGONAL, wraps=True)[point]:
+            for ray in diagonals(self.size)[point]:
                 for stone in enclosed_run(self.cells, ray, self.side):
                     cells[stone] = EMPTY
         return tuple(cells)
@@ -101,12 +114,8 @@ class Torus(State):
     def count_around(self, point: int, colour: int) -> int:
         """Return the number of sides of a point on which there is a stone of a colour."""
         cells = self.cells
-        north, east, south, west = self._sides[point]
+        north, east, south, west = sides(self.size)[point]
         return (cells[north] == colour) + (cells[east] == colour) + (cells[south] == colour) + (cells[west] == colour)
-
-    @property
-    def _sides(self) -> Sequence[Sequence[int]]:
-        return neighbours(self.size, ORTHOGONAL, wraps=True)
 
     @cached_property
     def _earlier_boards(self) -> frozenset[tuple[int, ...]]:
@@ -116,7 +125,7 @@ class Torus(State):
 def flanking_stones(cells: Sequence[int], size: int, point: int) -> tuple[int, ...]:
     """Return two different enemy stones between which a diagonal run with the stone on a point lies, if there are."""
     enemy = other(cells[point])
-    right_up, right_down, left_down, left_up = rays(size, DIAGONAL, wraps=True)[point]
+    right_up, right_down, left_down, left_up = diagonals(size)[point]
     for behind, ahead in ((left_down, right_up), (left_up, right_down)):
         first, last = end_of_run(cells, behind, cells[point]), end_of_run(cells, ahead, cells[point])
         if first is not None and last is not None and first != last and cells[first] == cells[last] == enemy:
