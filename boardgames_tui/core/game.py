@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from boardgames_tui.core.cells import WIN
-from boardgames_tui.core.contracts import S
 from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
 
 if TYPE_CHECKING:
@@ -23,26 +22,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Openings(Generic[S]):
+class Openings:
     """Random openings of matches between engines."""
 
-    choices: Callable[[S], Sequence[int]] = lambda state: state.actions
+    choices: Callable[[Any], Sequence[int]] = lambda state: state.actions
     """Actions from which an opening chooses at random."""
-    is_even: Callable[[S], bool] = lambda _: True
+    is_even: Callable[[Any], bool] = lambda _: True
     """Whether neither side is ahead after an opening."""
 
 
-def no_marks(state: S) -> Mapping[int, Mark]:  # noqa: ARG001
+def no_marks(state: State) -> Mapping[int, Mark]:  # noqa: ARG001
     """Return no marks."""
     return {}
 
 
-def select_site(state: S, action: int) -> tuple[Gesture, ...]:  # noqa: ARG001
+def select_site(state: State, action: int) -> tuple[Gesture, ...]:  # noqa: ARG001
     """Return the gesture of an action that is one site: select it."""
     return ((frozenset({action}),),)
 
 
-def no_score(state: S) -> Score | None:  # noqa: ARG001
+def no_score(state: State) -> Score | None:  # noqa: ARG001
     """Return no score."""
     return None
 
@@ -53,8 +52,8 @@ def gain_of_win(state: State, action: int) -> int:
 
 
 @dataclass(frozen=True)
-class GameOf(Generic[S]):
-    """Declaration of a game with states of one class, in `games/*/__init__.py`. Other rooms call it a `Game`."""
+class Game:
+    """Declaration of a game, in `games/*/__init__.py`. Its functions take states of its own class, `rules`."""
 
     key: str
     package: str
@@ -69,20 +68,20 @@ class GameOf(Generic[S]):
     """Letters that its position lines may contain."""
     reasons: Mapping[str, str] = field(hash=False)
     """Reasons for which it can end (`Outcome.reason`), each with a phrase that follows "Black wins"."""
-    rules: type[S]
-    text: Text[S]
-    prompt: Callable[[S], Prompt]
-    load_explain: Callable[[], Explain[S]]
+    rules: type[State]
+    text: Text[Any]
+    prompt: Callable[[Any], Prompt]
+    load_explain: Callable[[], Explain[Any]]
     load_engine_modules: Callable[[], EngineModules] | None = None
     """Import of the engine's modules; None for a game that is searched by its rules alone."""
-    marks: Callable[[S], Mapping[int, Mark]] = no_marks
-    gestures: Callable[[S, int], tuple[Gesture, ...]] = select_site
-    score: Callable[[S], Score | None] = no_score
-    gain: Callable[[S, int], int] = gain_of_win
+    marks: Callable[[Any], Mapping[int, Mark]] = no_marks
+    gestures: Callable[[Any, int], tuple[Gesture, ...]] = select_site
+    score: Callable[[Any], Score | None] = no_score
+    gain: Callable[[Any, int], int] = gain_of_win
     """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game."""
     options: tuple[Option, ...] = field(default=())
-    openings: Openings[S] = field(default=Openings())
-    explain_idle_site: Callable[[S, int], str] = lambda state, site: ""  # noqa: ARG005
+    openings: Openings = field(default=Openings())
+    explain_idle_site: Callable[[Any, int], str] = lambda state, site: ""  # noqa: ARG005
     """Why no action starts at a site, as the end of a sentence; empty if one does, or if a refusal gives the reason.
 
     It matters if a site alone is no action, as in games with two sites to an action, or means another one than
@@ -94,7 +93,7 @@ class GameOf(Generic[S]):
     """Conversion to FEN, for games that UCI engines play."""
 
     @cached_property
-    def explain(self) -> Explain[S]:
+    def explain(self) -> Explain[Any]:
         """Module for hints, imported on first use."""
         return self.load_explain()
 
@@ -140,9 +139,6 @@ class GameOf(Generic[S]):
             # A text may be long, and hold anything.
             raise OptionError(f"{self.title} has no board of size {shortened(str(size))}: sizes are {sizes}.")
         return size_of_text[str(size)]
-
-
-Game: TypeAlias = GameOf[Any]
 
 
 def _declared_in(package: str) -> Game:

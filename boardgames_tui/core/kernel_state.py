@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from boardgames_tui.core.cells import BLACK
@@ -25,7 +25,7 @@ from boardgames_tui.core.state import State
 class KernelState(State):
     """A state that wraps a row and its tables."""
 
-    board: BoardTables
+    board: BoardTables = field(compare=False, repr=False)
     row: tuple[int, ...]
     key_history: tuple[int, ...]
 

@@ -110,13 +110,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _open_startup_item(self, item: "Match | Game | Record") -> None:
         """Open the match, the lesson of the game, or the record that the app was started with."""
-        from boardgames_tui.core.game import GameOf
+        from boardgames_tui.core.game import Game
         from boardgames_tui.match.match import Match
 
         if isinstance(item, Match):
             # The command line sets up this match only, not the following ones.
             self._open_match(item, saves_setup=False)
-        elif isinstance(item, GameOf):
+        elif isinstance(item, Game):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
             self.push_screen(LessonScreen(item))

@@ -1,11 +1,13 @@
 """Walks through every game at every size beside the naive oracles, and the laws that hold at every step of them."""
 
 import random
+from copy import deepcopy
 from math import ceil
 
 import pytest
 
 from boardgames_tui.core.errors import ActionError
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.position import Position
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, variants, variants_of_the_suite, walk
@@ -22,7 +24,7 @@ LOOKED_AT = 64
 def seeds(variant: Variant, games: int) -> range:
     """Return the seeds of a variant's games; the first depends on the variant, so big boards see all tempers."""
     peers = [other for other in variants() if (variant.key, variant.size) == (other.key, other.size)]
-    share = min(1, BOARD_SITES / variant.start().board.sites) ** 2 * games / len(peers)
+    share = min(1, BOARD_SITES / len(variant.start().cells)) ** 2 * games / len(peers)
     first = variants().index(variant)
     return range(first, first + ceil(share))
 
@@ -36,7 +38,7 @@ def test_walks_agree_with_the_oracle(variant):
         same(variant.start(seed), oracle)
         for _, action, after in walk(variant.start(seed), seed):
             oracle.play(action.text)
-            if after.board.sites <= LOOKED_AT or after.outcome or dice.random() < LOOKED_AT / 4 / after.board.sites:
+            if len(after.cells) <= LOOKED_AT or after.outcome or dice.random() < LOOKED_AT / 4 / len(after.cells):
                 same(after, oracle)
 
 
@@ -57,17 +59,17 @@ def texts_name_their_actions(position: Position) -> None:
     """Each text belongs to one action and is read back as it."""
     for action in position.actions:
         assert position.find(action.text) == action
-        assert position.game.text.code(position.geometry, position.board, action.text) == action.code
+        assert position.state.parse_action(action.text) == action.code
 
 
 def refusal_is_what_is_not_legal(position: Position, dice: random.Random) -> None:
     """An action is legal exactly where no rule refuses it, and every refusal is a sentence that names it."""
     legal = {action.code for action in position.actions}
-    for code in {*legal, *dice.sample(range(position.board.actions), min(60, position.board.actions))}:
+    for code in {*legal, *dice.sample(range(position.state.action_count), min(60, position.state.action_count))}:
         sentence = position.why_not(code)
         assert (code in legal) == (sentence == "")
         if sentence:
-            text = position.game.text.name(position.geometry, position.board, code)
+            text = position.state.action_text(code)
             assert sentence.startswith(f"{text} is not legal: ")
             assert sentence.endswith(".")
             with pytest.raises(ActionError):
@@ -78,11 +80,15 @@ def line_reads_back(position: Position) -> None:
     """Writing a position that was read gives the same text back, and the same actions where nothing is remembered."""
     read = Position.read(position.game, str(position), dict(position.options))
     assert str(read) == str(position)
-    if not position.game.uses_history:
+    if not remembers(position.state):
         assert read.actions == position.actions
 
 
 def after_leaves_its_source(position: Position, action) -> None:
-    row = tuple(position.row)
+    source = deepcopy(position) if not isinstance(position.state, KernelState) else position
     assert position.after(action) == position.after(action)
-    assert position.row == row
+    assert position == source
+
+
+def remembers(state) -> bool:
+    return state.uses_history if isinstance(state, KernelState) else hasattr(state, "history")

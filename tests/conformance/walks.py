@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE, WIN
 from boardgames_tui.core.changes import Kind, changes
+from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
+from boardgames_tui.games.torus.rules import Fault
 from tests.conformance.capture_cycle import captures_back_and_forth
 from tests.samples import samples
 
@@ -42,8 +43,8 @@ class Variant:
         dice = random.Random(f"{seed} {self}")
         crowded, sparse = (6, 1, 1, 8), (3, 1, 1, 30)
         weights = crowded if dice.random() < 0.5 else sparse
-        cells = dice.choices((EMPTY, BLACK, WHITE, BLOCK), weights, k=begun.board.sites)
-        line = str(replace(begun, row=(*cells, *begun.row[begun.board.sites :])))
+        cells = dice.choices((EMPTY, BLACK, WHITE, BLOCK), weights, k=len(begun.cells))
+        line = str(replace(begun, state=begun.state.with_board(tuple(cells), begun.side)))
         return Position.read(begun.game, line, dict(self.options))
 
 
@@ -76,9 +77,8 @@ def plain(position: Position, dice: random.Random) -> Action:
 
 def gains(position: Position, dice: random.Random) -> dict[Action, int]:
     """Return what some of the legal actions are worth at a glance."""
-    row, gain = list(position.row), position.game.evaluate.static_move_value
     some = dice.sample(position.actions, min(LOOKED_AT, len(position.actions)))
-    return {action: gain(position.board, row, position.key_history, action.code) for action in some}
+    return {action: position.gain(action) for action in some}
 
 
 def best(position: Position, dice: random.Random) -> Action:
@@ -102,12 +102,12 @@ def peaceful(position: Position, dice: random.Random) -> Action:
 
 def looping(position: Position, dice: random.Random) -> Action:
     """Brings back what has stood before, or takes something off, where that can be done."""
-    key, board = position.game.rules.key, position.board
+    stood = earlier_boards(position.state)
     stones = len(position.cells) - position.cells.count(EMPTY)
     fewer = []
     for action in dice.sample(position.actions, min(LOOKED_AT, len(position.actions))):
         after = position.after(action)
-        if key(board, list(after.row)) in position.key_history[1:]:
+        if what_stands(after.state) in stood:
             return action
         if len(after.cells) - after.cells.count(EMPTY) <= stones:
             fewer.append(action)
@@ -160,5 +160,14 @@ def count_end(counts: Counter[str], position: Position) -> None:
 
 def repeats_refused(position: Position) -> bool:
     """Say whether the superko forbids some placement here."""
-    row, board, rules = list(position.row), position.board, position.game.rules
-    return any(rules.refusal(board, row, position.key_history, a) == SUPERKO for a in range(board.sites))
+    return any(position.state.fault(point) is Fault.REPEATED for point in range(len(position.cells)))
+
+
+def what_stands(state):
+    """Return what the rules compare with earlier positions."""
+    return state.rules.key(state.board, list(state.row)) if isinstance(state, KernelState) else state.cells
+
+
+def earlier_boards(state):
+    """Return what stood before; empty if the rules do not look back."""
+    return state.key_history[1:] if isinstance(state, KernelState) else getattr(state, "history", ())

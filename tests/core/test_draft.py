@@ -48,8 +48,8 @@ def test_what_play_reaches_is_entered_from_the_empty_board_and_gives_an_equal_li
 
 def entered(wanted: Position, dice: random.Random) -> Draft:
     """Set up a position as a person does: site after site, then whose turn it is, then the stage of it."""
-    draft = Draft.of(Position.start(wanted.game, wanted.board.size, dict(wanted.options))).cleared()
-    sites = list(range(wanted.board.sites))
+    draft = Draft.of(Position.start(wanted.game, wanted.size, dict(wanted.options))).cleared()
+    sites = list(range(len(wanted.cells)))
     dice.shuffle(sites)
     for site in sites:
         if wanted.cells[site] != EMPTY:

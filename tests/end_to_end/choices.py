@@ -30,7 +30,7 @@ def _bold(position: Position) -> tuple[Action, ...]:
 
 def _near_the_line(position: Position) -> tuple[Action, ...]:
     across = 0 if position.side == BLACK else 1
-    centre = position.board.size - 1
-    places = [action for action in position.actions if action.code < position.board.sites]
+    centre = position.size - 1
+    places = [action for action in position.actions if action.code < len(position.cells)]
     off = {action: abs(position.geometry.spots[action.code][across] - centre) for action in places}
     return tuple(action for action in off if off[action] <= min(off.values()) + 1)

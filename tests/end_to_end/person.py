@@ -99,7 +99,7 @@ class Person:
 
     def _heading(self) -> str:
         position = self.match.position
-        size = f"{position.board.size}{TIMES}{position.board.size}"
+        size = f"{position.size}{TIMES}{position.size}"
         return f"{position.game.title} {size} · move {self.number}"
 
     @property
@@ -150,7 +150,7 @@ class Person:
         """Go there with arrows or Tab, whichever is shorter, and press Enter; `w` swaps, any key passes."""
         position = self.match.position
         keys: list[str] = []
-        for sites in position.game.gestures(position, action.code)[0]:
+        for sites in position.gestures(action)[0]:
             site = min(sites)
             ways = [self._arrows(position, site), *([] if keys else self._tabs(position, site))]
             keys += [*min(ways, key=len), "enter"]
@@ -170,7 +170,7 @@ class Person:
 
     def _tabs(self, position: Position, site: int) -> list[list[str]]:
         """Tab leads through what can be touched, row by row from the top."""
-        gestures = (each for action in position.actions for each in position.game.gestures(position, action.code))
+        gestures = (each for action in position.actions for each in position.gestures(action))
         targets = {target for gesture in gestures if gesture for target in gesture[0]}
         order = [place for row in position.geometry.rows for place in row]
         ahead = order[order.index(self._cursor) + 1 :] + order[: order.index(self._cursor) + 1]
@@ -180,7 +180,7 @@ class Person:
     def play_by_mouse(self, action: Action) -> None:
         """Click the places of the action, or the button where it has none."""
         position = self.match.position
-        gesture = position.game.gestures(position, action.code)[-1]
+        gesture = position.gestures(action)[-1]
         if not gesture:
             self.click_text(f"{said(action).capitalize()}  w")
         for sites in gesture:
@@ -213,7 +213,7 @@ class Person:
     @cached_property
     def _labels(self) -> tuple[list[int], list[int]]:
         """The columns of the letters a, b … and the rows of the numbers 1, 2 …, looked for while the board is new."""
-        size = self.match.position.board.size
+        size = self.match.position.size
         lines = [line[:BOARD] for line in self.terminal.lines[:-1]]
         letters = next(filter(None, (_letters(line, ascii_lowercase[:size]) for line in reversed(lines))))
         numbers = {row: int(found[1]) for row, line in enumerate(lines) if (found := re.match(r" *(\d+)", line))}

@@ -99,7 +99,7 @@ def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
     beside = Beside(bind_rules(GAMES["implo"], compiled=False), position)
     assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
     agree(beside, position)
-    while not position.outcome and position.row[position.board.first_register + R.STAGE] == RESOLVE:
+    while not position.outcome and position.state.row[position.state.board.first_register + R.STAGE] == RESOLVE:
         if dice.random() < 20 / size**2:
             agree(beside, position)
             rated(beside)
@@ -152,11 +152,8 @@ def test_it_is_the_same_at_both_speeds(key: str):
 
 
 def sensed(backend: Backend, position: Position) -> list[float]:
-    beside, told, worth = (
-        Beside(backend, position),
-        backend.zeros(1),
-        backend.zeros(position.board.max_legal_actions, "float64"),
-    )
+    beside, told = Beside(backend, position), backend.zeros(1)
+    worth = backend.zeros(len(beside.out), "float64")
     score = beside.ask(apply_policy, beside.memory, beside.out, told, worth, beside.trace)
     return [score, *told, *worth, *beside.kept, *beside.trace[: 1 + beside.trace[0]]]
 

@@ -50,7 +50,7 @@ def hostile(dice, game):
 def position(dice, game):
     """Return a position line: of a random game, from its start or from the middle."""
     position, moves, begin = Position.start(game, dice.choice(game.sizes[:3]), engine_defaults=True), [], b"startpos"
-    size, at = position.board.size, dice.randrange(12)
+    size, at = position.size, dice.randrange(12)
     for n in range(dice.randrange(30)):
         if n == at and dice.random() < 0.7:
             begin, moves = f"fen {position}".encode(), []

@@ -26,7 +26,7 @@ def read(line, **options):
 class TestBoard:
     def test_n_is_from_4_to_9_and_7_by_default(self):
         assert list(ATAXX.sizes) == [4, 5, 6, 7, 8, 9]
-        assert Position.start(ATAXX).board.size == 7
+        assert Position.start(ATAXX).size == 7
 
     def test_black_on_the_top_left_and_bottom_right_corner_white_on_the_others_black_first(self):
         assert str(start()) == START
@@ -101,8 +101,8 @@ class TestPass:
 
     def test_a_forced_pass_says_so_and_is_a_button(self):
         position = read(self.STUCK, settled=False)
-        assert [due.text for due in ATAXX.prompt(position).steps] == ["you have no move, so you pass"]
-        assert ATAXX.gestures(position, position.find("0000").code) == ((),)
+        assert [due.text for due in position.prompt.steps] == ["you have no move, so you pass"]
+        assert position.gestures(position.find("0000")) == ((),)
 
 
 class TestRefusals:
@@ -155,7 +155,7 @@ class TestLines:
 
 class TestShown:
     def test_the_prompt_names_both_kinds_of_move(self):
-        assert [(due.label, due.text) for due in ATAXX.prompt(start()).steps] == [
+        assert [(due.label, due.text) for due in start().prompt.steps] == [
             ("clone", "a new piece beside one of yours · 6 cells"),
             ("jump", "jump a piece to a cell two away · 10 ways"),
         ]
@@ -164,23 +164,23 @@ class TestShown:
         position = read("xx2/4/4/3o x 0 1")
         site = position.geometry.site_of
         pieces, to = frozenset({site["a4"], site["b4"]}), frozenset({site["b3"]})
-        assert ATAXX.gestures(position, position.find("b3").code) == ((pieces, to), (to,))
+        assert position.gestures(position.find("b3")) == ((pieces, to), (to,))
 
     def test_a_jump_is_touched_piece_first(self):
         position = start()
         site = position.geometry.site_of
         gesture = (frozenset({site["a7"]}), frozenset({site["c5"]}))
-        assert ATAXX.gestures(position, position.find("a7c5").code) == (gesture,)
+        assert position.gestures(position.find("a7c5")) == (gesture,)
 
     def test_nothing_is_marked(self):
-        assert ATAXX.marks(start()) == {}
+        assert start().marks == {}
 
 
 class TestGain:
     def static_move_value(self, position, text):
-        row = list(position.row)
-        worth = ATAXX.evaluate.static_move_value(position.board, row, position.key_history, position.find(text).code)
-        assert tuple(row) == position.row
+        row = list(position.state.row)
+        worth = position.gain(position.find(text))
+        assert tuple(row) == position.state.row
         return worth
 
     def test_it_is_what_the_lead_in_pieces_grows_by(self):

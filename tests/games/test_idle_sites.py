@@ -18,7 +18,7 @@ BLOCKED_IN = "xxx1oo/xxx1o1/xxx2-/6/-5/o5 x 0 1"
 
 def sites_of(position):
     """All sites at which some legal action begins, goes on or ends."""
-    gestures = (each for action in position.actions for each in position.game.gestures(position, action.code))
+    gestures = (each for action in position.actions for each in position.gestures(action))
     return {site for gesture in gestures for sites in gesture for site in sites}
 
 
@@ -28,7 +28,7 @@ def test_ataxx_has_a_reason_exactly_where_no_action_touches_a_site(variant):
     for _ in range(80):
         if position.outcome:
             break
-        reasons = [position.why_no_action_at(site) for site in range(position.board.sites)]
+        reasons = [position.why_no_action_at(site) for site in range(len(position.cells))]
         assert {site for site, reason in enumerate(reasons) if not reason} == sites_of(position)
         position = position.after(dice.choice(position.actions))
 

@@ -216,9 +216,9 @@ def test_marker_groups_decide_then_stones_then_the_last_move_loses(line, winner,
 
 
 def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
-    score = IMPLO.score(read("XxxX/oXoX/ooox/XoxO o place - x"))
+    score = read("XxxX/oXoX/ooox/XoxO o place - x").score
     assert (score.black, score.white) == ("■ 2 1 1 1 ● 4", "□ 1 ○ 6")
-    empty = IMPLO.score(play(Position.start(IMPLO, 5), "a1"))
+    empty = play(Position.start(IMPLO, 5), "a1").score
     assert (empty.black, empty.white) == ("■ 0 ● 1", "□ 0 ○ 0")
 
 

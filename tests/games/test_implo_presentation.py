@@ -25,9 +25,9 @@ def read(line, **options):
 
 
 def gain(position, text):
-    board, row = position.board, list(position.row)
-    worth = evaluate.static_move_value(board, row, position.key_history, position.find(text).code)
-    assert tuple(row) == position.row
+    board, row = position.state.board, list(position.state.row)
+    worth = evaluate.static_move_value(board, row, position.state.key_history, position.find(text).code)
+    assert tuple(row) == position.state.row
     return worth
 
 
@@ -37,36 +37,36 @@ def sites(position, *names):
 
 def test_the_prompt_asks_for_a_stone_and_offers_the_swap_when_it_is_due():
     start = Position.start(IMPLO, 5)
-    assert IMPLO.prompt(start).steps == (PromptStep("place", "a stone on any empty point"),)
-    assert "swap" not in IMPLO.prompt(start).note
-    assert "swap" in IMPLO.prompt(play(start, "c3")).note
+    assert start.prompt.steps == (PromptStep("place", "a stone on any empty point"),)
+    assert "swap" not in start.prompt.note
+    assert "swap" in play(start, "c3").prompt.note
 
 
 def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
-    assert IMPLO.prompt(read(TWO)).steps == (
+    assert read(TWO).prompt.steps == (
         PromptStep("resolve", "a patch: choose one of 2"),
         PromptStep("=a1", "becomes Black's; group b1 is removed"),
         PromptStep("=a4", "becomes Black's; group b1 is removed"),
     )
-    assert IMPLO.prompt(read(CHOICE)).steps == (
+    assert read(CHOICE).prompt.steps == (
         PromptStep("resolve", "the patch: choose it"),
         PromptStep("=a1", "becomes Black's; then remove b1 or a2"),
     )
     bare = read("5/5/5/X4/1X2x x resolve - x")
-    assert IMPLO.prompt(bare).steps[1] == PromptStep("=a1", "becomes White's; nothing is removed")
+    assert bare.prompt.steps[1] == PromptStep("=a1", "becomes White's; nothing is removed")
 
 
 def test_the_patches_and_the_groups_that_may_go_are_marked():
     position = read("5/5/o4/xo3/1o3 o resolve - o")
     a1, b1, b2 = (position.geometry.site_of[name] for name in ("a1", "b1", "b2"))
-    assert IMPLO.marks(position) == {a1: Mark.WHITE_AREA, b1: Mark.DOOMED, b2: Mark.DOOMED}
-    assert Mark.BLACK_AREA in IMPLO.marks(read(TWO)).values()
-    assert IMPLO.marks(Position.start(IMPLO, 5)) == {}
+    assert position.marks == {a1: Mark.WHITE_AREA, b1: Mark.DOOMED, b2: Mark.DOOMED}
+    assert Mark.BLACK_AREA in read(TWO).marks.values()
+    assert Position.start(IMPLO, 5).marks == {}
 
 
 def test_a_patch_is_touched_anywhere_then_the_group_where_there_is_a_choice():
     def gestures(position, text):
-        return IMPLO.gestures(position, position.find(text).code)
+        return position.gestures(position.find(text))
 
     assert gestures(read(TWO), "=a1") == ((sites(read(TWO), "a1", "a2"),),)
     assert gestures(read(CHOICE), "=a1-b1") == ((sites(read(CHOICE), "a1"), sites(read(CHOICE), "b1")),)

@@ -35,8 +35,8 @@ class Asked:
 
     def solve(self, position):
         """Return the solver's answer; the position stays as it was."""
-        plan = fast_rules.plan(position.board)
-        entered = fast_rules.enter(plan, position.board, position.row, position.key_history)
+        plan = fast_rules.plan(position.state.board)
+        entered = fast_rules.enter(plan, position.state.board, position.state.row, position.state.key_history)
         p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
         found = int(self._speed.bind(solve.solve)(p, w, self.row))
         assert list(w[SEAT : w[SAVED_END]]) == entered[SEAT : entered[SAVED_END]]
@@ -64,7 +64,7 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
             verdict = 1 if found % 4 == position.seat else -1
             with suppress(OutOfReachError):
                 assert Minimax(SOME).solve(position, found // 4) == verdict, str(position)
-                seen.add((verdict, position.row[position.board.first_register + R.STAGE] == RESOLVE))
+                seen.add((verdict, position.state.row[position.state.board.first_register + R.STAGE] == RESOLVE))
                 if verdict == 1:
                     after = asked.best(position)
                     assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)
@@ -74,8 +74,10 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
 def key_of(line):
     """Return the key of a position of Implo in the solver's table."""
     position = Position.read(IMPLO, line, engine_defaults=True)
-    plan = fast_rules.plan(position.board)
-    return solve.position_key(plan, fast_rules.enter(plan, position.board, position.row, position.key_history))
+    plan = fast_rules.plan(position.state.board)
+    return solve.position_key(
+        plan, fast_rules.enter(plan, position.state.board, position.state.row, position.state.key_history)
+    )
 
 
 def test_positions_with_other_stones_and_another_side_to_act_have_keys_of_their_own():

@@ -8,7 +8,6 @@ from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.io import evaluate
 from tests.games.plays import play, refused, rejected, result, rows, texts
 
 pytestmark = pytest.mark.quick
@@ -25,9 +24,7 @@ def read(line):
 
 
 def gain(position, text):
-    return evaluate.static_move_value(
-        position.board, list(position.row), position.key_history, position.find(text).code
-    )
+    return position.gain(position.find(text))
 
 
 def random_game(size, seed):
@@ -143,7 +140,7 @@ def test_equal_stones_are_a_draw():
 
 
 def test_the_score_is_the_stones():
-    score = IO.score(read("xxxxx/5/2o2/5/5 o single -"))
+    score = read("xxxxx/5/2o2/5/5 o single -").score
     assert (score.black, score.white) == ("5", "1")
 
 
@@ -203,34 +200,36 @@ def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
             if " bound " in str(position):
                 anchor = position.geometry.site_of[str(position).split()[3]]
                 assert position.actions
-                assert all(position.after(action).row[anchor] == position.row[anchor] for action in position.actions)
+                assert all(
+                    position.after(action).cells[anchor] == position.cells[anchor] for action in position.actions
+                )
 
 
 def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone():
     bound = play(Position.start(IO, 5), "c3")
-    assert IO.prompt(bound).steps == (
+    assert bound.prompt.steps == (
         PromptStep("1 bound", "next to c3"),
         PromptStep("2 free", "no stone around it, no corner", is_current=False),
     )
     free = play(bound, "c4")
-    assert IO.prompt(free).steps == (
+    assert free.prompt.steps == (
         PromptStep("1 bound", "done", is_current=False),
         PromptStep("2 free", "no stone around it, no corner · 9 cells"),
     )
-    assert IO.prompt(free).note.endswith("The opening ends when no free cell is left.")
-    assert IO.prompt(Position.start(IO, 5)).steps == (PromptStep("first", "one stone, anywhere"),)
-    assert IO.prompt(read(STAR)).steps == (PromptStep("place", "one stone on any empty cell · 25 left"),)
+    assert free.prompt.note.endswith("The opening ends when no free cell is left.")
+    assert Position.start(IO, 5).prompt.steps == (PromptStep("first", "one stone, anywhere"),)
+    assert read(STAR).prompt.steps == (PromptStep("place", "one stone on any empty cell · 25 left"),)
 
 
 def test_the_prompt_says_in_every_phase_that_stones_turn():
     for position in (Position.start(IO, 5), play(Position.start(IO, 5), "c3"), read(STAR)):
-        assert "between two of yours become yours" in IO.prompt(position).note
+        assert "between two of yours become yours" in position.prompt.note
 
 
 def test_the_stone_to_place_next_to_is_marked():
     bound = play(Position.start(IO, 5), "c3")
-    assert IO.marks(bound) == {bound.geometry.site_of["c3"]: Mark.ANCHOR}
-    assert IO.marks(play(bound, "c4")) == {}
+    assert bound.marks == {bound.geometry.site_of["c3"]: Mark.ANCHOR}
+    assert play(bound, "c4").marks == {}
 
 
 def test_a_glance_counts_the_stones_that_turn():
@@ -243,5 +242,5 @@ def test_a_glance_counts_the_stones_that_turn():
 def test_a_touch_of_the_cell_is_the_action():
     position = Position.start(IO, 5)
     action = position.find("b3")
-    assert position.row[action.code] == EMPTY
-    assert IO.gestures(position, action.code) == ((frozenset({position.geometry.site_of["b3"]}),),)
+    assert position.cells[action.code] == EMPTY
+    assert position.gestures(action) == ((frozenset({position.geometry.site_of["b3"]}),),)

@@ -9,13 +9,12 @@ from boardgames_tui.core.kernel import DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.io import registers as R
-from boardgames_tui.games.io import rules
 from boardgames_tui.games.io.engine import fast_rules, policy
 from boardgames_tui.games.io.engine import opening_parity as opening
 from boardgames_tui.games.io.engine import solver as solve
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import parity_bias, value, weights_for
+from boardgames_tui.games.io.rules import Stage
 from tests.engine.positions import Minimax, random_game
 
 IO = GAMES["io"]
@@ -28,8 +27,8 @@ TURNS = {
 
 
 def enter(position):
-    plan = fast_rules.plan(position.board)
-    return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
+    plan = fast_rules.plan(position.state)
+    return plan, fast_rules.enter(plan, position.state)
 
 
 def with_left(size, seed, left):
@@ -70,16 +69,14 @@ def solver_row(nodes):
 @pytest.mark.parametrize(("turn", "size"), [("quarter", 5), ("quarter", 9), ("over", 6), ("over", 13), ("diagonal", 9)])
 def test_a_board_is_worth_as_much_whichever_way_it_is_looked_at(size, turn):
     dice, left, right = random.Random(size), Position.start(IO, size), Position.start(IO, size)
-    plan, worth = fast_rules.plan(left.board), set()
+    plan, worth = fast_rules.plan(left.state), set()
     while not left.outcome:
         action = dice.choice(left.actions)
         x, y = TURNS[turn](action.code % size, action.code // size, size - 1)
         left = left.after(action)
         right = right.after(next(each for each in right.actions if each.code == y * size + x))
         if dice.random() < 0.3:
-            values = [
-                value(plan, fast_rules.enter(plan, left.board, each.row, each.key_history)) for each in (left, right)
-            ]
+            values = [value(plan, fast_rules.enter(plan, each.state)) for each in (left, right)]
             assert values[0] == values[1]
             worth.add(values[0])
     assert len(worth) > 3
@@ -102,7 +99,7 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
 
 def begins_what_follows(position, seat):
     """Whether a seat can see to it, by the rules alone, that it begins when the opening is over."""
-    if position.row[position.board.first_register + R.STAGE] == rules.SINGLE:
+    if position.state.stage is Stage.SINGLE:
         return position.seat == seat
     return (any if position.seat == seat else all)(
         begins_what_follows(position.after(action), seat) for action in position.actions
@@ -117,7 +114,7 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
         for position in random_game(Position.start(IO, size, engine_defaults=True), seed):
             plan, w = enter(position)
             few = sum(word.bit_count() for word in w[S.FREE_CELLS : S.FREE_CELLS + 3]) <= most
-            if few and w[S.STAGE] in (rules.BOUND, rules.FREE):
+            if few and w[S.STAGE] in (S.BOUND, S.FREE):
                 before = w[SEAT : w[SAVED_END]]
                 makes = opening.makes_last_placement(plan, w, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 assert makes == begins_what_follows(position, position.seat)
@@ -134,7 +131,7 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
 def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
     """Wins, losses and draws; the action that is named keeps what the position is worth, and the board stays."""
     backend, seen = bind_rules(IO, compiled=True), set()
-    plan = backend.ints(fast_rules.plan(Position.start(IO, size).board), wide=True)
+    plan = backend.ints(fast_rules.plan(Position.start(IO, size).state), wide=True)
     t = backend.ints(solver_row(10_000), wide=True)
     for seed in range(15):
         position = with_left(size, seed, 1 + seed % 5)
@@ -174,8 +171,8 @@ def test_positions_with_another_stone_and_another_seat_to_act_have_keys_of_their
     keys = set()
     for line in lines:
         position = Position.read(IO, line, engine_defaults=True)
-        p = fast_rules.plan(position.board)
-        keys.add(solve.position_key(p, fast_rules.enter(p, position.board, position.row, position.key_history)))
+        p = fast_rules.plan(position.state)
+        keys.add(solve.position_key(p, fast_rules.enter(p, position.state)))
     assert len(keys) == len(lines)
 
 

@@ -15,7 +15,7 @@ ONYX = GAMES["onyx"]
 
 
 def neighbours_of(position, name):
-    b, names = position.board, position.geometry.names
+    b, names = position.state.board, position.geometry.names
     begin = position.geometry.site_of[name] * b.ways
     return {names[c] for c in b.neighbours[begin : begin + b.ways] if c != NOWHERE}
 
@@ -23,7 +23,7 @@ def neighbours_of(position, name):
 class TestBoard:
     def test_n_is_even_from_4_to_20_and_12_by_default(self):
         assert list(ONYX.sizes) == [4, 6, 8, 10, 12, 14, 16, 18, 20]
-        assert Position.start(ONYX).board.size == 12
+        assert Position.start(ONYX).size == 12
         with pytest.raises(OptionError, match=r"no board of size 7: sizes are even, 4 to 20\."):
             start(7)
 

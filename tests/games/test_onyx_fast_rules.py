@@ -12,6 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.onyx import text
 from boardgames_tui.games.onyx.engine import fast_rules
 from boardgames_tui.games.onyx.engine import resistance as circuit
 from boardgames_tui.games.onyx.engine import state as S
@@ -29,7 +30,7 @@ ONYX = GAMES["onyx"]
 
 SIZE = 6
 LATTICE = SIZE * SIZE
-BOARD = start(SIZE).board
+BOARD = start(SIZE).state.board
 NAMES = start(SIZE).geometry.names
 BESIDE = [{to for to in BOARD.neighbours[c * 8 : c * 8 + 8] if to != NOWHERE} for c in range(BOARD.sites)]
 
@@ -43,14 +44,14 @@ class Swift:
     """An incremental position and its plan."""
 
     def __init__(self, position: Position) -> None:
-        self._geometry, self._board = position.geometry, position.board
-        self.p = fast_rules.plan(position.board)
-        self.w = fast_rules.enter(self.p, position.board, position.row, position.key_history)
+        self._geometry, self._board = position.geometry, position.state.board
+        self.p = fast_rules.plan(position.state.board)
+        self.w = fast_rules.enter(self.p, position.state.board, position.state.row, position.state.key_history)
         self.w[RNG_STATE] = 20081988
 
     def play(self, *names: str) -> None:
         for name in names:
-            fast_rules.play(self.p, self.w, ONYX.text.code(self._geometry, self._board, name))
+            fast_rules.play(self.p, self.w, text.code(self._geometry, self._board, name))
 
     @property
     def rated(self) -> dict[int, float]:

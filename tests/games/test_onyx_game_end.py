@@ -52,10 +52,10 @@ class TestConnection:
 
     def test_a_shortest_winning_chain_is_marked(self):
         position = play(stones(4, "b1 b2 b3 a1 a2 a3", "c1 d2"), "b4")
-        names = {position.geometry.names[site] for site, mark in ONYX.marks(position).items() if mark is Mark.LINE}
+        names = {position.geometry.names[site] for site, mark in position.marks.items() if mark is Mark.LINE}
         assert len(names) == 4
         assert names <= standing(position, "x")
-        assert ONYX.marks(start()) == {}
+        assert start().marks == {}
 
 
 class TestDraws:
@@ -75,7 +75,7 @@ class TestDraws:
 
     def test_the_same_position_is_its_whole_line(self):
         keys = {
-            ONYX.rules.key(position.board, list(position.row))
+            ONYX.rules.rules.key(position.state.board, list(position.state.row))
             for position in (read("4/1/4/2/1x2/1/4 o s"), read("4/1/4/2/1x2/1/4 o -"), read("4/1/4/2/1x2/1/4 x -"))
         }
         assert len(keys) == 3

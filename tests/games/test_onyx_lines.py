@@ -47,8 +47,8 @@ class TestSwap:
 
     def test_it_is_a_button(self):
         position = play(start(), "b2")
-        assert ONYX.gestures(position, position.find("swap").code) == ((),)
-        assert ONYX.gestures(position, 3) == ((frozenset({3}),),)
+        assert position.gestures(position.find("swap")) == ((),)
+        assert position.gestures(position.action(3)) == ((frozenset({3}),),)
 
 
 class TestSetups:
@@ -109,18 +109,18 @@ class TestLines:
 
 class TestPrompt:
     def test_it_asks_for_a_stone_and_says_which_edges(self):
-        prompt = ONYX.prompt(start())
+        prompt = start().prompt
         assert [(due.label, due.text, due.is_current) for due in prompt.steps] == [
             ("place", "a stone, 20 points", True)
         ]
         assert prompt.note.startswith("Join the top and bottom edge with one chain.")
         assert prompt.note.endswith("to capture enemies on the other two.")
-        assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")
+        assert play(start(), "b2", "swap").prompt.note.startswith("Join the left")
 
     def test_it_offers_the_swap_when_it_is_due(self):
-        prompt = ONYX.prompt(play(start(), "a1"))
+        prompt = play(start(), "a1").prompt
         assert prompt.steps[0].text == "a stone, 19 points"
         assert prompt.note.startswith("Or swap: ")
 
     def test_there_is_no_score(self):
-        assert ONYX.score(start()) is None
+        assert start().score is None

@@ -4,6 +4,7 @@ import pytest
 
 from boardgames_tui.core.cells import WIN
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.onyx import evaluate
 from tests.games.onyx_positions import start, stones
 from tests.games.plays import play, texts
 
@@ -14,9 +15,9 @@ ONYX = GAMES["onyx"]
 
 class TestGain:
     def static_move_value(self, position, name):
-        row = list(position.row)
-        worth = ONYX.evaluate.static_move_value(position.board, row, position.key_history, position.find(name).code)
-        assert tuple(row) == position.row
+        row = list(position.state.row)
+        worth = position.gain(position.find(name))
+        assert tuple(row) == position.state.row
         return worth
 
     def test_a_placement_that_connects_is_a_win(self):
@@ -25,7 +26,7 @@ class TestGain:
         assert self.static_move_value(position, "d4") < WIN
 
     def saving(self, position):
-        return {text for text in texts(position) if self.static_move_value(position, text) == ONYX.evaluate.SAVE}
+        return {text for text in texts(position) if self.static_move_value(position, text) == evaluate.SAVE}
 
     def test_one_that_keeps_the_other_from_connecting_at_once_saves(self):
         assert self.saving(stones(4, "b1 d4", "a3 b3 c3")) == {"d3"}

@@ -8,7 +8,7 @@ from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.torus import evaluate, rules
+from boardgames_tui.games.torus import evaluate
 from tests.games.plays import play, refused, rejected, result, rows, texts
 from tests.games.torus_positions import SUPERKO
 
@@ -22,10 +22,12 @@ def read(line):
 
 
 def gain(position, text):
-    board, row = position.board, list(position.row)
-    worth = evaluate.static_move_value(board, row, position.key_history, position.find(text).code)
-    assert tuple(row) == position.row
-    return worth
+    return position.gain(position.find(text))
+
+
+def as_if_stood(position, cells):
+    """Return the position as if a board had stood before."""
+    return replace(position, state=replace(position.state, history=(cells,)))
 
 
 def test_empty_at_the_start_black_first():
@@ -100,8 +102,9 @@ def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
     position = read("6/2x1x1/3o2/2o1o1/1o3o/6 x -")
     after = play(position, "a1")
     assert rows(after) == "6/2x1x1/6/6/6/x5"
-    stood = replace(position, key_history=(1, rules.key(after.board, list(after.row))))
-    assert refused(stood, "a1") == "a1 is not legal: it would repeat the board at the start."
+    assert (
+        refused(as_if_stood(position, after.cells), "a1") == "a1 is not legal: it would repeat the board at the start."
+    )
 
 
 def test_a_winning_move_removes_nothing():
@@ -111,9 +114,7 @@ def test_a_winning_move_removes_nothing():
 def test_a_winning_move_is_legal_whatever_else_it_would_break():
     """d4 surrounds c4; it is itself surrounded, stands between b2 and e5, and the board has stood before."""
     position = read("7/7/2xoo2/1xo1o2/2xo3/1o5/7 x -")
-    row = list(position.row)
-    rules.play(position.board, row, position.geometry.site_of["d4"])
-    stood = replace(position, key_history=(1, rules.key(position.board, row)))
+    stood = as_if_stood(position, position.state.cells_after(position.geometry.site_of["d4"]))
     assert result(play(stood, "d4")) == ("x", "surround")
 
 
@@ -171,8 +172,9 @@ def test_superko_is_judged_from_the_position_that_was_read():
 
 
 def test_what_stood_is_stones_only_whoever_is_to_move():
-    keys = {rules.key(p.board, list(p.row)) for p in (read(SUPERKO), read(SUPERKO.replace(" x ", " o ")))}
-    assert len(keys) == 1
+    after = play(read(SUPERKO), "d4")
+    assert read(SUPERKO).cells in after.state.history
+    assert read(SUPERKO.replace(" x ", " o ")).cells in after.state.history
 
 
 def test_a_taken_point_is_refused():
@@ -203,15 +205,15 @@ def test_nothing_is_counted():
 
 
 def test_the_prompt_says_how_many_points_are_left():
-    due = TORUS.prompt(play(Position.start(TORUS, 5), "c3")).steps
+    due = play(Position.start(TORUS, 5), "c3").prompt.steps
     assert [(step.label, step.text, step.is_current) for step in due] == [("place", "a stone, 24 points", True)]
 
 
 def test_the_surrounded_stone_and_the_four_around_it_are_marked():
     won = play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5")
     sites = won.geometry.site_of
-    assert TORUS.marks(won) == {sites["d4"]: Mark.DOOMED} | {sites[c]: Mark.LINE for c in ("c4", "e4", "d3", "d5")}
-    assert TORUS.marks(read("7/7/7/2xox2/3x3/7/7 x -")) == {}
+    assert won.marks == {sites["d4"]: Mark.DOOMED} | {sites[c]: Mark.LINE for c in ("c4", "e4", "d3", "d5")}
+    assert read("7/7/7/2xox2/3x3/7/7 x -").marks == {}
 
 
 def test_a_glance_sees_a_save_by_taking_the_point_or_by_a_capture():

@@ -10,7 +10,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
 from boardgames_tui.games.torus.engine import state as S
-from boardgames_tui.games.torus.rules import SIDES
+from boardgames_tui.games.torus.rules import sides
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
 from tests.games.torus_positions import WON_IN_THREE
@@ -23,8 +23,8 @@ PRESSED = "7/7/7/2oxo2/3o3/4x2/7 x -"
 
 
 def entered(position):
-    plan = fast_rules.plan(position.board)
-    return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
+    plan = fast_rules.plan(position.state)
+    return plan, fast_rules.enter(plan, position.state)
 
 
 def tactical_proof(position):
@@ -36,7 +36,7 @@ def tactical_proof(position):
 def rated(position):
     """What each placement is rated as, by its text."""
     plan, w = entered(position)
-    out, worth = [0] * position.board.max_legal_actions, [0.0] * position.board.max_legal_actions
+    out, worth = [0] * len(position.cells), [0.0] * len(position.cells)
     n = fast_rules.legal(plan, w, out)
     policy.write_priors(plan, w, out, n, worth)
     return {position.geometry.names[a]: worth[i] for i, a in enumerate(out[:n])}
@@ -145,8 +145,8 @@ def test_counts_of_sides_are_those_of_the_stones():
         game = random_game(Position.start(TORUS, 6), seed)
         plan, w = entered(game[0])
         for before, after in itertools.pairwise(game):
-            fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a).row == after.row))
-        board, row = game[-1].board, game[-1].row
-        for c in range(board.sites):
-            around = [row[board.neighbours[c * board.ways + way]] for way in range(SIDES)]
-            assert w[S.POINTS + c] == S.point_value(row[c], around.count(BLACK), around.count(WHITE))
+            fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a) == after))
+        state = game[-1].state
+        for c, cell in enumerate(state.cells):
+            around = [state.cells[side] for side in sides(state.size)[c]]
+            assert w[S.POINTS + c] == S.point_value(cell, around.count(BLACK), around.count(WHITE))

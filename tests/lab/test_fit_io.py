@@ -11,7 +11,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.rules import SINGLE
+from boardgames_tui.games.io.engine.state import SINGLE
 from boardgames_tui.lab import fit_io
 from boardgames_tui.lab.fit_io import SEARCH_SHARE, SHARPENING, UNPLAYED, VALUE_SCALE, compute_targets, list_features
 
@@ -51,9 +51,9 @@ def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
     """In the middle of a line the engine reads windows both ways, which makes no difference to these weights."""
     rng = random.Random(size)
     position, compared = Position.start(GAMES["io"], size, engine_defaults=True), 0
-    plan = fast_rules.plan(position.board)
+    plan = fast_rules.plan(position.state)
     while not position.outcome:
-        w = fast_rules.enter(plan, position.board, position.row, ())
+        w = fast_rules.enter(plan, position.state)
         if w[S.STAGE] == SINGLE:
             phase, places = list_features(np.array([sample(plan, w)]))
             assert weights[phase[0], places[0]].sum() == pattern_evaluation.value(plan, w)

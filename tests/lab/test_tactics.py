@@ -122,10 +122,10 @@ def test_games_begin_at_random_and_then_the_engine_plays(monkeypatch):
         for ply in range(12):
             drawn = dice.choice(position.actions)
             if ply >= opening:
-                expected.append((position.row, position.actions[-1]))
+                expected.append((position.state, position.actions[-1]))
             position = position.after(drawn if ply < opening else position.actions[-1])
     seen = list(islice(tactics.play_games(LastAction(GAMES["onyx"]), 20, random.Random(4)), len(expected)))
-    assert [(position.row, action) for position, action, _ in seen] == expected
+    assert [(position.state, action) for position, action, _ in seen] == expected
     assert [score for _, _, score in seen[:4]] == ["cp 1", "", "cp 3", ""]
 
 
@@ -166,9 +166,8 @@ def test_each_mistake_is_printed_and_then_the_number_of_all(checked, monkeypatch
     """Random actions are classified with the same random numbers in each run."""
     starts = []
     start = Position.read(GAMES["io"], DRAWN, engine_defaults=True)
-    monkeypatch.setattr(
-        Position, "start", lambda game, *, engine_defaults: starts.append((game, engine_defaults)) or start
-    )
+    begin = SimpleNamespace(start=lambda game, *, engine_defaults: starts.append((game, engine_defaults)) or start)
+    monkeypatch.setattr(tactics, "Position", begin)
     with redirect_stdout(Output()) as output:
         tactics.check_game("io", 7, 20)
     *shown, total = output.flushed

@@ -31,7 +31,7 @@ def differences(before, after):
 def marked(position):
     """What the position marks, as a lesson writes it: `black area a1 a2, doomed b2`."""
     found = {}
-    for site, mark in position.game.marks(position).items():
+    for site, mark in position.marks.items():
         found.setdefault(mark.value, set()).add(position.geometry.names[site])
     return {f"{mark} {' '.join(sorted(names))}" for mark, names in found.items()}
 
@@ -49,7 +49,7 @@ def test_a_lesson_has_five_to_ten_steps_and_a_first_game_on_a_small_board(key):
     lesson = lesson_of(GAMES[key])
     assert 5 <= len(lesson.steps) <= 10
     match = lesson.first_game.begin()
-    assert match.position.board.size < GAMES[key].size
+    assert match.position.size < GAMES[key].size
     assert sum(seat.is_person for seat in match.seats.values()) == 1
 
 

@@ -140,10 +140,7 @@ async def test_random_plays_any_of_the_legal_actions(key):
 async def test_greedy_plays_an_action_with_the_largest_gain(key, choices):
     match = walked(key, choices)
     p = match.position
-    gain = {
-        action: p.game.evaluate.static_move_value(p.board, list(p.row), p.key_history, action.code)
-        for action in p.actions
-    }
+    gain = {action: p.gain(action) for action in p.actions}
     best = {action for action in gain if gain[action] == max(gain.values())}
     assert set(greedy_actions(p)) == best
     assert await chosen(SimplePlayer("greedy"), match) in best

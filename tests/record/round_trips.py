@@ -39,7 +39,7 @@ def run(key, n, dice):
 def count(record):
     """Count what is in a record."""
     nodes, start, last = list(record.root), record.root.position, record.root.line[-1]
-    usual = Position.start(start.game, start.board.size, dict(start.options))
+    usual = Position.start(start.game, start.size, dict(start.options))
     numbers = (
         1,
         len(nodes) - 1,

@@ -206,7 +206,7 @@ def test_an_example_of_the_document_is_as_it_is_written(ending):
 
 
 def test_several_tags_of_our_own_may_stand_in_a_line():
-    assert load('[Size "5"] [Game "Io"]\n\n*').root.position.board.size == 5
+    assert load('[Size "5"] [Game "Io"]\n\n*').root.position.size == 5
     with pytest.raises(RecordError, match=r"not closed|not a tag"):
         load('[Black "A]\n[Game "Io"]\n\n*')
 

@@ -219,7 +219,7 @@ def test_what_is_written_is_read_back_equal(seed):
 def test_gos_library_reads_what_is_written(seed):
     record = random_torus(seed, boards=0, texts=("", "plain words", "a ] and a \\"))
     game = Sgf_game.from_string(write(record))
-    assert game.get_size() == record.root.position.board.size
+    assert game.get_size() == record.root.position.size
     assert game.get_root().get("RU") == "Torus"
     for theirs, ours in zip(game.get_main_sequence()[1:], record.root.line[1:], strict=True):
         colour, (row, column) = theirs.get_move()

@@ -21,7 +21,7 @@ def game(key, size, black="me", white="me", **options):
 def game_from(key, line, black="me", white="me"):
     """Begin a game at a position."""
     start = Position.read(GAMES[key], line)
-    return Setup(start.game, start.board.size, start.options, Seat.parse(black), Seat.parse(white), start=start).begin()
+    return Setup(start.game, start.size, start.options, Seat.parse(black), Seat.parse(white), start=start).begin()
 
 
 def drawn_lines(app):
@@ -111,7 +111,7 @@ async def click_action(pilot, match, dice=0):
     """Play the first legal action with the mouse, touch by touch."""
     position = match.position
     action = position.actions[dice % len(position.actions)]
-    gestures = position.game.gestures(position, action.code)
+    gestures = position.gestures(action)
     if not gestures[-1]:
         await click(pilot, 0)
     for sites in gestures[-1]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, NOWHERE, WHITE
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import GameOf, Openings
+from boardgames_tui.core.game import Game, Openings
 from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
@@ -158,7 +158,7 @@ RULES = kernel_rules(
     uses_history=True,
 )
 
-GAME = GameOf(
+GAME = Game(
     key="ataxx",
     package=__name__,
     title="Ataxx",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
@@ -153,7 +153,7 @@ RULES = kernel_rules(
     uses_history=False,
 )
 
-GAME = GameOf(
+GAME = Game(
     key="implo",
     package=__name__,
     title="Implo",

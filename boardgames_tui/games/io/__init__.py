@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import text
@@ -70,7 +70,7 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=5)
 
 
-GAME = GameOf(
+GAME = Game(
     key="io",
     package=__name__,
     title="Io",

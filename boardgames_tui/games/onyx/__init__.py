@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
@@ -118,7 +118,7 @@ RULES = kernel_rules(
     uses_history=True,
 )
 
-GAME = GameOf(
+GAME = Game(
     key="onyx",
     package=__name__,
     title="Onyx",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
-from boardgames_tui.core.game import GameOf
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
 from boardgames_tui.games.torus.evaluate import gain
@@ -42,7 +42,7 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=policy, ladder=LADDER, perft_depth=4)
 
 
-GAME = GameOf(
+GAME = Game(
     key="torus",
     package=__name__,
     title="Torus",

@@ -29,9 +29,9 @@ def start(size=7, **options):
 
 def enter(position):
     """Return the plan of a position, and memory that begins with it."""
-    plan = bits.plan(position.board)
-    words = bits.enter(plan, position.board, position.row, position.key_history)
-    return plan, [*words, *[0] * (BITBOARD_SIZE + position.board.max_legal_actions)]
+    plan = bits.plan(position.state.board)
+    words = bits.enter(plan, position.state.board, position.state.row, position.state.key_history)
+    return plan, [*words, *[0] * (BITBOARD_SIZE + position.state.board.max_legal_actions)]
 
 
 def moves_of(position):
@@ -39,7 +39,7 @@ def moves_of(position):
     plan, w = enter(position)
     end = bits.list_moves(plan, w, 0, 2 * BITBOARD_SIZE)
     listed = [(each % MOVE_RANGE, each // MOVE_RANGE) for each in w[2 * BITBOARD_SIZE : end]]
-    return {bits.action_of(position.board, move): (move, gain) for move, gain in listed}
+    return {bits.action_of(position.state.board, move): (move, gain) for move, gain in listed}
 
 
 def verdict_of(position):
@@ -72,7 +72,7 @@ def test_bits_are_the_rules(size, options):
             assert (VERDICTS[end % 4] if end else None) == verdict_of(position), str(position)
             if end:
                 break
-            row, moves = list(position.row), moves_of(position)
+            moves = moves_of(position)
             assert sorted(moves) == sorted(action.code for action in position.actions)
             action = position.actions[seed * 7 % len(position.actions)]
             after = position.after(action)
@@ -80,7 +80,7 @@ def test_bits_are_the_rules(size, options):
             bits.make(plan, w, 0, move)
             assert w[BITBOARD_SIZE : 2 * BITBOARD_SIZE] == enter(after)[1][:BITBOARD_SIZE]
             if not after.outcome:
-                assert gain == ATAXX.evaluate.static_move_value(position.board, row, position.key_history, action.code)
+                assert gain == position.gain(action)
 
 
 def wandering(position, seed):

@@ -28,9 +28,17 @@ def start(**options):
 
 def entered(backend, position):
     """The plan, the weights and a position with the room behind it."""
-    plan = bits.plan(position.board)
-    w = [*bits.enter(plan, position.board, position.row, position.key_history), *[0] * BITBOARD_SCRATCH]
-    return backend.ints(plan, wide=True), backend.ints(evaluate.weights(position.board)), backend.ints(w, wide=True), 0
+    plan = bits.plan(position.state.board)
+    w = [
+        *bits.enter(plan, position.state.board, position.state.row, position.state.key_history),
+        *[0] * BITBOARD_SCRATCH,
+    ]
+    return (
+        backend.ints(plan, wide=True),
+        backend.ints(evaluate.weights(position.state.board)),
+        backend.ints(w, wide=True),
+        0,
+    )
 
 
 @cache

@@ -114,7 +114,9 @@ def exhaustive_value(position: Position, halfmoves: int) -> int:
         sum(1 << cell for cell, piece in enumerate(position.cells) if piece == colour)
         for colour in (position.side, 3 - position.side)
     )
-    return ExhaustiveSearch(halfmoves).value(own, enemy, position.row[position.board.first_register + R.HALFMOVES])
+    return ExhaustiveSearch(halfmoves).value(
+        own, enemy, position.state.row[position.state.board.first_register + R.HALFMOVES]
+    )
 
 
 def proven_value(engine: Engine, position: Position) -> int | None:

@@ -13,6 +13,7 @@ import pytest
 import boardgames_tui
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import emitted_by
+from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.engine.compile import numba_backend as compiler
@@ -27,6 +28,7 @@ ROOT = Path(__file__).parents[3]
 COUNTS = {"io": (7, 3, 10_752), "torus": (5, 3, 13_800)}
 COUNT = """
 from boardgames_tui.games import GAMES
+from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import count_slice, perft
@@ -131,7 +133,7 @@ def test_the_digest_knows_the_game_the_sources_python_the_compiler_and_the_switc
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert cache.digest(GAMES["io"]) != before
     files = {file.name for file in cache.sources(GAMES["io"])}
-    assert {"kernel.py", "layout.py", "rules.py", "evaluate.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
+    assert {"kernel.py", "layout.py", "rules.py", "state.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
     assert "nnue_forward.py" in {file.name for file in cache.sources(GAMES["ataxx"])}
 
 
@@ -200,9 +202,9 @@ def test_a_kernel_that_others_call_can_be_called_from_outside_too():
     backend, start = bind_rules(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
     assert perft(start, 2, backend) == 256
     fast_rules = start.game.engine_modules.fast_rules
-    plan = fast_rules.plan(start.board)
-    w = fast_rules.enter(plan, start.board, start.row, start.key_history)
-    out = backend.zeros(start.board.max_legal_actions)
+    plan = plan_for(fast_rules, start.state)
+    w = enter_with(fast_rules, plan, start.state)
+    out = backend.zeros(max_legal_of(fast_rules, start.state))
     assert backend.bind(legal)(backend.ints(plan, wide=True), backend.ints(w, wide=True), out) == 16
 
 

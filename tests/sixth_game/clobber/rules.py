@@ -1,74 +1,80 @@
-"""The rules of Clobber by Michael Albert, J. P. Grossman and Richard Nowakowski (2001)."""
+"""Rules of Clobber by Michael Albert, J. P. Grossman and Richard Nowakowski (2001)."""
 
-from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, encode_ending, pass_turn
+from __future__ import annotations
 
-# How a game ends.
-NO_MOVES = 1
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-# Which rule an action breaks.
-NOT_YOURS = 1
-NOT_BESIDE = 2
-NOT_ENEMY = 3
-
-
-def start(b: BoardTables, s: Row) -> None:
-    """Pieces fill the board like the fields of a chessboard, a black one on a1. Black begins."""
-    for c in range(b.sites):
-        s[c] = BLACK if (c % b.size + c // b.size) % 2 == 0 else WHITE
-    s[b.side] = BLACK
-    s[b.seat] = BLACK
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
+from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, neighbours
+from boardgames_tui.core.options import Options
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.state import State
 
 
-def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """A piece moves onto an enemy piece beside it, in its row or column."""
-    n = 0
-    for c in range(b.sites):
-        if s[c] == s[b.side]:
-            for way in range(b.ways):
-                d = b.neighbours[c * b.ways + way]
-                if d != NOWHERE and s[d] == 3 - s[c]:
-                    out[n] = b.sites * c + d
-                    n += 1
-    return n
+@dataclass(frozen=True)
+class Clobber(State):
+    """A position of Clobber. An action is `sites * origin + destination`."""
 
+    @classmethod
+    def start(cls, size: int, options: Options) -> Clobber:
+        """Pieces fill the board like the fields of a chessboard, a black one on a1. Black begins."""
+        return cls(size, tuple((BLACK, WHITE)[(cell % size + cell // size) % 2] for cell in range(size * size)), BLACK)
 
-def play(b: BoardTables, s: Row, a: int) -> None:
-    """The enemy piece leaves the board, and the turn passes."""
-    s[a % b.sites] = s[a // b.sites]
-    s[a // b.sites] = 0
-    pass_turn(b, s)
+    @staticmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return a square board of cells."""
+        return grid(size, "cells")
 
+    def legal_actions(self) -> Sequence[int]:
+        """A piece moves onto an enemy piece beside it, in its row or column."""
+        return [self.encode(cell, near) for cell in self._own_cells() for near in self.enemies_beside(cell)]
 
-def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """A player who has no move loses."""
-    for c in range(b.sites):
-        if s[c] == s[b.side] and has_enemy_beside(b, s, c):
-            return 0
-    return encode_ending(3 - s[b.side], NO_MOVES)
+    def enemies_beside(self, cell: int) -> list[int]:
+        """Return the cells beside the piece on a cell that hold pieces of the other colour."""
+        enemy = other(self.cells[cell])
+        return [near for near in neighbours(self.size, ORTHOGONAL)[cell] if self.cells[near] == enemy]
 
+    def play(self, action: int) -> Clobber:
+        """The enemy piece leaves the board, and the turn passes."""
+        origin, destination = self.decode(action)
+        cells = list(self.cells)
+        cells[origin], cells[destination] = EMPTY, self.side
+        return Clobber(self.size, tuple(cells), other(self.side))
 
-def has_enemy_beside(b: BoardTables, s: Row, c: int) -> bool:
-    """Whether a piece of the other colour is beside the piece on c."""
-    for way in range(b.ways):
-        d = b.neighbours[c * b.ways + way]
-        if d != NOWHERE and s[d] == 3 - s[c]:
-            return True
-    return False
+    def ending(self) -> Outcome | None:
+        """A player who has no move loses."""
+        can_move = any(self.enemies_beside(cell) for cell in self._own_cells())
+        return None if can_move else Outcome(other(self.side), "no moves left")
 
+    def null_move(self) -> Clobber | None:
+        """Pass, unless that would end the game."""
+        after = self.passed()
+        return None if after.ending() else after
 
-def key(b: BoardTables, s: Row) -> int:
-    """The pieces and the side to act."""
-    return board_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
+    def _own_cells(self) -> list[int]:
+        return [cell for cell, piece in enumerate(self.cells) if piece == self.side]
 
+    # Actions as numbers and texts
 
-def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """An own piece moves to a cell beside it that holds an enemy piece."""
-    c = a // b.sites
-    d = a % b.sites
-    if s[c] != s[b.side]:
-        return NOT_YOURS
-    for way in range(b.ways):
-        if b.neighbours[c * b.ways + way] == d:
-            return 0 if s[d] == 3 - s[c] else NOT_ENEMY
-    return NOT_BESIDE
+    @property
+    def action_count(self) -> int:
+        """One for each pair of cells."""
+        return len(self.cells) ** 2
+
+    def encode(self, origin: int, destination: int) -> int:
+        """Return the action that moves a piece."""
+        return len(self.cells) * origin + destination
+
+    def decode(self, action: int) -> tuple[int, int]:
+        """Return the origin and the destination of an action."""
+        return divmod(action, len(self.cells))
+
+    def action_text(self, action: int) -> str:
+        """Write a move as both its cells: `c3c4`."""
+        return "".join(self.geometry.names[cell] for cell in self.decode(action))
+
+    def parse_action(self, text: str) -> int | None:
+        """Read a move; None if the text is not the names of two cells."""
+        origin, destination = (self.geometry.site_of.get(name) for name in (text[:2], text[2:]))
+        return None if origin is None or destination is None else self.encode(origin, destination)

@@ -29,7 +29,7 @@ each_game = pytest.mark.parametrize("key", GAMES)
 def test_the_list_tells_what_the_whole_game_says(key, seed):
     match, name = saved_random_game(key, seed, changes=40)
     (told,) = read_library().games
-    assert (told.id, told.game.key, told.size) == (name, key, match.position.board.size)
+    assert (told.id, told.game.key, told.size) == (name, key, match.position.size)
     assert (told.black, told.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
     assert told.move == turn_number(match)
     assert told.is_over == bool(match.outcome)

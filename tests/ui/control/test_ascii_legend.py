@@ -41,7 +41,7 @@ def shown_in_a_random_game(key, seed):
         if match.outcome:
             return found
         action = dice.choice(match.position.actions)
-        for gesture in match.position.game.gestures(match.position, action.code):
+        for gesture in match.position.gestures(action):
             for n in range(len(gesture)):
                 selected = tuple(min(sites) for sites in gesture[:n])
                 scene, site = scene_of(match, selected, person_to_act=True), min(gesture[n])

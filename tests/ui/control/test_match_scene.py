@@ -29,7 +29,7 @@ def ahead(request):
     while not match.outcome:
         scene = scene_of(match, person_to_act=True)
         for action in match.position.actions:
-            gesture = match.position.game.gestures(match.position, action.code)[-1]
+            gesture = match.position.gestures(action)[-1]
             if len(gesture) == 1:
                 (site, *_) = gesture[0]
                 found.append((scene, scene_with_preview(scene, match.position, (), site), match.position.after(action)))
@@ -65,7 +65,7 @@ def test_what_the_action_leaves_alone_looks_as_before(ahead):
 def test_patches_to_be_are_those_that_will_be_there(ahead):
     areas = (Mark.BLACK_AREA, Mark.WHITE_AREA)
     for scene, look, after in ahead:
-        marks = after.game.marks(after).items()
+        marks = after.marks.items()
         there = {site: mark for site, mark in marks if mark in areas and scene.cells[site] == EMPTY}
         assert there.items() <= look.marks.items()
 

@@ -27,7 +27,7 @@ async def test_what_the_setup_panel_sets_is_played_and_kept():
         await pilot.press("enter")
         await settled(pilot)
         played = app.screen.match
-    assert played.position.board.size == 10
+    assert played.position.size == 10
     assert dict(played.position.options) == {"setup": "standard", "swap": False}
     assert played.name_of(1) == "Ann"
     assert str(played.name_of(2)) == "Random"

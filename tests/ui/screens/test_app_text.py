@@ -49,7 +49,7 @@ async def test_the_first_screen_of_a_game_says_what_it_is_about(key):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         prompt = " ".join(app.screen.query_one("#prompt", Static).content.plain.split())
-        assert match.position.game.prompt(match.position).note in prompt
+        assert match.position.prompt.note in prompt
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)

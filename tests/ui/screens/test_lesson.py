@@ -40,7 +40,7 @@ def touches(screen):
     action = next(each for each in position.actions if step.is_wanted(each))
     if action == find_siteless_action(position):
         return None
-    return [min(sites) for sites in position.game.gestures(position, action.code)[-1]]
+    return [min(sites) for sites in position.gestures(action)[-1]]
 
 
 async def by_keys(pilot, screen):
@@ -119,7 +119,7 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key):
             position = screen.attempt.controller.match.position
             for action in [each for each in position.actions if not screen.attempt.step.is_wanted(each)][:2]:
                 tried += 1
-                for sites in position.game.gestures(position, action.code)[-1]:
+                for sites in position.gestures(action)[-1]:
                     screen.select_site(min(sites))
                 await settled(pilot)
                 assert screen.attempt.controller.match.position == position
@@ -202,7 +202,7 @@ async def test_after_the_last_step_a_first_game_begins_on_a_small_board():
         assert isinstance(app.screen, PlayScreen)
         setup = lesson_of(GAMES["implo"]).first_game
         assert app.screen.match.position.game is setup.game
-        assert app.screen.match.position.board.size == setup.size
+        assert app.screen.match.position.size == setup.size
         assert isinstance(app.screen_stack[-2], PickerScreen)
 
 

@@ -128,7 +128,7 @@ async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
-        assert app.screen.match.position.board.size == 7
+        assert app.screen.match.position.size == 7
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)

@@ -38,7 +38,7 @@ async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cos
         board.cursor = match.position.geometry.site_of["b1"]
         await until(pilot, lambda: board.preview)
         after = match.position.after(match.position.find("b1"))
-        marks = after.game.marks(after)
+        marks = after.marks
         assert {site: look.mark for site, look in enumerate(board.appearances) if look.mark} == dict(marks)
         assert not match.actions
 

@@ -1,27 +1,36 @@
 """Clobber's rules over a position that is kept up to date, for playouts. The seat is the colour to act."""
 
 from boardgames_tui.core.cells import NOWHERE
-from boardgames_tui.core.kernel import SAVED_END, SEAT, BoardTables, Ints, Row, random_below
+from boardgames_tui.core.geometry import ORTHOGONAL, neighbour_table
+from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, random_below
 
+from ..rules import Clobber  # noqa: TID252 (a copy of the package imports itself)
 from . import state as S
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Clobber) -> list[int]:
     """Return the tables of a board. Never compiled."""
+    sites = len(state.cells)
     p = [0] * S.TABLES.size
-    p[S.SITES] = b.sites
-    for i, site in enumerate(b.neighbours):
-        p[S.NEIGHBOURS + i] = b.sites if site == NOWHERE else site
+    p[S.SITES] = sites
+    for i, site in enumerate(neighbour_table(state.size, ORTHOGONAL)):
+        p[S.NEIGHBOURS + i] = sites if site == NOWHERE else site
     return p
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row. Never compiled."""
+def enter(p: list[int], state: Clobber) -> list[int]:
+    """Return the position of a state. Never compiled."""
+    sites = len(state.cells)
     w = [0] * S.LENGTH
-    w[SAVED_END] = S.CELLS + b.sites
-    w[SEAT] = s[b.side]
-    w[S.CELLS : S.CELLS + b.sites] = s[: b.sites]
+    w[SAVED_END] = S.CELLS + sites
+    w[SEAT] = state.seat
+    w[S.CELLS : S.CELLS + sites] = state.cells
     return w
+
+
+def max_legal_actions(state: Clobber) -> int:
+    """Return the number of legal actions of a position on this board, at most."""
+    return 4 * len(state.cells)
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
