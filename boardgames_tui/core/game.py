@@ -31,6 +31,13 @@ class Openings:
     """Whether neither side is ahead after an opening."""
 
 
+def load_plain_explain() -> Explain[Any]:
+    """Import hints that name a win and nothing else."""
+    from boardgames_tui.core.defaults import PlainExplain
+
+    return PlainExplain()
+
+
 def no_marks(state: State) -> Mapping[int, Mark]:  # noqa: ARG001
     """Return no marks."""
     return {}
@@ -71,7 +78,7 @@ class Game:
     rules: type[State]
     text: Text[Any]
     prompt: Callable[[Any], Prompt]
-    load_explain: Callable[[], Explain[Any]]
+    load_explain: Callable[[], Explain[Any]] = load_plain_explain
     load_engine_modules: Callable[[], EngineModules] | None = None
     """Import of the engine's modules; None for a game that is searched by its rules alone."""
     marks: Callable[[Any], Mapping[int, Mark]] = no_marks
@@ -97,11 +104,16 @@ class Game:
         """Module for hints, imported on first use."""
         return self.load_explain()
 
+    @property
+    def has_fast_rules(self) -> bool:
+        """Whether the game has modules for the engine; if not, its states are searched as they are."""
+        return self.load_engine_modules is not None
+
     @cached_property
     def engine_modules(self) -> EngineModules:
-        """Modules for the engine, imported on first use; raise EngineError if the game has no engine."""
+        """Modules for the engine, imported on first use; raise EngineError if the game has none."""
         if self.load_engine_modules is None:
-            raise EngineError(f"{self.title} has no engine yet.")
+            raise EngineError(f"{self.title} has no fast rules yet.")
         return self.load_engine_modules()
 
     def geometry(self, size: int) -> Geometry:

@@ -7,6 +7,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.engine.warmup import CompileJob
 from boardgames_tui.uai.values import Limit
 
@@ -21,12 +22,25 @@ class EnginePool:
     """
 
     def __init__(self, game: Game, say: Callable[[str], None], *, baseline: bool = False) -> None:
-        self.compile_job = CompileJob(game, say, baseline=baseline)
+        self._state_engine = None if game.has_fast_rules else StateEngine(random.Random())
+        # A game without fast rules needs no compiler.
+        self._compile_job = CompileJob(game, say, baseline=baseline) if game.has_fast_rules else None
         self._game = game
         self._baseline = baseline
         self._rng = random.Random()
         self._compiled: Engine | None = None
         self._interpreted: Engine | None = None
+
+    @property
+    def compile_job(self) -> CompileJob:
+        """Preparation of the compiled engine, for a game with fast rules."""
+        assert self._compile_job
+        return self._compile_job
+
+    def begin(self) -> None:
+        """Begin to prepare what searches need."""
+        if self._compile_job:
+            self._compile_job.begin()
 
     def drop_compiled(self) -> None:
         """Drop the compiled engine; the next call of `compiled_engine` creates it with the given memory and threads."""
@@ -48,11 +62,14 @@ class EnginePool:
             self._compiled.new_game(position)
         return self._compiled
 
-    def interpreted_engine(self, limit: Limit) -> Engine | None:
+    def interpreted_engine(self, limit: Limit) -> Engine | StateEngine | None:
         """Return the interpreted engine if the compiled one is not ready and a search under the limit is small.
 
-        This begins the compilation. Otherwise return None: the caller takes the compiled engine or waits for it.
+        This begins the compilation. Otherwise return None: the caller takes the compiled engine or waits for it. A game
+        without fast rules has an interpreted engine alone.
         """
+        if self._state_engine:
+            return self._state_engine
         if self.compile_job.is_done or limit.infinite or limit.nodes is None or limit.nodes > EARLY_NODES:
             return None
         self.compile_job.begin()

@@ -64,6 +64,8 @@ LOOKAHEADS = (1, 2, 3, 5, 7, 9, 13, UNLIMITED)
 MCTS_LADDER = Ladder(
     ((12, 2.3), (17, 0.7), (35, 0.28), (140, 0.14), (600, 0.07), (2_000, 0.03), (6_500, 0.011), (20_000, 0.0))
 )
+# Levels of a game without fast rules, whose states are searched as they are: some hundred playouts a second.
+STATE_LADDER = Ladder(((2, 2.3), (4, 1.0), (10, 0.6), (25, 0.4), (60, 0.2), (150, 0.1), (400, 0.05), (1_000, 0.0)))
 ALPHA_BETA_LADDER = Ladder(
     (
         (20, 1.25),
@@ -83,6 +85,9 @@ def level_of(game: Game, number: int) -> Level:
     """Return the level with a number from 1 to 9."""
     if number == LEVELS[-1]:
         return FULL
+    if not game.has_fast_rules:
+        nodes, temperature = STATE_LADDER.rungs[number - 1]
+        return Level(nodes, temperature, daily_variation=STATE_LADDER.daily_variation)
     usual_ladder = ALPHA_BETA_LADDER if game.engine_modules.bitboard_rules else MCTS_LADDER
     ladder = game.engine_modules.ladder or usual_ladder
     nodes, temperature = ladder.rungs[number - 1]

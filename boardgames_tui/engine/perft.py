@@ -14,6 +14,7 @@ from boardgames_tui.core.kernel import SAVED_END, Ints, Row, restore_state, save
 from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.state import State
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 
@@ -85,6 +86,8 @@ def perft(
     """
     if depth == 0:
         return 1
+    if not position.game.has_fast_rules:
+        return count_states(position.state, depth, should_stop)
     backend = backend or bind_rules(position.game, compiled=True)
     fast_rules = position.game.engine_modules.fast_rules
     codes = [action.code for action in position.actions]
@@ -104,6 +107,13 @@ def perft(
     # The kernel has changed the row, which is an array if it is compiled.
     counted_registers = rows[-1]
     return int(counted_registers[LEAVES])
+
+
+def count_states(state: State, depth: int, should_stop: Callable[[], bool]) -> int:
+    """Return the number of positions `depth` actions ahead by the plain rules."""
+    if depth <= 1 or should_stop():
+        return len(state.actions)
+    return sum(count_states(state.play(action), depth - 1, should_stop) for action in state.actions)
 
 
 def divide(
@@ -132,8 +142,13 @@ def print_perft(position: Position, depth: int) -> None:
     sys.stdout.write(f"Nodes: {total}\n")
 
 
-def _choose_backend(position: Position, depth: int) -> Backend:
-    """Return a compiled backend if the depth is worth it and a compiler is installed, else an interpreted one."""
+def _choose_backend(position: Position, depth: int) -> Backend | None:
+    """Return a compiled backend if the depth is worth it and a compiler is installed, else an interpreted one.
+
+    Return None for a game without fast rules.
+    """
+    if not position.game.has_fast_rules:
+        return None
     try:
         return bind_rules(position.game, compiled=depth > INTERPRETED_DEPTH)
     except EngineError:

@@ -21,7 +21,7 @@ def prepare_engines(games: Sequence[Game]) -> None:
     Thread(target=_exit_at_end_of_input, daemon=True).start()
     if sys.platform != "win32":
         os.nice(NICENESS)
-    for game in games:
+    for game in filter(lambda game: game.has_fast_rules, games):
         compile_job = CompileJob(game, _print_line)
         if compile_job.needs_compile:
             compile_job.prepare()

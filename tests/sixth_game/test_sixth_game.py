@@ -62,21 +62,28 @@ def test_a_match_of_the_arena_is_played_to_its_end(run, tmp_path):
     assert drawn == 0
 
 
-def test_without_an_engine_and_hints_it_is_played_between_people_and_an_engine_is_refused_in_a_sentence(tmp_path):
-    """So that a game can be tried before its engine is written."""
+def test_by_its_rules_alone_it_is_played_against_an_engine_with_hints(tmp_path):
+    """So that a game can be tried before its texts, its hints and its fast rules are written."""
     add_clobber(tmp_path)
     package = tmp_path / "clobber"
     shutil.rmtree(package / "engine")
     (package / "explain.py").unlink()
+    (package / "text.py").unlink()
     declaration = package / "__init__.py"
-    without_engine = declaration.read_text("utf-8").replace("    load_engine_modules=load_engine,\n", "")
-    declaration.write_text(without_engine, "utf-8")
+    text = declaration.read_text("utf-8").replace("    load_engine_modules=load_engine,\n", "")
+    text = text.replace("    load_explain=load_explain,\n", "").replace("text=text,", 'text=PlainText("clobber"),')
+    text = text.replace("from . import text\n", "from boardgames_tui.core.defaults import PlainText\n")
+    declaration.write_text(text, "utf-8")
     play = ("boardgames_tui", "clobber", "--text", "--size", "4")
     between_people = run_in(tmp_path, *play, "--white", "me", stdin="a1a2\nb1c1\nquit\n").stdout
     assert "White plays b1c1, takes c1, leaves b1." in between_people
-    against_the_engine = run_in(tmp_path, *play, stdin="a1a2\nme\nb1c1\nquit\n").stdout
-    assert "Clobber has no engine yet. Type retry, me" in against_the_engine
-    assert "White plays b1c1, takes c1, leaves b1." in against_the_engine
+    against_the_engine = run_in(tmp_path, *play, "--white", "engine:8", stdin="hint\na1a2\nquit\n").stdout
+    assert re.search(r"White plays \w{4}, takes \w\d", against_the_engine)
+    assert re.search(r"^[a-d][1-4][a-d][1-4] (keeps|wins|does|cannot)", against_the_engine, re.MULTILINE)
+    position = "position startpos moves a1a2\n"
+    engine = (tmp_path, "boardgames_tui", "engine", "clobber")
+    assert re.search(r"bestmove \w{4}", run_in(*engine, stdin=f"{position}go nodes 50\n").stdout)
+    assert "Nodes: " in run_in(*engine, stdin=f"{position}perft 2\n").stdout
 
 
 def test_a_copy_among_the_games_of_the_program_needs_no_other_imports(tmp_path):

@@ -35,6 +35,7 @@ from boardgames_tui.engine.server.options import (
     parse_number,
 )
 from boardgames_tui.engine.server.position_state import PositionState
+from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.uai.lines import NO_ACTION, read_limit, read_number, read_position, read_setoption
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
 from boardgames_tui.uai.values import Limit
@@ -127,7 +128,7 @@ class Server:
         for option in declare_options(self._game):
             self._connection.say(str(option))
         self._connection.say("uaiok")
-        self._engines.compile_job.begin()
+        self._engines.begin()
 
     def _do_isready(self, words: Sequence[str]) -> None:
         """Answer `readyok` as soon as a search at the current level need not wait for the compiler."""
@@ -202,7 +203,7 @@ class Server:
         self._connection.is_searching = False
         self._connection.say(f"bestmove {action.text}")
 
-    def _engine_for(self, limit: Limit, should_stop: Callable[[], bool]) -> Engine | None:
+    def _engine_for(self, limit: Limit, should_stop: Callable[[], bool]) -> Engine | StateEngine | None:
         """Wait for an engine for a search under a limit and return it, or None if `should_stop` returns True before."""
         if interpreted_engine := self._engines.interpreted_engine(limit):
             return interpreted_engine
@@ -216,7 +217,7 @@ class Server:
     def _random_action(self) -> Action:
         return self._rng.choice(self._state.position.actions)
 
-    def _search(self, engine: Engine, limit: Limit, level: Level | None) -> Action:
+    def _search(self, engine: Engine | StateEngine, limit: Limit, level: Level | None) -> Action:
         """Search the position, at full strength without a level, and return the action to play.
 
         With a level, the search may end before its time is up.
@@ -251,13 +252,14 @@ class Server:
         if depth is None:
             raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
         self._report_unknown(words[1:])
-        if depth <= INTERPRETED_DEPTH:
-            backend: Backend | None = bind_rules(self._game, compiled=False)
-        else:
+        backend: Backend | None = None
+        if self._game.has_fast_rules and depth <= INTERPRETED_DEPTH:
+            backend = bind_rules(self._game, compiled=False)
+        elif self._game.has_fast_rules:
             backend = self._wait_for_backend(self._connection.should_stop)
         # At depth 0 the position itself is the only node.
         total = 0 if depth else 1
-        if backend:
+        if backend or not self._game.has_fast_rules:
             for text, count in divide(self._state.position, depth, backend, self._poll_when_ready):
                 self._connection.say(f"{text}: {count}")
                 total += count
