@@ -23,16 +23,13 @@ from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import EMPTY, other
-from boardgames_tui.core.kernel import BoardTables
-from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import evaluation, fast_rules
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.rules import PLACE
+from boardgames_tui.games.implo.rules import Implo, Stage
 from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 from boardgames_tui.lab.tree_search import action_of, run_search
@@ -118,8 +115,7 @@ def choose_action(store: TreeStore, position: Position, nodes: int, rng: random.
 
 def is_placement_due(position: Position) -> bool:
     """Return whether the side to act places a stone, so that no patch has to be resolved."""
-    state = kernel_state_of(position)
-    return state.row[state.board.first_register + R.STAGE] == PLACE
+    return isinstance(position.state, Implo) and position.state.stage is Stage.PLACE
 
 
 class RecordingTables(list[int]):
@@ -136,15 +132,9 @@ class RecordingTables(list[int]):
         return super().__getitem__(index)
 
 
-def list_features(
-    board: BoardTables, tables: RecordingTables, cells: NDArray[np.int16], side: int
-) -> NDArray[np.int32]:
+def list_features(tables: RecordingTables, cells: NDArray[np.int16], side: int) -> NDArray[np.int32]:
     """Evaluate a position with these cells and side to act; return its features."""
-    row = [0] * board.length
-    row[: board.sites] = map(int, cells)
-    row[board.side] = row[board.seat] = side
-    row[board.first_register + R.LAST] = other(side)
-    w = fast_rules.enter(tables, board, row, ())
+    w = fast_rules.enter(tables, Implo(SIZE, tuple(map(int, cells)), side, offers_swap=True, last=other(side)))
     tables.features = []
     evaluation.value(tables, w)
     return np.array(tables.features, np.int32)
@@ -213,12 +203,12 @@ def compute_targets(positions: NDArray[np.int16]) -> NDArray[np.float64]:
 def fit_weights(files: list[str]) -> None:
     """Fit the weights to the positions in files by logistic regression, and write them."""
     positions = load_positions(files)
-    board = kernel_state_of(Position.start(IMPLO, SIZE)).board
-    tables = RecordingTables([*S.plan(board), *[0] * evaluation.WEIGHTS])
+    start = Implo.start(SIZE, {"swap": True})
+    tables = RecordingTables([*S.plan(start), *[0] * evaluation.WEIGHTS])
     representative_of = representatives()
     cells, sides = positions[:, : SIZE * SIZE], positions[:, SIDE].tolist()
     features = List(
-        representative_of[list_features(board, tables, cells_of_one, side)]
+        representative_of[list_features(tables, cells_of_one, side)]
         for cells_of_one, side in zip(cells, sides, strict=True)
     )
     targets = compute_targets(positions)

@@ -29,8 +29,7 @@ from boardgames_tui.engine.compile.rule_slots import (
 )
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo import registers as R
-from boardgames_tui.games.implo.rules import RESOLVE
+from boardgames_tui.games.implo.rules import Stage
 from tests.conformance.walks import Variant, variants_of_the_suite
 from tests.conformance.walks import walk as biased_walk
 from tests.engine.fast_rules_check import Beside, said
@@ -99,7 +98,7 @@ def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
     beside = Beside(bind_rules(GAMES["implo"], compiled=False), position)
     assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
     agree(beside, position)
-    while not position.outcome and position.state.row[position.state.board.first_register + R.STAGE] == RESOLVE:
+    while not position.outcome and position.state.stage is Stage.RESOLVE:
         if dice.random() < 20 / size**2:
             agree(beside, position)
             rated(beside)

@@ -25,10 +25,7 @@ def read(line, **options):
 
 
 def gain(position, text):
-    board, row = position.state.board, list(position.state.row)
-    worth = evaluate.static_move_value(board, row, position.state.key_history, position.find(text).code)
-    assert tuple(row) == position.state.row
-    return worth
+    return position.gain(position.find(text))
 
 
 def sites(position, *names):

@@ -11,10 +11,9 @@ from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import fast_rules
 from boardgames_tui.games.implo.engine import solver as solve
-from boardgames_tui.games.implo.rules import RESOLVE
+from boardgames_tui.games.implo.rules import Stage
 from tests.engine.positions import Minimax, OutOfReachError, random_game
 
 IMPLO = GAMES["implo"]
@@ -35,8 +34,8 @@ class Asked:
 
     def solve(self, position):
         """Return the solver's answer; the position stays as it was."""
-        plan = fast_rules.plan(position.state.board)
-        entered = fast_rules.enter(plan, position.state.board, position.state.row, position.state.key_history)
+        plan = fast_rules.plan(position.state)
+        entered = fast_rules.enter(plan, position.state)
         p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
         found = int(self._speed.bind(solve.solve)(p, w, self.row))
         assert list(w[SEAT : w[SAVED_END]]) == entered[SEAT : entered[SAVED_END]]
@@ -64,7 +63,7 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
             verdict = 1 if found % 4 == position.seat else -1
             with suppress(OutOfReachError):
                 assert Minimax(SOME).solve(position, found // 4) == verdict, str(position)
-                seen.add((verdict, position.state.row[position.state.board.first_register + R.STAGE] == RESOLVE))
+                seen.add((verdict, position.state.stage is Stage.RESOLVE))
                 if verdict == 1:
                     after = asked.best(position)
                     assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)
@@ -74,10 +73,8 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
 def key_of(line):
     """Return the key of a position of Implo in the solver's table."""
     position = Position.read(IMPLO, line, engine_defaults=True)
-    plan = fast_rules.plan(position.state.board)
-    return solve.position_key(
-        plan, fast_rules.enter(plan, position.state.board, position.state.row, position.state.key_history)
-    )
+    plan = fast_rules.plan(position.state)
+    return solve.position_key(plan, fast_rules.enter(plan, position.state))
 
 
 def test_positions_with_other_stones_and_another_side_to_act_have_keys_of_their_own():

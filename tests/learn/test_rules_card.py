@@ -61,9 +61,7 @@ def test_what_is_said_to_have_been_played_was_played_last(figure):
 def test_a_place_is_forbidden_where_the_caption_says_so(figure):
     position = figure.position
     (site,) = figure.selected
-    legal = any(
-        site in sites for a in position.actions for g in position.game.gestures(position, a.code) for sites in g
-    )
+    legal = any(site in sites for a in position.actions for g in position.gestures(a) for sites in g)
     assert legal != figure.caption.startswith("forbidden")
 
 

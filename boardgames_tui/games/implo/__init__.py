@@ -1,114 +1,81 @@
-"""Implo: declaration of the game, its option, and its prompt, marks and gestures.
-
-An *area* is a group or a territory, named by its lowest point, which is also the name of a patch. Resolving a patch
-turns it into markers of its *owner* and removes one of the owner's groups beside it, if there is any.
-"""
+"""Implo: declaration of the game, its option, and its prompt, marks, gestures and score."""
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, NOWHERE, WHITE, WHITE_MARK
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK
+from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
-from boardgames_tui.games.implo import board, components, evaluate, rules, text
-from boardgames_tui.games.implo import registers as R
+from boardgames_tui.games.implo import text
+from boardgames_tui.games.implo.evaluate import gain
+from boardgames_tui.games.implo.rules import Area, Implo, Stage
 
-# Name of each colour.
 # Sign of each stone and marker in the score.
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
 # Mark on the points of a patch, by its owner.
 AREA_MARKS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 
-def areas(position: KernelState) -> Mapping[int, frozenset[int]]:
-    """Return the points of each area, by its name."""
-    b = position.board
-    components.label_areas(b, list(position.row))
-    points: dict[int, set[int]] = {}
-    for point in range(b.sites):
-        points.setdefault(components.area_of(b, point), set()).add(point)
-    return {area: frozenset(area_points) for area, area_points in points.items()}
-
-
-def patches(position: KernelState) -> Mapping[int, tuple[int, list[int]]]:
-    """Return the owner of each patch to resolve, and the groups of which one is removed, by the name of the patch."""
-    b, s = position.board, list(position.row)
-    components.label_areas(b, s)
-    owners = {
-        point: components.patch_owner(b, s, point) for point in range(b.sites) if components.is_patch(b, s, point)
-    }
-    return {patch: (owner, text.removable_groups(b, s, patch)) for patch, owner in owners.items()}
-
-
-def prompt(position: KernelState) -> Prompt:
+def prompt(state: Implo) -> Prompt:
     """Return the prompt to place a stone, or to resolve a patch, with a step for each patch."""
-    b, s = position.board, position.row
-    if s[b.first_register + R.STAGE] == rules.PLACE:
+    if state.stage is Stage.PLACE:
         cost = "the biggest group next to them turns them into its markers and is removed"
         note = f"Close in at most four empty points: {cost}. The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
-        can_swap = s[b.first_register + R.SWAP]
-        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if can_swap else note)
-    patch_steps = tuple(
-        _patch_step(position, patch, owner, groups) for patch, (owner, groups) in patches(position).items()
-    )
-    request = f"a patch: choose one of {len(patch_steps)}" if len(patch_steps) > 1 else "the patch: choose it"
-    return Prompt((PromptStep("resolve", request), *patch_steps), "The turn lasts until no patch is left.")
+        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if state.may_swap else note)
+    patches = state.patches
+    request = f"a patch: choose one of {len(patches)}" if len(patches) > 1 else "the patch: choose it"
+    steps = (PromptStep("resolve", request), *(_patch_step(state, patch) for patch in patches))
+    return Prompt(steps, "The turn lasts until no patch is left.")
 
 
-def _patch_step(position: KernelState, patch: int, owner: int, groups: list[int]) -> PromptStep:
-    """Return the step of a patch; `groups` are those of which one is removed."""
-    names = position.geometry.names
+def _patch_step(state: Implo, patch: Area) -> PromptStep:
+    """Return the step of a patch: whose it becomes, and which group is removed."""
+    names = state.geometry.names
+    groups = [names[min(group)] for group in state.removable_groups(patch)]
     if len(groups) > 1:
-        removal = f"then remove {' or '.join(names[group] for group in groups)}"
+        removal = f"then remove {' or '.join(groups)}"
     else:
-        removal = f"group {names[groups[0]]} is removed" if groups else "nothing is removed"
-    return PromptStep(f"={names[patch]}", f"becomes {NAMES[owner]}'s; {removal}")
+        removal = f"group {groups[0]} is removed" if groups else "nothing is removed"
+    return PromptStep(f"={names[min(patch)]}", f"becomes {NAMES[state.owner(patch)]}'s; {removal}")
 
 
-def marks(position: KernelState) -> Mapping[int, Mark]:
+def marks(state: Implo) -> Mapping[int, Mark]:
     """Mark the points of each patch to resolve by its owner, and the stones of each group that may be removed."""
-    if position.row[position.board.first_register + R.STAGE] == rules.PLACE:
-        return {}
     marks_by_point: dict[int, Mark] = {}
-    points = areas(position)
-    for patch, (owner, groups) in patches(position).items():
-        marks_by_point.update(dict.fromkeys(points[patch], AREA_MARKS[owner]))
-        for group in groups:
-            marks_by_point.update(dict.fromkeys(points[group], Mark.DOOMED))
+    for patch in state.patches if state.stage is Stage.RESOLVE else ():
+        marks_by_point.update(dict.fromkeys(patch, AREA_MARKS[state.owner(patch)]))
+        for group in state.removable_groups(patch):
+            marks_by_point.update(dict.fromkeys(group, Mark.DOOMED))
     return marks_by_point
 
 
-def gestures(position: KernelState, a: int) -> tuple[Gesture, ...]:
+def gestures(state: Implo, action: int) -> tuple[Gesture, ...]:
     """Return the only gesture of an action: select a point, or a patch and, if there is a choice, a group.
 
     A swap selects no site.
     """
-    b = position.board
-    if a == rules.swap_code(b):
+    if action == state.swap:
         return ((),)
-    if a < b.sites:
-        return ((frozenset({a}),),)
-    points = areas(position)
-    patch = rules.patch_of(b, a)
-    group = rules.group_of(b, a)
-    return ((points[patch],),) if group == NOWHERE else ((points[patch], points[group]),)
+    if action < len(state.cells):
+        return ((frozenset({action}),),)
+    patch, group = state.decode(action)
+    areas = state.areas
+    return ((areas[patch],),) if group is None else ((areas[patch], areas[group]),)
 
 
-def score(position: KernelState) -> Score:
+def score(state: Implo) -> Score:
     """Return the sizes of each side's marker groups, biggest first, and the number of its stones."""
-    return Score(_side_score(position, BLACK, BLACK_MARK), _side_score(position, WHITE, WHITE_MARK))
+    return Score(_side_score(state, BLACK, BLACK_MARK), _side_score(state, WHITE, WHITE_MARK))
 
 
-def _side_score(position: KernelState, stone: int, marker: int) -> str:
+def _side_score(state: Implo, stone: int, marker: int) -> str:
     """Return the score of the side whose stones and markers have two cell values, such as `■ 5 2 ● 14`."""
-    groups = [points for area, points in areas(position).items() if position.cells[area] == marker]
-    sizes = sorted(map(len, groups), reverse=True)
-    stones = position.cells.count(stone)
-    return f"{SIGNS[marker]} {' '.join(map(str, sizes)) or 0} {SIGNS[stone]} {stones}"
+    sizes = " ".join(map(str, state.group_sizes(marker)))
+    return f"{SIGNS[marker]} {sizes or 0} {SIGNS[stone]} {state.cells.count(stone)}"
 
 
 SWAP = Option(
@@ -121,11 +88,11 @@ SWAP = Option(
 )
 
 
-def load_hints() -> KernelExplain:
+def load_hints() -> Explain[Implo]:
     """Import the module for hints."""
     from boardgames_tui.games.implo import explain
 
-    return KernelExplain(explain)
+    return explain
 
 
 def load_engine() -> EngineModules:
@@ -136,23 +103,6 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=4)
 
 
-REASONS = {
-    "marker groups": "with the bigger groups of markers",
-    "stones": "with more stones",
-    "last move": "because the opponent made the last move",
-}
-
-RULES = kernel_rules(
-    "Implo",
-    rules=rules,
-    text=text,
-    lay_out=board.board,
-    geometry_of=board.geometry,
-    load_explain=load_hints,
-    reasons=REASONS,
-    uses_history=False,
-)
-
 GAME = Game(
     key="implo",
     package=__name__,
@@ -162,14 +112,18 @@ GAME = Game(
     sizes=range(4, 13),
     size=8,
     letters=".xoXO",
-    reasons=REASONS,
-    rules=RULES,
-    text=KernelText(text),
+    reasons={
+        "marker groups": "with the bigger groups of markers",
+        "stones": "with more stones",
+        "last move": "because the opponent made the last move",
+    },
+    rules=Implo,
+    text=text,
     prompt=prompt,
     marks=marks,
     gestures=gestures,
     score=score,
-    gain=kernel_gain(evaluate),
+    gain=gain,
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SWAP,),

@@ -1,203 +1,205 @@
 """Rules of Implo by Luis Bolaños Mures: place a stone, then resolve every patch; the bigger groups of markers win.
 
-`b` holds the tables of the board, `s` the row of a position, and `a` the code of an action. The docstrings of most
-functions state the rule that the function enforces. A row has three registers: the STAGE of the turn, whether the side
-to act may SWAP (1 or 0), and the colour of the LAST stone placed, or EMPTY. Patches and groups are named by their
-lowest points.
+A *group* consists of connected stones or markers of one colour, a *territory* of connected empty points; both are
+areas. A *patch* is a territory of at most four points. An area is named by its lowest point.
 """
 
-from boardgames_tui.core import cells as K
-from boardgames_tui.core.cells import other, winner_by
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn, swap_seats
-from boardgames_tui.games.implo import registers as R
-from boardgames_tui.games.implo.components import (
-    append_once,
-    area_of,
-    count_groups,
-    has_patch,
-    has_patch_beside,
-    is_patch,
-    label_areas,
-    list_removable,
-    list_start,
-    patch_owner,
-)
+from __future__ import annotations
 
-# Stages of a turn: a stone or a swap is due, or a patch has to be resolved.
-PLACE = 0
-RESOLVE = 1
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
 
-# Reasons for which the game ends.
-MARKER_GROUPS = 1
-STONES = 2
-LAST_MOVE = 3
+from boardgames_tui.core.areas import connected_areas
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, DRAW, EMPTY, WHITE, WHITE_MARK, marker_of, other, winner_by
+from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, neighbours
+from boardgames_tui.core.options import Options
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.state import State
 
-# Rules that an action may break (`refusal`).
-OCCUPIED = 1
-NOT_RESOLVED = 2
-NO_PATCH = 3
-# A group is named although there is no choice, or none is named although there is one.
-TIE_MISMATCH = 4
-NOT_BIGGEST = 5
-NO_SWAP = 6
+# Points of a patch, at most.
+LARGEST_PATCH = 4
+
+Area = frozenset[int]
 
 
-def start(b: BoardTables, s: Row) -> None:
-    """Black begins on an empty board."""
-    for c in range(b.sites):
-        s[c] = K.EMPTY
-    s[b.side] = K.BLACK
-    s[b.seat] = K.BLACK
-    s[b.first_register + R.STAGE] = PLACE
-    s[b.first_register + R.SWAP] = 0
-    s[b.first_register + R.LAST] = K.EMPTY
+class Stage(Enum):
+    """What is due: a stone or a swap, or the resolution of a patch. The values stand in position lines."""
+
+    PLACE = "place"
+    RESOLVE = "resolve"
 
 
-def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """A turn is a stone on an empty point, or a swap if it is offered, then resolutions as long as there is a patch.
+@dataclass(frozen=True)
+class Implo(State):
+    """A position of Implo. An action is the point of a stone, or a number for a resolution or the swap."""
 
-    Write the codes of the legal actions to `out`; return their number.
-    """
-    if s[b.first_register + R.STAGE] == RESOLVE:
-        return list_resolutions(b, s, out)
-    n = 0
-    for c in range(b.sites):
-        if s[c] == K.EMPTY:
-            out[n] = c
-            n += 1
-    if s[b.first_register + R.SWAP]:
-        out[n] = swap_code(b)
-        n += 1
-    return n
+    offers_swap: bool
+    """Whether the game has the option of a swap."""
+    stage: Stage = Stage.PLACE
+    may_swap: bool = False
+    last: int = EMPTY
+    """Colour of the last stone placed; EMPTY before the first."""
+    is_swapped: bool = False
 
+    @classmethod
+    def start(cls, size: int, options: Options) -> Implo:
+        """Black begins on an empty board."""
+        return cls(size, (EMPTY,) * size * size, BLACK, offers_swap=options["swap"] is True)
 
-def list_resolutions(b: BoardTables, s: Row, out: Row) -> int:
-    """Any patch may be resolved. If groups tie for the biggest, the player chooses which of them is removed.
+    @staticmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return a square board with stones on points."""
+        return grid(size, "points")
 
-    Write the codes of the legal resolutions to `out`; return their number.
-    """
-    label_areas(b, s)
-    n = 0
-    for c in range(b.sites):
-        if is_patch(b, s, c):
-            tied = list_removable(b, s, c)
-            if tied <= 1:
-                out[n] = resolution_code(b, c, K.NOWHERE)
-                n += 1
-            else:
-                for i in range(tied):
-                    out[n] = resolution_code(b, c, b.scratch[list_start(b) + i])
-                    n += 1
-    return n
+    @property
+    def seat(self) -> int:
+        """The person who acts; after a swap the one who began with the other colour."""
+        return other(self.side) if self.is_swapped else self.side
 
+    # Areas
 
-def swap_code(b: BoardTables) -> int:
-    """Return the code of the swap, the last one."""
-    return b.actions - 1
+    @cached_property
+    def areas(self) -> Sequence[Area]:
+        """The area of each point."""
+        return connected_areas(self.cells, neighbours(self.size, ORTHOGONAL))
 
+    def areas_of(self, *values: int) -> list[Area]:
+        """Return the areas whose points have one of some cell values, in the order of their lowest points."""
+        points = [point for point, cell in enumerate(self.cells) if cell in values]
+        return list(dict.fromkeys(self.areas[point] for point in points))
 
-def resolution_code(b: BoardTables, patch: int, group: int) -> int:
-    """Return the code of resolving a patch; `group` is the one chosen for removal, or NOWHERE if there is no choice."""
-    return b.sites + patch * (b.sites + 1) + group + 1
+    @cached_property
+    def patches(self) -> Sequence[Area]:
+        """The territories that have to be resolved."""
+        return [area for area in self.areas_of(EMPTY) if len(area) <= LARGEST_PATCH]
 
+    def groups_beside(self, area: Area, cell: int) -> set[Area]:
+        """Return the groups with a cell value beside an area."""
+        near = neighbours(self.size, ORTHOGONAL)
+        return {self.areas[point] for member in area for point in near[member] if self.cells[point] == cell}
 
-def patch_of(b: BoardTables, a: int) -> int:
-    """Return the patch of a resolution."""
-    return (a - b.sites) // (b.sites + 1)
+    def biggest_beside(self, area: Area, colour: int) -> int:
+        """Return the size of the biggest group of stones of a colour beside an area; 0 if there is none."""
+        return max(map(len, self.groups_beside(area, colour)), default=0)
 
+    def owner(self, patch: Area) -> int:
+        """The biggest group beside a patch owns it; if both sides have one, the opponent of the last stone's side."""
+        return winner_by(self.biggest_beside(patch, BLACK), self.biggest_beside(patch, WHITE)) or other(self.last)
 
-def group_of(b: BoardTables, a: int) -> int:
-    """Return the group chosen in a resolution, or NOWHERE if there was no choice."""
-    return (a - b.sites) % (b.sites + 1) - 1
+    def removable_groups(self, patch: Area) -> list[Area]:
+        """Return the biggest groups of a patch's owner beside it, of which one is removed, lowest point first."""
+        owner = self.owner(patch)
+        size = self.biggest_beside(patch, owner)
+        return sorted((group for group in self.groups_beside(patch, owner) if len(group) == size), key=min)
 
+    # Actions
 
-def play(b: BoardTables, s: Row, a: int) -> None:
-    """A swap is only offered after Black's first stone. A turn goes on as long as there is a patch."""
-    is_first_stone = s[b.first_register + R.LAST] == K.EMPTY and s[b.side] == K.BLACK
-    swap_option = b.option_values[0]
-    s[b.first_register + R.SWAP] = swap_option if is_first_stone else 0
-    if a == swap_code(b):
-        swap_seats(b, s)
-        return
-    if a < b.sites:
-        s[a] = s[b.side]
-        s[b.first_register + R.LAST] = s[b.side]
-        # There was no patch before, so a new one is beside the stone.
-        must_resolve = has_patch_beside(b, s, a)
-    else:
-        resolve(b, s, a)
-        must_resolve = has_patch(b, s)
-    s[b.first_register + R.STAGE] = RESOLVE if must_resolve else PLACE
-    if not must_resolve:
-        pass_turn(b, s)
+    def legal_actions(self) -> Sequence[int]:
+        """A turn is a stone on an empty point, or a swap if it is offered, then resolutions while there is a patch."""
+        if self.stage is Stage.RESOLVE:
+            return [action for patch in self.patches for action in self._resolutions(patch)]
+        placements = [point for point, cell in enumerate(self.cells) if cell == EMPTY]
+        return [*placements, self.swap] if self.may_swap else placements
 
+    def _resolutions(self, patch: Area) -> list[int]:
+        """Any patch may be resolved. If groups tie for the biggest, the player chooses which of them is removed."""
+        groups = self.removable_groups(patch)
+        names = [min(group) for group in groups] if len(groups) > 1 else [None]
+        return [self.encode(min(patch), name) for name in names]
 
-def resolve(b: BoardTables, s: Row, a: int) -> None:
-    """Markers of the owner's colour fill the patch, and the owner's biggest adjacent group is removed."""
-    label_areas(b, s)
-    patch = patch_of(b, a)
-    group = group_of(b, a)
-    # Without a choice there is only one biggest group, or none.
-    if group == K.NOWHERE and list_removable(b, s, patch):
-        group = b.scratch[list_start(b)]
-    marker = K.marker_of(patch_owner(b, s, patch))
-    for c in range(b.sites):
-        if area_of(b, c) == patch:
-            s[c] = marker
-        elif group != K.NOWHERE and area_of(b, c) == group:
-            s[c] = K.EMPTY
+    def play(self, action: int) -> Implo:
+        """A swap is only offered after Black's first stone. A turn goes on as long as there is a patch."""
+        if action == self.swap:
+            return replace(self, may_swap=False, is_swapped=True)
+        is_first = self.last == EMPTY and self.side == BLACK
+        cells = list(self.cells)
+        last = self.last
+        if action < len(cells):
+            cells[action] = last = self.side
+        else:
+            self._resolve(cells, *self.decode(action))
+        after = replace(
+            self, cells=tuple(cells), stage=Stage.RESOLVE, last=last, may_swap=self.offers_swap and is_first
+        )
+        return after if after.patches else replace(after, stage=Stage.PLACE, side=other(self.side))
 
+    def _resolve(self, cells: list[int], patch_name: int, group_name: int | None) -> None:
+        """Markers of the owner's colour fill the patch, and the owner's biggest group beside it is removed."""
+        patch = self.areas[patch_name]
+        groups = self.removable_groups(patch) if group_name is None else [self.areas[group_name]]
+        for point in patch:
+            cells[point] = marker_of(self.owner(patch))
+        # Without a choice there is only one biggest group, or none.
+        for point in groups[0] if groups else ():
+            cells[point] = EMPTY
 
-def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """The game ends when no point is empty. Marker groups decide, then stones, then the last move, which loses.
+    def ending(self) -> Outcome | None:
+        """The game ends when no point is empty. Marker groups decide, then stones, then the last move, which loses.
 
-    The side with more groups of the largest size at which the numbers of groups differ wins.
-    """
-    if count(b, s, K.EMPTY):
-        return 0
-    label_areas(b, s)
-    for size in range(b.sites, 0, -1):
-        winner = winner_by(count_groups(b, s, K.BLACK_MARK, size), count_groups(b, s, K.WHITE_MARK, size))
-        if winner != K.DRAW:
-            return encode_ending(winner, MARKER_GROUPS)
-    winner = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
-    if winner != K.DRAW:
-        return encode_ending(winner, STONES)
-    return encode_ending(other(s[b.first_register + R.LAST]), LAST_MOVE)
+        The side with more groups of the largest size at which the numbers of groups differ wins.
+        """
+        if EMPTY in self.cells:
+            return None
+        black, white = self.group_sizes(BLACK_MARK), self.group_sizes(WHITE_MARK)
+        if black != white:
+            return Outcome(BLACK if black > white else WHITE, "marker groups")
+        winner = winner_by(self.cells.count(BLACK), self.cells.count(WHITE))
+        return Outcome(other(self.last), "last move") if winner == DRAW else Outcome(winner, "stones")
 
+    def group_sizes(self, cell: int) -> list[int]:
+        """Return the sizes of the groups with a cell value, biggest first."""
+        return sorted(map(len, self.areas_of(cell)), reverse=True)
 
-def key(b: BoardTables, s: Row) -> int:
-    """Return 0, as no position is repeated: markers are never removed, and what removes stones adds a marker."""
-    return 0
+    def null_move(self) -> Implo | None:
+        """Pass as if a stone had been placed; not before the first stone, nor within a turn."""
+        if self.stage is Stage.RESOLVE or self.last == EMPTY:
+            return None
+        return replace(self, may_swap=False, last=self.side, side=other(self.side))
 
+    # Numbers of actions: the placements, the resolutions by patch and group, the swap
 
-def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the number of the rule that an action breaks, or 0 if the action is legal."""
-    if a == swap_code(b):
-        return 0 if s[b.first_register + R.SWAP] else NO_SWAP
-    if a >= b.sites:
-        return resolution_refusal(b, s, a)
-    if s[b.first_register + R.STAGE] == RESOLVE:
-        return NOT_RESOLVED
-    return OCCUPIED if s[a] != K.EMPTY else 0
+    @property
+    def action_count(self) -> int:
+        """One for each placement, for each pair of a patch and a group or none, and the swap."""
+        return self.swap + 1
 
+    @property
+    def swap(self) -> int:
+        """The swap."""
+        sites = len(self.cells)
+        return sites + sites * (sites + 1)
 
-def resolution_refusal(b: BoardTables, s: Row, a: int) -> int:
-    """A resolution names a patch by its lowest point, and a group only if groups tie for the biggest.
+    def encode(self, patch: int, group: int | None) -> int:
+        """Return the resolution of a patch; `group` is the one that is chosen for removal, if there is a choice."""
+        sites = len(self.cells)
+        return sites + patch * (sites + 1) + (0 if group is None else group + 1)
 
-    Return the number of the rule that a resolution breaks, or 0.
-    """
-    label_areas(b, s)
-    patch = patch_of(b, a)
-    group = group_of(b, a)
-    if not is_patch(b, s, patch):
-        return NO_PATCH
-    tied = list_removable(b, s, patch)
-    names_group = group != K.NOWHERE
-    has_choice = tied > 1
-    if names_group != has_choice:
-        return TIE_MISMATCH
-    # The list of the tied groups stays as long as it is only if it contains the group.
-    if names_group and append_once(b, list_start(b), tied, group) > tied:
-        return NOT_BIGGEST
-    return 0
+    def decode(self, action: int) -> tuple[int, int | None]:
+        """Return the patch of a resolution and the group that is chosen, if there is a choice."""
+        sites = len(self.cells)
+        patch, group = divmod(action - sites, sites + 1)
+        return patch, group - 1 if group else None
+
+    def action_text(self, action: int) -> str:
+        """Return a point, `=P` to resolve a patch, `=P-G` if the player chooses a group, or `swap`."""
+        names = self.geometry.names
+        if action == self.swap:
+            return "swap"
+        if action < len(self.cells):
+            return names[action]
+        patch, group = self.decode(action)
+        return f"={names[patch]}" if group is None else f"={names[patch]}-{names[group]}"
+
+    def parse_action(self, text: str) -> int | None:
+        """Return a placement, a resolution or a swap, legal or not; None for any other text."""
+        sites = self.geometry.site_of
+        if text == "swap":
+            return self.swap
+        if not text.startswith("="):
+            return sites.get(text)
+        patch, dash, group = text.removeprefix("=").partition("-")
+        if patch not in sites or (dash and group not in sites):
+            return None
+        return self.encode(sites[patch], sites[group] if dash else None)

@@ -27,7 +27,7 @@ def read_lines() -> list[str]:
 def effects_line(position: Position, action: Action) -> str:
     """Return the line of a legal action."""
     explain = position.game.explain
-    lists = [explain.effects(position, action), explain.aims(position, action)]
+    lists = [explain.effects(position.state, action.code), explain.aims(position.state, action.code)]
     told = [", ".join(f"{effect.infinitive} ({effect.worth})" for effect in effects) for effects in lists]
     return " | ".join([position.game.key, str(position), action.text, *told])
 

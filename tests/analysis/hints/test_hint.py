@@ -90,7 +90,7 @@ def unsaid(key, entry, words):
 def test_every_verb_takes_the_endings_that_hints_add(key):
     for position, line, *_ in played(key, 2):
         explain = position.game.explain
-        for effect in (*explain.effects(position, line[0]), *explain.aims(position, line[0])):
+        for effect in (*explain.effects(position.state, line[0].code), *explain.aims(position.state, line[0].code)):
             endings = IRREGULAR if effect.worth < WIN else f"{IRREGULAR}|{DOUBLED}"
             assert not re.search(endings, effect.verb), misspelt(effect)
 
@@ -206,7 +206,7 @@ def test_the_share_of_wins_is_put_into_words():
 def test_two_stones_of_which_a_cut_captures_one_are_not_held_together():
     """White's c3 and b2 are joined by c2 or b3, but a stone of Black on c2 captures one of them."""
     position = Position.read(GAMES["onyx"], "xo1o/1/3x/2/xo1x/1/1xo1 o -")
-    aims = GAMES["onyx"].explain.aims(position, position.find("c3"))
+    aims = GAMES["onyx"].explain.aims(position.state, position.find("c3").code)
     assert [effect.what for effect in aims if effect.verb == "hold"] == ["on to b4 by b3 or c4"]
 
 

@@ -5,8 +5,7 @@ packed into one number; `state` has its parts. The list of options is scratch of
 """
 
 from boardgames_tui.core.cells import BLOCK, EMPTY, other
-from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, BoardTables, Ints, Row, inlined, random_below
-from boardgames_tui.games.implo import registers as R
+from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, Ints, Row, inlined, random_below
 from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.empty_list import (
@@ -19,43 +18,49 @@ from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, put_piece
 from boardgames_tui.games.implo.engine.moves import list_options, list_options_of_patch, lowest_point, place, resolve
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
-from boardgames_tui.games.implo.rules import RESOLVE
+from boardgames_tui.games.implo.rules import Implo, Stage
 
 __all__ = ["enter", "legal", "plan", "play", "play_randomly", "result"]
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Implo) -> list[int]:
     """Return the tables of a board, with the weights. Never compiled."""
-    return [*S.plan(b), *evaluation.load_weights()]
+    return [*S.plan(state), *evaluation.load_weights()]
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row `s` of the rules. Never compiled."""
+def enter(p: list[int], state: Implo) -> list[int]:
+    """Return the position of a state. Never compiled."""
+    sites = len(state.cells)
     w = [0] * S.POSITION.end
-    w[SAVED_END] = S.POINTS + b.sites + 1
+    w[SAVED_END] = S.POINTS + sites + 1
     w[RNG_STATE] = 1
-    w[SEAT] = s[b.seat]
-    w[S.SIDE] = s[b.side]
-    w[S.SWAP] = s[b.first_register + R.SWAP]
-    w[S.LAST] = s[b.first_register + R.LAST]
-    full_row = (1 << b.size) - 1
-    for row in range(b.size):
+    w[SEAT] = state.seat
+    w[S.SIDE] = state.side
+    w[S.SWAP] = int(state.may_swap)
+    w[S.LAST] = state.last
+    full_row = (1 << state.size) - 1
+    for row in range(state.size):
         w[S.EMPTY_ROWS + row] = full_row << S.COLUMN_SHIFT
-    w[S.EMPTY_COUNT] = b.sites
-    w[S.POINTS + b.sites] = BLOCK
+    w[S.EMPTY_COUNT] = sites
+    w[S.POINTS + sites] = BLOCK
     w[S.GRID : S.GRID + S.GRID_SIZE] = [evaluation.EDGE] * S.GRID_SIZE
-    for c in range(b.sites):
-        if s[c] != EMPTY:
-            put_piece(p, w, c, s[c])
-    if s[b.first_register + R.STAGE] == RESOLVE:
-        for c in range(b.sites):
-            patch = find_patch(p, w, c) if s[c] == EMPTY else 0
-            # Each patch is added once, at its lowest point.
-            if patch and point_of(patch, 0) == c:
-                add_patch(w, patch)
+    for point, cell in enumerate(state.cells):
+        if cell != EMPTY:
+            put_piece(p, w, point, cell)
+    for patch in state.patches if state.stage is Stage.RESOLVE else ():
+        add_patch(w, find_patch(p, w, min(patch)))
     if w[S.PATCH_COUNT] > S.USUAL_PATCHES:
         w[SAVED_END] = S.FULL_LENGTH
     return w
+
+
+def max_legal_actions(state: Implo) -> int:
+    """Return the number of legal actions of a position on this board, at most.
+
+    There are fewer than two resolutions for each point, because each needs an empty point next to a piece, and no two
+    of them need the same pair of neighbours.
+    """
+    return 2 * len(state.cells)
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
@@ -80,12 +85,12 @@ def legal(p: Ints, w: Row, out: Row) -> int:
 
 
 def swap_code(p: Ints) -> int:
-    """Return the code of the swap, which follows those of the placements and resolutions (`board`)."""
+    """Return the code of the swap, which follows those of the placements and resolutions (`rules.Implo`)."""
     return p[S.SITES] + p[S.SITES] * (p[S.SITES] + 1)
 
 
 def code_of(p: Ints, w: Row, option: int) -> int:
-    """Return the action code of an option, as `rules.resolution_code`: the lowest points name the patch and group."""
+    """Return the action code of an option, as `rules.Implo.encode`: the lowest points name the patch and group."""
     patch_name = point_of(patch_of(w, option), 0)
     group_number = lowest_point(w, removed_by(option)) + 1 if option & S.CHOSEN else 0
     return p[S.SITES] + patch_name * (p[S.SITES] + 1) + group_number

@@ -19,12 +19,12 @@ from boardgames_tui.core.kernel import (
     save_state,
 )
 from boardgames_tui.core.layout import Layout
-from boardgames_tui.games.implo.components import LARGEST_PATCH
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.fast_rules import code_of
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.move_ordering import list_actions, next_action, play_listed
 from boardgames_tui.games.implo.engine.state import cell_of
+from boardgames_tui.games.implo.rules import LARGEST_PATCH
 
 # Actions in a line, at most.
 MAX_DEPTH = 32

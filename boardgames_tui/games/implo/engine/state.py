@@ -9,9 +9,9 @@ state of an empty point is 0.
 from functools import cache
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import BoardTables, Ints, Row
+from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.core.layout import Layout
-from boardgames_tui.games.implo.components import LARGEST_PATCH
+from boardgames_tui.games.implo.rules import LARGEST_PATCH, Implo
 
 MAX_SIZE = 12
 MAX_SITES = MAX_SIZE * MAX_SIZE
@@ -126,28 +126,29 @@ for _layout in (POSITION, TABLES):
     _layout.check(globals())
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Implo) -> list[int]:
     """Return the tables of a board without the weights. Never compiled."""
     p = [0] * WEIGHTS
-    p[SITES] = b.sites
-    p[SWAPS] = b.option_values[0]
+    size, sites = state.size, len(state.cells)
+    p[SITES] = sites
+    p[SWAPS] = int(state.offers_swap)
     p[PATCH_DIRECTIONS : PATCH_DIRECTIONS + NEIGHBOURHOODS] = patch_direction_table()
-    for c in range(b.sites):
-        p[ROW + c] = c // b.size
-        p[COLUMN + c] = c % b.size
+    for c in range(sites):
+        p[ROW + c] = c // size
+        p[COLUMN + c] = c % size
         for direction, (dx, dy) in enumerate(STEPS):
-            p[NEIGHBOURS + DIRECTIONS * c + direction] = _neighbour_on_board(b, c, dx, dy)
+            p[NEIGHBOURS + DIRECTIONS * c + direction] = _neighbour_on_board(size, c, dx, dy)
     for bit in range(VIEW_BITS):
         row, column = divmod(bit, VIEW_WIDTH)
-        p[VIEW_OFFSETS + bit] = (row - VIEW_ROWS_AROUND) * b.size + column - VIEW_COLUMNS_AROUND
+        p[VIEW_OFFSETS + bit] = (row - VIEW_ROWS_AROUND) * size + column - VIEW_COLUMNS_AROUND
     return p
 
 
-def _neighbour_on_board(b: BoardTables, c: int, dx: int, dy: int) -> int:
+def _neighbour_on_board(size: int, c: int, dx: int, dy: int) -> int:
     """Return the point a step away from a point, or the one behind the last if it is off the board."""
-    x, y = c % b.size + dx, c // b.size + dy
-    is_on_board = 0 <= x < b.size and 0 <= y < b.size
-    return x + b.size * y if is_on_board else b.sites
+    x, y = c % size + dx, c // size + dy
+    is_on_board = 0 <= x < size and 0 <= y < size
+    return x + size * y if is_on_board else size * size
 
 
 @cache
