@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from boardgames_tui.core.kernel import BoardTables, Ints, Row
+from boardgames_tui.core.kernel import Ints, Row
 
 Floats: TypeAlias = MutableSequence[float]
 
@@ -21,14 +21,21 @@ class BitboardRules(Protocol):
     on; the position after a move is written directly behind it. A move is a number from 1, below `kernel.MOVE_RANGE`.
     """
 
-    def plan(self, b: BoardTables) -> list[int]:
-        """Return the tables of a board. Like `enter` and `action_of`, this is never compiled."""
+    @property
+    def plan(self) -> Callable[[Any], list[int]]:
+        """Return the tables of the board of a state. Like `enter` and `action_of`, this is never compiled."""
 
-    def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-        """Return the bitboard position of the row `s`; add to the plan what depends on the position and its history."""
+    @property
+    def enter(self) -> Callable[[list[int], Any], list[int]]:
+        """Return the bitboard position of a state; add to the plan what depends on the position and its history."""
 
-    def action_of(self, b: BoardTables, move: int) -> int:
-        """Return the action code of a move."""
+    @property
+    def max_legal_actions(self) -> Callable[[Any], int]:
+        """Return the number of legal actions of a position on the board of a state, at most."""
+
+    @property
+    def action_of(self) -> Callable[[Any, int], int]:
+        """Return the action of a state that a move is."""
 
     def list_moves(self, p: Ints, w: Row, at: int, n: int) -> int:
         """Write the legal moves from `w[n]` on; return the offset of the end of the list.
@@ -65,8 +72,8 @@ class Evaluation(Protocol):
     WIN_PROBABILITY_SCALE: int
     """A value v means winning odds of exp(v / WIN_PROBABILITY_SCALE) to 1."""
 
-    def weights(self, b: BoardTables) -> Ints:
-        """Return the learned weights for one board. Never compiled."""
+    def weights(self, size: int) -> Ints:
+        """Return the learned weights for boards of a size. Never compiled."""
 
     def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
         """Return the value of a position for the side to act, between -28,000 and 28,000; `v` holds the weights.

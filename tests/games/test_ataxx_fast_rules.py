@@ -17,8 +17,8 @@ ATAXX = GAMES["ataxx"]
 def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, blocks):
     start = Position.start(ATAXX, size, {"blocks": blocks}, engine_defaults=True)
     for position in random_game(start, size)[:-1:11]:
-        p = fast_rules.plan(position.state.board)
-        w = fast_rules.enter(p, position.state.board, position.state.row, position.state.key_history)
+        p = fast_rules.plan(position.state)
+        w = fast_rules.enter(p, position.state)
         if [action.text for action in position.actions] == ["0000"]:
             assert fast_rules.random_move(p, w, w[S.PRESENT]) == 0
             continue
@@ -43,10 +43,10 @@ def draw(monkeypatch, p, w, number, wanted):
 @pytest.mark.parametrize("limit", [1, 2, 9])
 def test_a_random_game_ends_at_the_limit_of_half_moves(limit):
     start = Position.start(ATAXX, 5, {"halfmoves": limit, "settled": False}, engine_defaults=True)
-    p = fast_rules.plan(start.state.board)
+    p = fast_rules.plan(start.state)
     reached = set()
     for seed in range(1, 40):
-        w = fast_rules.enter(p, start.state.board, start.state.row, start.state.key_history)
+        w = fast_rules.enter(p, start.state)
         w[RNG_STATE] = seed
         fast_rules.play_randomly(p, w)
         reached.add(w[w[S.PRESENT] + S.HALFMOVES])

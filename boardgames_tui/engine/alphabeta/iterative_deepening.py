@@ -19,7 +19,6 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
@@ -194,7 +193,7 @@ class AlphaBetaSearch:
 
     def _action(self, move: int) -> Action:
         """Return the action of a move over bitboards."""
-        return self._position.action(self._memory.bitboard_rules.action_of(kernel_state_of(self._position).board, move))
+        return self._position.action(self._memory.bitboard_rules.action_of(self._position.state, move))
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
         """Choose the action to play: the best one or, with a temperature, a random one that is nearly as good.

@@ -4,7 +4,6 @@ from typing import Any
 
 from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.core.kernel import BITBOARD_SIZE
-from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
@@ -34,11 +33,11 @@ class SearchMemory:
         self._table = backend.zeros(TT.BUCKET_SIZE * buckets, "int64")
         self.forget()
         # Tables of the game by board size and options, and the weights and initial states by board size.
-        self._plans: dict[tuple[int, ...], list[int]] = {}
+        self._plans: dict[tuple[object, ...], list[int]] = {}
         self._weights: dict[int, Any] = {}
         self._initial_states: dict[int, Any] = {}
         # Board size, options and blocks of the positions in the table.
-        self._table_scope: tuple[int, ...] = ()
+        self._table_scope: tuple[object, ...] = ()
         self._search_count = 0
 
     def forget(self) -> None:
@@ -47,25 +46,25 @@ class SearchMemory:
 
     def prepare_search(self, position: Position) -> S.SearchState:
         """Return the state of a search from a position; clear the table if the board size, options or blocks differ."""
-        state = kernel_state_of(position)
-        b = state.board
-        plan_key = (b.size, *b.option_values)
+        size = position.size
+        plan_key = (size, *position.options)
         blocks = (site for site, cell in enumerate(position.cells) if cell == BLOCK)
         table_scope = (*plan_key, *blocks)
         if table_scope != self._table_scope:
             self.forget()
             self._table_scope = table_scope
         if plan_key not in self._plans:
-            self._plans[plan_key] = self.bitboard_rules.plan(b)
+            self._plans[plan_key] = self.bitboard_rules.plan(position.state)
         # A copy, because `enter` completes it for this position.
         plan = [*self._plans[plan_key]]
-        bitboard_position = self.bitboard_rules.enter(plan, b, state.row, state.key_history)
-        if b.size not in self._weights:
-            self._weights[b.size] = self._backend.ints(self.evaluation.weights(b))
-            self._initial_states[b.size] = self._backend.ints(S.initial_state(b.max_legal_actions), wide=True)
-        search_state = self._initial_states[b.size].copy()
+        bitboard_position = self.bitboard_rules.enter(plan, position.state)
+        if size not in self._weights:
+            max_legal_actions = self.bitboard_rules.max_legal_actions(position.state)
+            self._weights[size] = self._backend.ints(self.evaluation.weights(size))
+            self._initial_states[size] = self._backend.ints(S.initial_state(max_legal_actions), wide=True)
+        search_state = self._initial_states[size].copy()
         for i in range(BITBOARD_SIZE):
             search_state[S.POSITIONS + i] = bitboard_position[i]
         self._search_count += 1
         search_state[S.AGE] = self._search_count % TT.AGES
-        return S.SearchState(self._backend.ints(plan, wide=True), self._weights[b.size], search_state, self._table)
+        return S.SearchState(self._backend.ints(plan, wide=True), self._weights[size], search_state, self._table)

@@ -1,29 +1,28 @@
-"""Ataxx: declaration of the game, its options, and its prompt and gestures.
+"""Ataxx: declaration of the game, its options, and its prompt, gestures and openings."""
 
-A gesture is a sequence of sets of sites: the player selects a site of each set in turn.
-"""
+from collections.abc import Sequence
 
-from collections.abc import Mapping, Sequence
-
-from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, NOWHERE, WHITE
+from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, WHITE
+from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game, Openings
-from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
-from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
+from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
+from boardgames_tui.games.ataxx import fen, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, parse_blocks
+from boardgames_tui.games.ataxx.evaluate import gain
+from boardgames_tui.games.ataxx.rules import Ataxx, beside
 
 __all__ = ["GAME", "LAYOUTS", "parse_blocks"]
 
 
-def prompt(position: KernelState) -> Prompt:
+def prompt(state: Ataxx) -> Prompt:
     """Return the prompt for a clone or a jump, or for a pass if there is no other move."""
-    clone_count = sum(rules.is_clone(position.board, action) for action in position.actions)
-    jump_count = sum(rules.is_jump(position.board, action) for action in position.actions)
-    if clone_count + jump_count == 0:
+    if state.pass_action in state.actions:
         return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side moves again.")
+    clone_count = sum(map(state.is_clone, state.actions))
+    jump_count = len(state.actions) - clone_count
     return Prompt(
         (
             PromptStep("clone", f"a new piece beside one of yours · {counted(clone_count, 'cell')}"),
@@ -33,57 +32,47 @@ def prompt(position: KernelState) -> Prompt:
     )
 
 
-def marks(position: KernelState) -> Mapping[int, Mark]:
-    """Return no marks: Ataxx has none."""
-    return {}
-
-
-def gestures(position: KernelState, a: int) -> tuple[Gesture, ...]:
+def gestures(state: Ataxx, action: int) -> tuple[Gesture, ...]:
     """Return the gestures of an action: origin, then destination; for a clone also the destination alone.
 
     The origin of a clone is any own piece beside the destination. The gesture of a pass is empty.
     """
-    b = position.board
-    if a == rules.pass_code(b):
+    if action == state.pass_action:
         return ((),)
-    destination = frozenset({rules.destination_of(b, a)})
-    if rules.is_jump(b, a):
-        return ((frozenset({rules.origin_of(b, a)}), destination),)
-    neighbours = (b.neighbours[a * b.ways + direction] for direction in range(rules.CLONE_DIRECTIONS))
-    origins = frozenset(site for site in neighbours if site != NOWHERE and position.row[site] == position.side)
-    return (origins, destination), (destination,)
+    origin, destination = state.decode(action)
+    target = frozenset({destination})
+    if origin is not None:
+        return ((frozenset({origin}), target),)
+    origins = frozenset(cell for cell in beside(state.size)[destination] if state.cells[cell] == state.side)
+    return (origins, target), (target,)
 
 
-def score(position: KernelState) -> Score:
+def score(state: Ataxx) -> Score:
     """Return the number of pieces of each side."""
-    return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
+    return Score(str(state.cells.count(BLACK)), str(state.cells.count(WHITE)))
 
 
-def explain_idle_site(position: KernelState, site: int) -> str:
+def explain_idle_site(state: Ataxx, site: int) -> str:
     """Return why no move starts or ends at a site, as the end of a sentence; empty if one does."""
-    b = position.board
-    row = list(position.row)
-    value = position.cells[site]
-    if value == position.side:
-        return "" if rules.has_within_two(b, row, site, EMPTY) else "no cell within two of this piece is empty"
+    value = state.cells[site]
+    if value == state.side:
+        return "" if state.is_within_two(site, EMPTY) else "no cell within two of this piece is empty"
     if value == EMPTY:
-        can_be_reached = rules.has_within_two(b, row, site, position.side)
-        return "" if can_be_reached else "none of your pieces is within two cells of it"
+        return "" if state.is_within_two(site, state.side) else "none of your pieces is within two cells of it"
     return "it is a block" if value == BLOCK else f"the piece is {NAMES[value]}'s"
 
 
-def opening_actions(position: KernelState) -> Sequence[int]:
+def opening_actions(state: Ataxx) -> Sequence[int]:
     """Return the clones, from which random openings choose; all actions if there are none.
 
     After random jumps, a side's few pieces are often lost within five actions, however it plays.
     """
-    clones = [action for action in position.actions if rules.is_clone(position.board, action)]
-    return clones or position.actions
+    return [action for action in state.actions if state.is_clone(action)] or state.actions
 
 
-def is_even(position: KernelState) -> bool:
+def is_even(state: Ataxx) -> bool:
     """Return whether neither side leads by more than one piece, as it may after random captures."""
-    return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) <= 1
+    return abs(state.cells.count(BLACK) - state.cells.count(WHITE)) <= 1
 
 
 BLOCKS = Option(
@@ -117,11 +106,11 @@ HALFMOVES = Option(
 )
 
 
-def load_hints() -> KernelExplain:
+def load_hints() -> Explain[Ataxx]:
     """Import the module for hints."""
     from boardgames_tui.games.ataxx import explain
 
-    return KernelExplain(explain)
+    return explain
 
 
 def load_engine() -> EngineModules:
@@ -138,26 +127,6 @@ def load_engine() -> EngineModules:
     )
 
 
-REASONS = {
-    "full board": "with more pieces",
-    "no pieces left": "because the opponent has no pieces left",
-    "no moves left": "with more pieces",
-    "third repetition": "with more pieces",
-    "settled": "because the opponent cannot catch up",
-    "half-move limit": "",
-}
-
-RULES = kernel_rules(
-    "Ataxx",
-    rules=rules,
-    text=text,
-    lay_out=board.board,
-    geometry_of=board.geometry,
-    load_explain=load_hints,
-    reasons=REASONS,
-    uses_history=True,
-)
-
 GAME = Game(
     key="ataxx",
     package=__name__,
@@ -167,14 +136,20 @@ GAME = Game(
     sizes=range(4, 10),
     size=7,
     letters=".xo-",
-    reasons=REASONS,
-    rules=RULES,
-    text=KernelText(text),
+    reasons={
+        "full board": "with more pieces",
+        "no pieces left": "because the opponent has no pieces left",
+        "no moves left": "with more pieces",
+        "third repetition": "with more pieces",
+        "settled": "because the opponent cannot catch up",
+        "half-move limit": "",
+    },
+    rules=Ataxx,
+    text=text,
     prompt=prompt,
-    marks=marks,
     gestures=gestures,
     score=score,
-    gain=kernel_gain(evaluate),
+    gain=gain,
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(BLOCKS, SETTLED, HALFMOVES),

@@ -1,305 +1,197 @@
-"""Rules of Ataxx by Dave Crummack and Craig Galley: clone or jump, and turn every enemy piece around the destination.
-
-`b` holds the tables of a board and `s` a row. A cell is a number below `b.sites`, and a direction a number below
-`b.ways`. The codes of actions are the clones, by their destination, then the jumps, then the pass. `registers.py` (`R`)
-names the two registers. The scratch is a row on which only `evaluate` plays, then, from `b.length` on, a list of cells
-that clones fill.
-"""
-
-from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, EMPTY, NOWHERE, WHITE, other, winner_by
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count, encode_ending, pass_turn
-from boardgames_tui.games.ataxx import registers as R
-
-# Number of directions to the eight cells around. They come first; the others lead to the ring of cells at distance two.
-CLONE_DIRECTIONS = 8
-
-# Indices of the game's options in `BoardTables.option_values`: whether settled games end, and the limit of half-moves
-# without a clone, 0 for none.
-ENDS_SETTLED = 0
-LIMIT = 1
-
-# Reasons for which the game ends.
-FULL_BOARD = 1
-NO_PIECES = 2
-NO_MOVES = 3
-THIRD_REPETITION = 4
-SETTLED = 5
-HALFMOVE_LIMIT = 6
-
-# Rules that an action may break (`refusal`).
-OCCUPIED = 1
-BLOCKED = 2
-NOT_BESIDE = 3
-NOT_YOURS = 4
-TOO_NEAR = 5
-TOO_FAR = 6
-NO_PASS = 7
-
-# Half-moves without a clone before a position can occur for the third time. To occur again, it takes a jump and a jump
-# back, each followed by a turn of the other side: four.
-MIN_HALFMOVES_TO_REPEAT = 8
-
-
-def start(b: BoardTables, s: Row) -> None:
-    """Set up the starting position: Black at top left and bottom right, White in the other two corners, and blocks."""
-    for cell in range(b.sites):
-        s[cell] = EMPTY
-    # The table holds the number of blocks, then their cells.
-    for i in range(b.extra_table[0]):
-        s[b.extra_table[i + 1]] = BLOCK
-    s[b.sites - b.size] = BLACK
-    s[b.size - 1] = BLACK
-    s[0] = WHITE
-    s[b.sites - 1] = WHITE
-    s[b.side] = BLACK
-    s[b.seat] = BLACK
-    s[b.first_register + R.HALFMOVES] = 0
-    s[b.first_register + R.MOVE_NUMBER] = 1
-
-
-def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """List in `out` the legal actions, the pass only if there is no clone or jump; return their number."""
-    length = 0
-    for cell in range(b.sites):
-        if s[cell] == EMPTY:
-            length = list_moves_to(b, s, cell, out, length)
-    if length == 0:
-        out[0] = pass_code(b)
-        length = 1
-    return length
-
-
-def list_moves_to(b: BoardTables, s: Row, cell: int, out: Row, length: int) -> int:
-    """Append the moves to an empty cell to a list, and return its length.
-
-    They are one clone, whichever piece clones, and a jump for each piece at distance two.
-    """
-    if is_beside(b, s, cell):
-        out[length] = cell
-        length += 1
-    for direction in range(CLONE_DIRECTIONS, b.ways):
-        origin = b.neighbours[cell * b.ways + direction]
-        if origin != NOWHERE and s[origin] == s[b.side]:
-            out[length] = jump_code(b, origin, cell)
-            length += 1
-    return length
-
-
-def is_beside(b: BoardTables, s: Row, cell: int) -> bool:
-    """Return whether the side to act has a piece on one of the eight cells around."""
-    for direction in range(CLONE_DIRECTIONS):
-        neighbour = b.neighbours[cell * b.ways + direction]
-        if neighbour != NOWHERE and s[neighbour] == s[b.side]:
-            return True
-    return False
-
-
-def pass_code(b: BoardTables) -> int:
-    """Return the code of the pass, the last one."""
-    return b.actions - 1
-
-
-def jump_code(b: BoardTables, origin: int, destination: int) -> int:
-    """Return the code of a jump."""
-    return b.sites + origin * b.sites + destination
-
-
-def is_clone(b: BoardTables, a: int) -> bool:
-    """Return whether an action is a clone."""
-    return a < b.sites
-
-
-def is_jump(b: BoardTables, a: int) -> bool:
-    """Return whether an action is a jump."""
-    return b.sites <= a < pass_code(b)
-
-
-def origin_of(b: BoardTables, a: int) -> int:
-    """Return the origin of a jump, or NOWHERE for a clone."""
-    return a // b.sites - 1
-
-
-def destination_of(b: BoardTables, a: int) -> int:
-    """Return the destination of a clone or a jump."""
-    return a % b.sites
-
-
-def play(b: BoardTables, s: Row, a: int) -> None:
-    """Play an action in place: a clone adds a piece and a jump moves one; a clone also resets the half-moves."""
-    s[b.first_register + R.HALFMOVES] = 0 if is_clone(b, a) else s[b.first_register + R.HALFMOVES] + 1
-    if s[b.side] == WHITE:
-        s[b.first_register + R.MOVE_NUMBER] += 1
-    if a != pass_code(b):
-        origin = origin_of(b, a)
-        if origin != NOWHERE:
-            s[origin] = EMPTY
-        place_and_turn(b, s, destination_of(b, a))
-    pass_turn(b, s)
-
-
-def place_and_turn(b: BoardTables, s: Row, cell: int) -> None:
-    """Place a piece of the side to act on a cell, and turn every enemy piece on the eight cells around."""
-    colour = s[b.side]
-    s[cell] = colour
-    for direction in range(CLONE_DIRECTIONS):
-        neighbour = b.neighbours[cell * b.ways + direction]
-        if neighbour != NOWHERE and s[neighbour] == other(colour):
-            s[neighbour] = colour
-
-
-def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """Return the winner and the reason if the game has ended (`encode_ending`), else 0.
-
-    It ends by a count of the pieces, if it is settled, or at the limit of half-moves.
-    """
-    black = count(b, s, BLACK)
-    white = count(b, s, WHITE)
-    reason = count_reason(b, s, key_history, black, white)
-    if reason:
-        return encode_ending(winner_by(black, white), reason)
-    if b.option_values[ENDS_SETTLED] and is_settled(b, s):
-        return encode_ending(other(s[b.side]), SETTLED)
-    limit = b.option_values[LIMIT]
-    if limit and s[b.first_register + R.HALFMOVES] >= limit:
-        return encode_ending(DRAW, HALFMOVE_LIMIT)
-    return 0
-
-
-def count_reason(b: BoardTables, s: Row, key_history: Ints, black: int, white: int) -> int:
-    """Return the reason for which the game ends with a count of the pieces, else 0.
-
-    `black` and `white` are the numbers of pieces. In a count, more pieces win and equal numbers draw.
-    """
-    if count(b, s, EMPTY) == 0:
-        return FULL_BOARD
-    if black == 0 or white == 0:
-        return NO_PIECES
-    if not can_move(b, s, s[b.side]) and not can_move(b, s, other(s[b.side])):
-        return NO_MOVES
-    return THIRD_REPETITION if is_repeated(b, s, key_history) else 0
-
-
-def can_move(b: BoardTables, s: Row, colour: int) -> bool:
-    """Return whether a colour has a clone or a jump: an empty cell within distance two of one of its pieces."""
-    for cell in range(b.sites):
-        if s[cell] == colour and has_within_two(b, s, cell, EMPTY):
-            return True
-    return False
-
-
-def has_within_two(b: BoardTables, s: Row, cell: int, value: int) -> bool:
-    """Return whether another cell with a value, such as EMPTY, lies within distance two of a cell."""
-    for direction in range(b.ways):
-        target = b.neighbours[cell * b.ways + direction]
-        if target != NOWHERE and s[target] == value:
-            return True
-    return False
-
-
-def is_repeated(b: BoardTables, s: Row, key_history: Ints) -> bool:
-    """Return whether the position occurs for the third time, with the same side to act.
-
-    `key_history` holds the number of earlier positions, then their keys. Those before the last clone cannot recur.
-    """
-    halfmoves = s[b.first_register + R.HALFMOVES]
-    if halfmoves < MIN_HALFMOVES_TO_REPEAT:
-        return False
-    current_key = key(b, s)
-    earlier_occurrences = 0
-    last = key_history[0]
-    for i in range(max(1, last + 1 - halfmoves), last + 1):
-        if key_history[i] == current_key:
-            earlier_occurrences += 1
-    return earlier_occurrences >= 2
-
-
-def is_settled(b: BoardTables, s: Row) -> bool:
-    """Return whether the side to act has no move and the other side is certain to win.
-
-    The other side has to have more than half of the cells without blocks. Its clones have to reach every cell that it
-    can ever reach, so that it never has to give up a cell by a jump.
-    """
-    enemy = other(s[b.side])
-    unblocked = b.sites - count(b, s, BLOCK)
-    if 2 * count(b, s, enemy) <= unblocked or can_move(b, s, s[b.side]):
-        return False
-    return clones_reach_all(b, s, enemy)
-
-
-def clones_reach_all(b: BoardTables, s: Row, colour: int) -> bool:
-    """Return whether clones of a colour reach all empty cells that its jumps reach.
-
-    The cells that clones reach are filled temporarily; `flood_by_clones` lists them in the scratch.
-    """
-    length = flood_by_clones(b, s, colour)
-    reaches_all = True
-    for cell in range(b.sites):
-        if s[cell] == EMPTY and has_within_two(b, s, cell, colour):
-            reaches_all = False
-    for i in range(length):
-        s[b.scratch[b.length + i]] = EMPTY
-    return reaches_all
-
-
-def flood_by_clones(b: BoardTables, s: Row, colour: int) -> int:
-    """Fill all cells that clones of a colour reach if the other side never moves, and list them in the scratch.
-
-    Return their number.
-    """
-    length = 0
-    for cell in range(b.sites):
-        if s[cell] == colour:
-            length = fill_around(b, s, cell, length)
-    i = 0
-    # The list grows during the loop: clones go on from the cells that were filled.
-    while i < length:
-        length = fill_around(b, s, b.scratch[b.length + i], length)
-        i += 1
-    return length
-
-
-def fill_around(b: BoardTables, s: Row, cell: int, length: int) -> int:
-    """Fill the empty cells around a piece with its colour, and append them to the list in the scratch.
-
-    `length` is the length of the list before; return that after.
-    """
-    for direction in range(CLONE_DIRECTIONS):
-        neighbour = b.neighbours[cell * b.ways + direction]
-        if neighbour != NOWHERE and s[neighbour] == EMPTY:
-            s[neighbour] = s[cell]
-            b.scratch[b.length + length] = neighbour
-            length += 1
-    return length
-
-
-def key(b: BoardTables, s: Row) -> int:
-    """Return the Zobrist key of the cells and the side to act, by which a repeated position is recognised."""
-    return board_key(b, s) ^ side_key(b, s[b.side])
-
-
-def side_key(b: BoardTables, side: int) -> int:
-    """Return the Zobrist key of a side to act; those of the cells, six for each, precede it."""
-    return b.zobrist[6 * b.sites + side]
-
-
-def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the rule that an action breaks, or 0 if the action is legal."""
-    if a == pass_code(b):
-        return NO_PASS if can_move(b, s, s[b.side]) else 0
-    origin = origin_of(b, a)
-    destination = destination_of(b, a)
-    if origin != NOWHERE and s[origin] != s[b.side]:
-        return NOT_YOURS
-    if s[destination] != EMPTY:
-        return BLOCKED if s[destination] == BLOCK else OCCUPIED
-    if origin == NOWHERE:
-        return 0 if is_beside(b, s, destination) else NOT_BESIDE
-    return judge_distance(b, origin, destination)
-
-
-def judge_distance(b: BoardTables, origin: int, destination: int) -> int:
-    """Return 0 if two cells are at a distance of exactly two, as a jump requires, else TOO_NEAR or TOO_FAR."""
-    for direction in range(b.ways):
-        if b.neighbours[origin * b.ways + direction] == destination:
-            return TOO_NEAR if direction < CLONE_DIRECTIONS else 0
-    return TOO_FAR
+"""Rules of Ataxx by Dave Crummack and Craig Galley: clone or jump, and turn all enemy pieces around the destination."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from boardgames_tui.core.action import PASSES
+from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, EMPTY, WHITE, other, winner_by
+from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbours
+from boardgames_tui.core.options import Options
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.state import State
+from boardgames_tui.games.ataxx.blocks import parse_blocks
+
+# Steps (dx, dy) to the sixteen cells at distance two.
+RING = tuple((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if max(abs(dx), abs(dy)) == 2)
+
+
+@lru_cache
+def beside(size: int) -> Sequence[Sequence[int]]:
+    """Return the cells around each cell, to which a piece clones."""
+    return neighbours(size, ALL_AROUND)
+
+
+@lru_cache
+def two_away(size: int) -> Sequence[Sequence[int]]:
+    """Return the cells at distance two from each cell, to which a piece jumps."""
+    return neighbours(size, RING)
+
+
+@dataclass(frozen=True)
+class Ataxx(State):
+    """A position of Ataxx. An action is the destination of a clone, or a number for a jump or the pass."""
+
+    ends_settled: bool
+    """Whether the game ends as soon as one side cannot move and the other is certain to win."""
+    limit: int
+    """Half-moves without a clone after which the game is drawn; 0 for no limit."""
+    halfmoves: int = 0
+    """Half-moves since the last clone."""
+    move_number: int = 1
+    """Number of the move, which rises after White's."""
+    history: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Side and cells of the positions since the last clone, before which none can recur."""
+
+    @classmethod
+    def start(cls, size: int, options: Options) -> Ataxx:
+        """Black begins at top left and bottom right, White in the other two corners; there may be blocks."""
+        cells = [EMPTY] * size * size
+        for name in parse_blocks(str(options["blocks"]), size):
+            cells[cls.geometry_of(size).site_of[name]] = BLOCK
+        cells[-size] = cells[size - 1] = BLACK
+        cells[0] = cells[-1] = WHITE
+        return cls(size, tuple(cells), BLACK, options["settled"] is True, int(options["halfmoves"]))
+
+    @staticmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return a square board with pieces in the cells."""
+        return grid(size, "cells")
+
+    def legal_actions(self) -> Sequence[int]:
+        """A clone or a jump, if there is one, else the pass. A clone is one action, whichever piece clones."""
+        moves: list[int] = []
+        for cell, value in enumerate(self.cells):
+            if value == EMPTY:
+                if self.is_beside(cell, self.side):
+                    moves.append(cell)
+                moves += [self.jump(origin, cell) for origin in two_away(self.size)[cell] if self._is_own(origin)]
+        return moves or [self.pass_action]
+
+    def _is_own(self, cell: int) -> bool:
+        return self.cells[cell] == self.side
+
+    def is_beside(self, cell: int, value: int) -> bool:
+        """Return whether a cell value, such as EMPTY, is on one of the eight cells around a cell."""
+        return any(self.cells[near] == value for near in beside(self.size)[cell])
+
+    def is_within_two(self, cell: int, value: int) -> bool:
+        """Return whether a cell value is on another cell within distance two of a cell."""
+        return self.is_beside(cell, value) or any(self.cells[far] == value for far in two_away(self.size)[cell])
+
+    def play(self, action: int) -> Ataxx:
+        """A clone adds a piece and a jump moves one; every enemy piece around the destination is turned."""
+        cells = list(self.cells)
+        if action != self.pass_action:
+            origin, destination = self.decode(action)
+            if origin is not None:
+                cells[origin] = EMPTY
+            cells[destination] = self.side
+            for near in beside(self.size)[destination]:
+                if cells[near] == other(self.side):
+                    cells[near] = self.side
+        is_clone = self.is_clone(action)
+        return replace(
+            self,
+            cells=tuple(cells),
+            side=other(self.side),
+            halfmoves=0 if is_clone else self.halfmoves + 1,
+            move_number=self.move_number + (self.side == WHITE),
+            history=() if is_clone else (*self.history, (self.side, self.cells)),
+        )
+
+    # The end
+
+    def ending(self) -> Outcome | None:
+        """The game ends by a count of the pieces, if it is settled, or at the limit of half-moves."""
+        reason = self._count_reason()
+        if reason:
+            return Outcome(winner_by(self.cells.count(BLACK), self.cells.count(WHITE)), reason)
+        if self.ends_settled and self._is_settled():
+            return Outcome(other(self.side), "settled")
+        if self.limit and self.halfmoves >= self.limit:
+            return Outcome(DRAW, "half-move limit")
+        return None
+
+    def _count_reason(self) -> str:
+        """Return the reason for which the pieces are counted, or nothing if they are not."""
+        if EMPTY not in self.cells:
+            return "full board"
+        if BLACK not in self.cells or WHITE not in self.cells:
+            return "no pieces left"
+        if not self.can_move(self.side) and not self.can_move(other(self.side)):
+            return "no moves left"
+        return "third repetition" if self.history.count((self.side, self.cells)) >= 2 else ""
+
+    def can_move(self, colour: int) -> bool:
+        """Return whether a colour has a clone or a jump: an empty cell within distance two of one of its pieces."""
+        return any(value == colour and self.is_within_two(cell, EMPTY) for cell, value in enumerate(self.cells))
+
+    def _is_settled(self) -> bool:
+        """Return whether the side to act has no move and the other side is certain to win.
+
+        The other side has to have more than half of the cells without blocks. Its clones have to reach every cell that
+        it can ever reach, so that it never has to give up a cell by a jump.
+        """
+        enemy = other(self.side)
+        unblocked = len(self.cells) - self.cells.count(BLOCK)
+        if 2 * self.cells.count(enemy) <= unblocked or self.can_move(self.side):
+            return False
+        filled = replace(self, cells=self._filled_by_clones(enemy))
+        return not filled.can_move(enemy)
+
+    def _filled_by_clones(self, colour: int) -> tuple[int, ...]:
+        """Return the cells after all clones of a colour if the other side never moves."""
+        cells = list(self.cells)
+        pieces = [cell for cell, value in enumerate(cells) if value == colour]
+        # The list grows during the loop: clones go on from the cells that were filled.
+        for piece in pieces:
+            for near in beside(self.size)[piece]:
+                if cells[near] == EMPTY:
+                    cells[near] = colour
+                    pieces.append(near)
+        return tuple(cells)
+
+    # Numbers and texts of actions: the clones by destination, the jumps by origin and destination, the pass
+
+    @property
+    def action_count(self) -> int:
+        """One for each clone, for each pair of cells, and the pass."""
+        return self.pass_action + 1
+
+    @property
+    def pass_action(self) -> int:
+        """The pass."""
+        return len(self.cells) * (len(self.cells) + 1)
+
+    def jump(self, origin: int, destination: int) -> int:
+        """Return the jump from one cell to another."""
+        return len(self.cells) * (origin + 1) + destination
+
+    def is_clone(self, action: int) -> bool:
+        """Return whether an action is a clone."""
+        return action < len(self.cells)
+
+    def decode(self, action: int) -> tuple[int | None, int]:
+        """Return the origin, None for a clone, and the destination of an action that is no pass."""
+        origin, destination = divmod(action, len(self.cells))
+        return origin - 1 if origin else None, destination
+
+    def action_text(self, action: int) -> str:
+        """A clone is written as its destination, a jump as both cells, and a pass as 0000."""
+        if action == self.pass_action:
+            return PASSES
+        origin, destination = self.decode(action)
+        names = self.geometry.names
+        return names[destination] if origin is None else names[origin] + names[destination]
+
+    def parse_action(self, text: str) -> int | None:
+        """Return a clone, a jump or the pass, legal or not; None for any other text."""
+        sites = self.geometry.site_of
+        if text == PASSES:
+            return self.pass_action
+        # The name of a cell has two characters.
+        origin, destination = sites.get(text[:2]), sites.get(text[2:])
+        return sites.get(text) if origin is None or destination is None else self.jump(origin, destination)

@@ -5,11 +5,10 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError, quoted
-from boardgames_tui.core.kernel_state import kernel_state_of
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen
-from boardgames_tui.games.ataxx import registers as R
+from boardgames_tui.games.ataxx.rules import Ataxx
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.pgn.ataxx import (
     ADJUDICATED,
@@ -89,6 +88,6 @@ def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in
 
 def _unstated_reason(record: Record, winner: int) -> str:
     """Return "half-move limit" for a draw after that many half-moves without a clone, else nothing."""
-    last = kernel_state_of(record.root.line[-1].position)
-    halfmoves = last.row[last.board.first_register + R.HALFMOVES]
+    state = record.root.line[-1].position.state
+    halfmoves = state.halfmoves if isinstance(state, Ataxx) else 0
     return "half-move limit" if winner == DRAW and halfmoves >= HALFMOVE_LIMIT else ""

@@ -29,9 +29,9 @@ def start(size=7, **options):
 
 def enter(position):
     """Return the plan of a position, and memory that begins with it."""
-    plan = bits.plan(position.state.board)
-    words = bits.enter(plan, position.state.board, position.state.row, position.state.key_history)
-    return plan, [*words, *[0] * (BITBOARD_SIZE + position.state.board.max_legal_actions)]
+    plan = bits.plan(position.state)
+    words = bits.enter(plan, position.state)
+    return plan, [*words, *[0] * (BITBOARD_SIZE + bits.max_legal_actions(position.state))]
 
 
 def moves_of(position):
@@ -39,7 +39,7 @@ def moves_of(position):
     plan, w = enter(position)
     end = bits.list_moves(plan, w, 0, 2 * BITBOARD_SIZE)
     listed = [(each % MOVE_RANGE, each // MOVE_RANGE) for each in w[2 * BITBOARD_SIZE : end]]
-    return {bits.action_of(position.state.board, move): (move, gain) for move, gain in listed}
+    return {bits.action_of(position.state, move): (move, gain) for move, gain in listed}
 
 
 def verdict_of(position):

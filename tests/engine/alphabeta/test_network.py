@@ -28,14 +28,14 @@ def start(**options):
 
 def entered(backend, position):
     """The plan, the weights and a position with the room behind it."""
-    plan = bits.plan(position.state.board)
+    plan = bits.plan(position.state)
     w = [
-        *bits.enter(plan, position.state.board, position.state.row, position.state.key_history),
+        *bits.enter(plan, position.state),
         *[0] * BITBOARD_SCRATCH,
     ]
     return (
         backend.ints(plan, wide=True),
-        backend.ints(evaluate.weights(position.state.board)),
+        backend.ints(evaluate.weights(position.size)),
         backend.ints(w, wide=True),
         0,
     )

@@ -24,7 +24,6 @@ from boardgames_tui.engine.alphabeta.transposition_table import (
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx import registers as R
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import OutOfReachError
 
@@ -114,9 +113,7 @@ def exhaustive_value(position: Position, halfmoves: int) -> int:
         sum(1 << cell for cell, piece in enumerate(position.cells) if piece == colour)
         for colour in (position.side, 3 - position.side)
     )
-    return ExhaustiveSearch(halfmoves).value(
-        own, enemy, position.state.row[position.state.board.first_register + R.HALFMOVES]
-    )
+    return ExhaustiveSearch(halfmoves).value(own, enemy, position.state.halfmoves)
 
 
 def proven_value(engine: Engine, position: Position) -> int | None:

@@ -2,20 +2,34 @@
 
 `p` holds the tables of a board, `w` positions one behind the other, and `at` is the offset of a position in `w`; the
 module `state` (`S`) declares their fields. A set of cells is two words: `S.OWN` is the offset of the low one and
-`S.OWN + 1` that of the high one. A row `s` is a position of `rules`. A listed move is the number of the move plus
+`S.OWN + 1` that of the high one. A listed move is the number of the move plus
 MOVE_RANGE times its gain.
 """
 
-from boardgames_tui.core.cells import BLOCK, EMPTY, NOWHERE, other
-from boardgames_tui.core.kernel import BITBOARD_SIZE, MOVE_RANGE, BoardTables, Ints, Row, lowest_bit, popcount
-from boardgames_tui.games.ataxx import registers as R
-from boardgames_tui.games.ataxx import rules
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+
+from boardgames_tui.core.cells import BLOCK, CELL_VALUES, EMPTY, NOWHERE, other
+from boardgames_tui.core.kernel import BITBOARD_SIZE, MOVE_RANGE, Ints, Row, lowest_bit, popcount, zobrist
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import plies_to_limit, verdict
 from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
+from boardgames_tui.games.ataxx.rules import Ataxx, beside, two_away
 
-__all__ = ["action_of", "enter", "list_moves", "make", "make_null", "plan", "plies_to_limit", "position_key", "verdict"]
+__all__ = [
+    "action_of",
+    "enter",
+    "list_moves",
+    "make",
+    "make_null",
+    "max_legal_actions",
+    "plan",
+    "plies_to_limit",
+    "position_key",
+    "verdict",
+]
 
 # Size of the largest board that fits in one word of 62 bits.
 MAX_ONE_WORD_SIZE = 7
@@ -25,10 +39,10 @@ MASK = (1 << 62) - 1
 MULTIPLIERS = (0x1F58D0FAC687D695, 0x2D8AF066F0A3B3C7, 0x14C2F5A8D5B9E6F3, 0x3A83DEB3A1CDC2A9, 0x276D7C4A6F0B1D35)
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Ataxx) -> list[int]:
     """Return the tables of a board, which `enter` completes. Never compiled."""
-    size = b.size
-    cells_in_low_word = b.sites if size <= MAX_ONE_WORD_SIZE else size * ((size + 1) // 2)
+    size, sites = state.size, len(state.cells)
+    cells_in_low_word = sites if size <= MAX_ONE_WORD_SIZE else size * ((size + 1) // 2)
     low_mask = (1 << cells_in_low_word) - 1
 
     def words(cells: set[int]) -> tuple[int, int]:
@@ -37,55 +51,71 @@ def plan(b: BoardTables) -> list[int]:
 
     p = [0] * S.TABLES.size
     p[S.SIZE] = size
-    p[S.SITES] = b.sites
+    p[S.SITES] = sites
     p[S.CELLS_IN_LOW_WORD] = cells_in_low_word
-    p[S.ENDS_SETTLED] = b.option_values[rules.ENDS_SETTLED]
-    p[S.LIMIT] = b.option_values[rules.LIMIT]
-    all_cells = set(range(b.sites))
+    p[S.ENDS_SETTLED] = int(state.ends_settled)
+    p[S.LIMIT] = state.limit
+    all_cells = set(range(sites))
     p[S.CELLS : S.CELLS + 2] = words(all_cells)
     p[S.NOT_FIRST : S.NOT_FIRST + 2] = words({cell for cell in all_cells if cell % size})
     p[S.NOT_LAST : S.NOT_LAST + 2] = words({cell for cell in all_cells if cell % size != size - 1})
     for row in range(1 << S.MAX_SIZE):
         p[S.SPACED_ROWS + row] = sum((row >> x & 1) << 2 * x for x in range(S.MAX_SIZE))
     for cell in all_cells:
-        neighbours = b.neighbours[cell * b.ways : (cell + 1) * b.ways]
-        around = set(neighbours[: rules.CLONE_DIRECTIONS]) - {NOWHERE}
-        ring = set(neighbours[rules.CLONE_DIRECTIONS :]) - {NOWHERE}
+        around, ring = set(beside(size)[cell]), set(two_away(size)[cell])
         sets = sets_at(cell)
         p[sets : sets + S.CELL_SIZE] = [*words({cell}), *words(around), *words(ring)]
-    p[S.ZOBRIST : S.ZOBRIST + len(b.zobrist)] = b.zobrist
+    keys = zobrist(sites)
+    p[S.ZOBRIST : S.ZOBRIST + len(keys)] = keys
     return p
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row `s`; write its blocks and its key history into the plan. Never compiled."""
-    # A key history begins with its length, as the table does.
-    p[S.HISTORY_LENGTH :] = key_history
+def max_legal_actions(state: Ataxx) -> int:
+    """Return the number of legal actions of a position on this board, at most.
+
+    There are at most 16 jumps for each own piece, and 16 for each empty cell; one of the two kinds fills at most half
+    of the board. So with the clones there are at most 9 actions per cell.
+    """
+    return 9 * len(state.cells)
+
+
+def enter(p: list[int], state: Ataxx) -> list[int]:
+    """Return the position of a state; write its blocks and its history into the plan. Never compiled."""
+    p[S.HISTORY_LENGTH :] = [len(state.history), *(position_hash(side, cells) for side, cells in state.history)]
     w = [0] * BITBOARD_SIZE
     p[S.OPEN] = p[S.CELLS]
     p[S.OPEN + 1] = p[S.CELLS + 1]
-    for cell in range(b.sites):
+    for cell, value in enumerate(state.cells):
         sets = sets_at(cell)
         low = p[sets + S.ITSELF]
         high = p[sets + S.ITSELF + 1]
-        if s[cell] == BLOCK:
+        if value == BLOCK:
             p[S.OPEN] ^= low
             p[S.OPEN + 1] ^= high
-        elif s[cell] != EMPTY:
-            pieces = S.OWN if s[cell] == s[b.side] else S.FOE
+        elif value != EMPTY:
+            pieces = S.OWN if value == state.side else S.FOE
             w[pieces] |= low
             w[pieces + 1] |= high
-    w[S.HALFMOVES] = s[b.first_register + R.HALFMOVES]
-    w[S.SIDE] = s[b.side]
+    w[S.HALFMOVES] = state.halfmoves
+    w[S.SIDE] = state.side
     return w
 
 
-def action_of(b: BoardTables, move: int) -> int:
+def position_hash(side: int, cells: Sequence[int]) -> int:
+    """Return the Zobrist key of a position, as `game_end.rules_key` does."""
+    sites = len(cells)
+    keys = zobrist(sites)
+    return reduce(
+        xor, (keys[CELL_VALUES * cell + value] for cell, value in enumerate(cells)), keys[CELL_VALUES * sites + side]
+    )
+
+
+def action_of(state: Ataxx, move: int) -> int:
     """Return the action code of a move."""
     if move == S.PASS:
-        return rules.pass_code(b)
+        return state.pass_action
     origin = origin_of(move)
-    return destination_of(move) if origin == NOWHERE else rules.jump_code(b, origin, destination_of(move))
+    return destination_of(move) if origin == NOWHERE else state.jump(origin, destination_of(move))
 
 
 def list_moves(p: Ints, w: Row, at: int, n: int) -> int:

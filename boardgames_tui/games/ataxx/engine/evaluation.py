@@ -9,7 +9,7 @@ that of the high one. The pattern of a window is a number below PATTERNS with tw
 from collections.abc import Mapping
 from functools import cache
 
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, popcount
+from boardgames_tui.core.kernel import Ints, Row, popcount
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.ataxx.engine import network as net
@@ -44,17 +44,17 @@ LEARNED = WeightsFile(
 )
 
 
-def weights(b: BoardTables) -> Ints:
+def weights(size: int) -> Ints:
     """Return the row that `value` reads: the weights of the network, or for other boards those of the windows.
 
     The latter follow the layout WINDOWS: each phase has its bias, then PATTERNS weights for each window.
     """
-    if b.size == net.SIZE:
+    if size == net.SIZE:
         return net.weights()
     biases = _load_weights()["biases"]
     weights_of_kinds = _load_weights()["windows"]
-    corners = range(b.size - 1)
-    windows = [classify_window(x, y, b.size) for y in corners for x in corners]
+    corners = range(size - 1)
+    windows = [classify_window(x, y, size) for y in corners for x in corners]
     phase_length = 1 + PATTERNS * len(windows)
     row = [PHASES, *(1 + PHASES + phase * phase_length for phase in range(PHASES))]
     for phase in range(PHASES):

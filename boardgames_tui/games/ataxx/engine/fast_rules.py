@@ -9,30 +9,42 @@ with running totals: either as sets of moves by the same distance, or by their d
 
 from boardgames_tui.core import kernel as K
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, lowest_bit, popcount, random_below
+from boardgames_tui.core.kernel import Ints, Row, lowest_bit, popcount, random_below
 from boardgames_tui.games.ataxx.engine import bitboard_rules
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard_rules import list_moves, make
 from boardgames_tui.games.ataxx.engine.game_end import is_repeated, verdict
-from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
-from boardgames_tui.games.ataxx.rules import MIN_HALFMOVES_TO_REPEAT
+from boardgames_tui.games.ataxx.engine.state import (
+    MIN_HALFMOVES_TO_REPEAT,
+    clone_move,
+    destination_of,
+    jump_move,
+    origin_of,
+    sets_at,
+)
+from boardgames_tui.games.ataxx.rules import Ataxx
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Ataxx) -> list[int]:
     """Return the tables of a board, which `enter` completes. Never compiled."""
-    return bitboard_rules.plan(b)
+    return bitboard_rules.plan(state)
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position of a row `s`, with a line that holds only this position. Never compiled."""
-    root = bitboard_rules.enter(p, b, s, key_history)
+def enter(p: list[int], state: Ataxx) -> list[int]:
+    """Return the position of a state, with a line that holds only this position. Never compiled."""
+    root = bitboard_rules.enter(p, state)
     w = [0] * S.POSITION.end
     w[K.SAVED_END] = S.LINE + K.BITBOARD_SIZE
     w[K.RNG_STATE] = 1
-    w[K.SEAT] = s[b.seat]
+    w[K.SEAT] = state.seat
     w[S.PRESENT] = S.LINE
     w[S.LINE : S.LINE + K.BITBOARD_SIZE] = root
     return w
+
+
+def max_legal_actions(state: Ataxx) -> int:
+    """Return the number of legal actions of a position on this board, at most."""
+    return bitboard_rules.max_legal_actions(state)
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:

@@ -10,8 +10,7 @@ from boardgames_tui.core.cells import BLOCK, other
 from boardgames_tui.core.kernel import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, UNLIMITED_PLIES, WON, Ints, Row, popcount
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import can_move, spread
-from boardgames_tui.games.ataxx.engine.state import sets_at
-from boardgames_tui.games.ataxx.rules import MIN_HALFMOVES_TO_REPEAT
+from boardgames_tui.games.ataxx.engine.state import MIN_HALFMOVES_TO_REPEAT, sets_at
 
 
 def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
@@ -76,7 +75,7 @@ def has_same_pieces(w: Row, at: int, earlier: int) -> bool:
 
 
 def rules_key(p: Ints, w: Row, at: int) -> int:
-    """Return the key that `rules.key` gives to the position."""
+    """Return the key that `bitboard_rules.position_hash` gives to the position."""
     side = w[at + S.SIDE]
     # The keys of the sides to act follow those of the cells, six for each.
     key = zobrist_key(p, p[S.SITES], side)

@@ -15,6 +15,9 @@ MAX_SIZE = 9
 MAX_SITES = MAX_SIZE * MAX_SIZE
 # Legal moves of a position, at most.
 MAX_MOVES = 9 * MAX_SITES
+# Half-moves without a clone before a position can occur for the third time. To occur again, it takes a jump and a jump
+# back, each followed by a turn of the other side: four.
+MIN_HALFMOVES_TO_REPEAT = 8
 # Positions that the fast rules remember; of a longer line they forget the beginning.
 MAX_LINE = 512
 
@@ -76,7 +79,7 @@ ENDS_SETTLED = TABLES.scalar("ENDS_SETTLED", "1 if settled games end, else 0")
 LIMIT = TABLES.scalar("LIMIT", "half-moves without a clone that end the game, 0 for none")
 SPACED_ROWS = TABLES.array("SPACED_ROWS", 512, "a row of the board at every other bit", index="row as bits")
 BY_CELL = TABLES.records("BY_CELL", CELL_SETS, MAX_SITES, index="cell")
-ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "BoardTables.zobrist", index="6 * cell + value")
+ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "kernel.zobrist", index="6 * cell + value")
 HISTORY_LENGTH = TABLES.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index="number")
 
