@@ -1,24 +1,29 @@
-"""Areas of a board: groups and territories, the sites of equal cells that are connected."""
+"""Areas of a board: groups, chains and territories, the sites of equal cells that are connected."""
 
 from collections.abc import Sequence
 
 
-def connected_areas(cells: Sequence[int], neighbours: Sequence[Sequence[int]]) -> tuple[frozenset[int], ...]:
-    """Return for each site the area that it belongs to: all sites with its cell value that are connected with it.
+def area_of(cells: Sequence[int], neighbours: Sequence[Sequence[int]], site: int) -> frozenset[int]:
+    """Return all sites with the cell value of a site that are connected with it, itself included.
 
     `neighbours` lists the sites that are connected with each site if their cells are equal.
     """
+    cell = cells[site]
+    area = {site}
+    new = [site]
+    while new:
+        added = [near for near in neighbours[new.pop()] if cells[near] == cell and near not in area]
+        area.update(added)
+        new += added
+    return frozenset(area)
+
+
+def connected_areas(cells: Sequence[int], neighbours: Sequence[Sequence[int]]) -> tuple[frozenset[int], ...]:
+    """Return the area of each site (`area_of`)."""
     areas: list[frozenset[int]] = [frozenset()] * len(cells)
-    for site, cell in enumerate(cells):
+    for site in range(len(cells)):
         if not areas[site]:
-            found = {site}
-            new = [site]
-            while new:
-                near = neighbours[new.pop()]
-                added = [other for other in near if cells[other] == cell and other not in found]
-                found.update(added)
-                new += added
-            area = frozenset(found)
+            area = area_of(cells, neighbours, site)
             for member in area:
                 areas[member] = area
     return tuple(areas)

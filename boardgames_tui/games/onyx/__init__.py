@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
+from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel_state import KernelExplain, KernelState, KernelText, kernel_gain, kernel_rules
 from boardgames_tui.core.options import Option
-from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
-from boardgames_tui.games.onyx import board, evaluate, rules, text
-from boardgames_tui.games.onyx import registers as R
+from boardgames_tui.games.onyx import text
+from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.games.onyx.evaluate import gain
+from boardgames_tui.games.onyx.rules import Onyx, Swap
 
 # Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", WHITE: "the left and right edge"}
@@ -19,55 +20,48 @@ MIDPOINTS = "Midpoints are legal while all their corners are empty."
 CAPTURE = "Hold two opposite corners of a square, its midpoint empty, to capture enemies on the other two."
 
 
-def prompt(position: KernelState) -> Prompt:
+def prompt(state: Onyx) -> Prompt:
     """Return the prompt: place a stone; the note explains the swap if it is offered, else the rules."""
-    is_swap_offered = position.row[position.board.first_register + R.SWAP] == rules.OFFERED
-    placements = len(position.actions) - is_swap_offered
+    is_swap_offered = state.swap is Swap.OFFERED
+    placements = len(state.actions) - is_swap_offered
     step = PromptStep("place", f"a stone, {counted(placements, 'point')}")
     if is_swap_offered:
         return Prompt((step,), "Or swap: take over Black and its first stone.")
-    goal = f"Join {EDGES[position.side]} with one chain."
+    goal = f"Join {EDGES[state.side]} with one chain."
     return Prompt((step,), f"{goal} {MIDPOINTS} {CAPTURE}")
 
 
-def marks(position: KernelState) -> Mapping[int, Mark]:
+def marks(state: Onyx) -> Mapping[int, Mark]:
     """Mark a shortest chain between the winner's edges."""
-    return dict.fromkeys(winning_chain(position), Mark.LINE)
+    return dict.fromkeys(winning_chain(state), Mark.LINE)
 
 
-def winning_chain(position: KernelState) -> tuple[int, ...]:
+def winning_chain(state: Onyx) -> tuple[int, ...]:
     """Return a shortest chain between the winner's edges, by breadth-first search; empty if nobody has connected."""
-    b = position.board
-    winner = position.row[b.first_register + R.WINNER]
+    winner = state.winner
     if winner == EMPTY:
         return ()
-    own = [site for site, cell in enumerate(position.cells) if cell == winner]
-    # The site from which each one was reached; NOWHERE on the winner's first edge.
-    reached_from = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, winner) == 0}
+    own = [site for site, cell in enumerate(state.cells) if cell == winner]
+    # The site from which each one was reached; None on the winner's first edge.
+    reached_from: dict[int, int | None] = {c: None for c in own if state.distance_from_edge(c, winner) == 0}
     queue = list(reached_from)
     for site in queue:
-        if rules.distance_from_edge(b, site, winner) == b.size - 1:
+        if state.distance_from_edge(site, winner) == state.size - 1:
             return _path_to(reached_from, site)
-        neighbours = (b.neighbours[site * b.ways + way] for way in range(b.ways))
-        unreached = [neighbour for neighbour in neighbours if neighbour in own and neighbour not in reached_from]
+        unreached = [c for c in neighbours(state.size)[site] if c in own and c not in reached_from]
         reached_from.update(dict.fromkeys(unreached, site))
         queue += unreached
     return ()
 
 
-def _path_to(reached_from: Mapping[int, int], site: int) -> tuple[int, ...]:
+def _path_to(reached_from: Mapping[int, int | None], site: int | None) -> tuple[int, ...]:
     """Return the sites from the first edge to a site, by the predecessor of each."""
-    return () if site == NOWHERE else (*_path_to(reached_from, reached_from[site]), site)
+    return () if site is None else (*_path_to(reached_from, reached_from[site]), site)
 
 
-def gestures(position: KernelState, a: int) -> tuple[Gesture, ...]:
+def gestures(state: Onyx, action: int) -> tuple[Gesture, ...]:
     """Return the only gesture of an action: the node of a placement, or the empty one for a swap."""
-    return ((),) if a == rules.swap_code(position.board) else ((frozenset({a}),),)
-
-
-def score(position: KernelState) -> Score | None:
-    """Return None: Onyx has no score."""
-    return None
+    return ((),) if action == state.swap_action else ((frozenset({action}),),)
 
 
 SETUP = Option(
@@ -90,11 +84,11 @@ SWAP = Option(
 )
 
 
-def load_hints() -> KernelExplain:
+def load_hints() -> Explain[Onyx]:
     """Import the module for hints."""
     from boardgames_tui.games.onyx import explain
 
-    return KernelExplain(explain)
+    return explain
 
 
 def load_engine() -> EngineModules:
@@ -105,19 +99,6 @@ def load_engine() -> EngineModules:
     return EngineModules(fast_rules=fast_rules, policy=fast_rules, ladder=LADDER, perft_depth=3)
 
 
-REASONS = {"connection": "by connecting its edges", "third repetition": ""}
-
-RULES = kernel_rules(
-    "Onyx",
-    rules=rules,
-    text=text,
-    lay_out=board.board,
-    geometry_of=board.geometry,
-    load_explain=load_hints,
-    reasons=REASONS,
-    uses_history=True,
-)
-
 GAME = Game(
     key="onyx",
     package=__name__,
@@ -127,14 +108,13 @@ GAME = Game(
     sizes=range(4, 21, 2),
     size=12,
     letters=".xo",
-    reasons=REASONS,
-    rules=RULES,
-    text=KernelText(text),
+    reasons={"connection": "by connecting its edges", "third repetition": ""},
+    rules=Onyx,
+    text=text,
     prompt=prompt,
     marks=marks,
     gestures=gestures,
-    score=score,
-    gain=kernel_gain(evaluate),
+    gain=gain,
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SETUP, SWAP),

@@ -1,20 +1,15 @@
-"""Onyx' board: its lattice of squares and triangles, and its tables.
+"""Onyx' board: its lattice of squares and triangles.
 
 The *lattice nodes* are the crossings of a grid. Four of them surround a *cell*, which is either a square with a node in
 its centre, the *midpoint*, or two triangles. Coordinates (`Spot`) count half-steps, so midpoints have odd ones.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.geometry import STEP, Geometry, Goals, Spot, name_of
-from boardgames_tui.core.kernel import BoardTables, Ints
-from boardgames_tui.core.kernel_state import lay_out
-from boardgames_tui.core.options import Options
 
-# Neighbours of a node, at most: four orthogonal ones, and one in or across each of the four cells around it.
-WAYS = 8
 # Corners of a cell in order around it, in half-steps from its centre; the opposite corner is two further.
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
@@ -70,35 +65,15 @@ def _name(spot: Spot) -> str:
     return f"{name_of(column, row)}/{name_of(column + 1, row + 1)}" if is_midpoint else name_of(column, row)
 
 
-def board(size: int, options: Options) -> BoardTables:
-    """Return the tables of a board; `registers` and `rules` describe the registers and the scratch.
-
-    The neighbours of a lattice node come in any order, those of a midpoint in the order of CORNERS. The extra table
-    holds Black's four stones of the standard setup, then White's. Action codes are the placements by node, then the
-    swap. The option values are 1 if a swap is allowed, and 1 if the setup is standard.
-    """
+@lru_cache
+def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the nodes that are joined to each node by a line; those of a midpoint are its corners, in order around it."""
     nodes = geometry(size)
-    sites = len(nodes.names)
-    return lay_out(
-        size,
-        _neighbour_table(nodes),
-        sites=sites,
-        actions=sites + 1,
-        max_legal_actions=sites + 1,
-        registers=3,
-        extra_table=_standard_setup(nodes),
-        option_values=[int(options["swap"] is True), int(options["setup"] == "standard")],
-        scratch=sites + 4,
-    )
-
-
-def _neighbour_table(nodes: Geometry) -> Ints:
-    """Return WAYS neighbours of each node, filled up with NOWHERE."""
-    neighbours: list[list[int]] = [[] for _ in nodes.names]
+    joined: list[list[int]] = [[] for _ in nodes.names]
     for a, b in (*_grid_joins(nodes), *nodes.joins):
-        neighbours[a].append(b)
-        neighbours[b].append(a)
-    return [site for sites in neighbours for site in (sites + [NOWHERE] * WAYS)[:WAYS]]
+        joined[a].append(b)
+        joined[b].append(a)
+    return tuple(map(tuple, joined))
 
 
 def _grid_joins(nodes: Geometry) -> Iterator[tuple[int, int]]:
@@ -109,15 +84,17 @@ def _grid_joins(nodes: Geometry) -> Iterator[tuple[int, int]]:
                 yield site, nodes.site_at[neighbour]
 
 
-def _standard_setup(nodes: Geometry) -> Ints:
-    """Return the stones of the standard setup.
+@lru_cache
+def standard_setup(size: int) -> Mapping[int, int]:
+    """Return the colours of the standard setup by node.
 
     Black has the two middle nodes of the left and of the right edge, White those of the bottom and of the top edge.
     """
-    last = nodes.size - 1
+    site_at = geometry(size).site_at
+    last = size - 1
     # Sizes are even, so the two middle nodes are one half-step from the centre, at `last` half-steps.
     middles = (last - 1, last + 1)
     edges = (0, STEP * last)
-    black = [Spot(edge, middle) for edge in edges for middle in middles]
-    white = [Spot(middle, edge) for edge in edges for middle in middles]
-    return [nodes.site_at[spot] for spot in (*black, *white)]
+    black = {site_at[Spot(edge, middle)]: BLACK for edge in edges for middle in middles}
+    white = {site_at[Spot(middle, edge)]: WHITE for edge in edges for middle in middles}
+    return black | white

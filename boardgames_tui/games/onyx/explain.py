@@ -8,88 +8,86 @@ from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.effects import Effect
-from boardgames_tui.core.kernel import BoardTables, Row, pass_turn
-from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.presentation import counted
-from boardgames_tui.games.onyx import registers as R
-from boardgames_tui.games.onyx import rules
-from boardgames_tui.games.onyx.bridges import chain_of, find_bridge, neighbours_of, stones_to_connect
+from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.games.onyx.bridges import find_bridge, stones_to_connect
+from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.games.onyx.text import stones_beyond_setup
 
 GOAL = "connects{when}"
 
 
-def effects(position: KernelState, action: int) -> tuple[Effect, ...]:
+def effects(state: Onyx, action: int) -> tuple[Effect, ...]:
     """Return the effects of an action at once: it connects the edges, or it captures stones."""
-    after = position.play(action)
-    if after.is_won_by(position.side):
+    after = state.play(action)
+    if after.is_won_by(state.side):
         return (Effect("connect", "", WIN),)
-    return effect_of_changes(position, after, Kind.TAKEN, "capture", "stones")
+    return effect_of_changes(state, after, Kind.TAKEN, "capture", "stones")
 
 
-def aims(position: KernelState, action: int) -> tuple[Effect, ...]:
+def aims(state: Onyx, action: int) -> tuple[Effect, ...]:
     """Return the effects of an action for later: a swap takes over the first stone; a stone changes distances or links.
 
     The last one only describes the distances.
     """
-    if action == rules.swap_code(position.board):
-        return (_take_over_effect(position),)
-    after = position.play(action)
+    if action == state.swap_action:
+        return (_take_over_effect(state),)
+    after = state.play(action)
     return (
-        *_distance_effects(position, after),
-        *_link_effects(position, after, action),
-        _distances_effect(after, position.side),
+        *_distance_effects(state, after),
+        *_link_effects(state, after, action),
+        _distances_effect(after, state.side),
     )
 
 
-def _distances_effect(after: KernelState, side: int) -> Effect:
+def _distances_effect(after: Onyx, side: int) -> Effect:
     """Return an effect of worth 0 that describes the distances of a side and of its enemy."""
     own = stones_to_connect(after, side)
     enemy = stones_to_connect(after, other(side))
     # Two numbers share their noun: "2 stones from connecting and White 3".
-    both_can_connect = max(own, enemy) < after.board.sites
+    both_can_connect = max(own, enemy) < len(after.cells)
     enemy_words = enemy if both_can_connect else _describe_distance(after, enemy)
     words = f"{NAMES[side]} {_describe_distance(after, own)} and {NAMES[other(side)]} {enemy_words}"
     return Effect("leave", words, 0)
 
 
-def _describe_distance(after: KernelState, distance: int) -> str:
-    if distance >= after.board.sites:
+def _describe_distance(after: Onyx, distance: int) -> str:
+    if distance >= len(after.cells):
         return "without a way but by a capture"
     return f"{counted(distance, 'stone')} from connecting"
 
 
-def _take_over_effect(position: KernelState) -> Effect:
-    (first_stone,) = stones_beyond_setup(position.board, list(position.row))
-    return Effect("take", f"over Black and {position.geometry.names[first_stone]}", 1)
+def _take_over_effect(state: Onyx) -> Effect:
+    (first_stone,) = stones_beyond_setup(state)
+    return Effect("take", f"over Black and {state.geometry.names[first_stone]}", 1)
 
 
-def _distance_effects(position: KernelState, after: KernelState) -> tuple[Effect, ...]:
+def _distance_effects(state: Onyx, after: Onyx) -> tuple[Effect, ...]:
     """Return the effects on the distances of both sides, that of the side closer to its edges first.
 
     Far from the edges, a single stone says little, so distances of more than half the board are left out.
     """
-    own, enemy = position.side, other(position.side)
+    own, enemy = state.side, other(state.side)
     own_distance = stones_to_connect(after, own)
     enemy_distance = stones_to_connect(after, enemy)
-    enemy_distance_before = stones_to_connect(position, enemy)
+    enemy_distance_before = stones_to_connect(state, enemy)
     ranked_effects = []
-    if own_distance < stones_to_connect(position, own):
+    if own_distance < stones_to_connect(state, own):
         words = f"{NAMES[own]} within {counted(own_distance, 'stone')} of connecting"
         ranked_effects.append((own_distance, Effect("bring", words, 1)))
     if enemy_distance > enemy_distance_before:
         words = f"{NAMES[enemy]} {enemy_distance} stones from connecting instead of {enemy_distance_before}"
         longer = Effect("put", words, 1)
         closed = Effect("leave", f"{NAMES[enemy]} no way to connect without a capture", 1)
-        ranked_effects.append((enemy_distance_before, longer if enemy_distance < position.board.sites else closed))
-    return tuple(effect for distance, effect in sorted(ranked_effects) if distance <= position.board.size // 2)
+        ranked_effects.append((enemy_distance_before, longer if enemy_distance < len(state.cells) else closed))
+    return tuple(effect for distance, effect in sorted(ranked_effects) if distance <= state.size // 2)
 
 
-def _link_effects(position: KernelState, after: KernelState, site: int) -> tuple[Effect, ...]:
+def _link_effects(state: Onyx, after: Onyx, site: int) -> tuple[Effect, ...]:
     """Return the effect that a stone joins two chains, else that it has a bridge to another stone; empty otherwise."""
-    names, own = position.geometry.names, position.side
+    names, own = state.geometry.names, state.side
     # One stone beside the new one by the chain to which it belongs.
-    chains = {chain_of(position, c): c for c in neighbours_of(position, site) if position.cells[c] == own}
+    chains = {state.chain_of(c): c for c in neighbours(state.size)[site] if state.cells[c] == own}
     if len(chains) > 1:
         stone_1, stone_2 = sorted(chains.values())[:2]
         return (Effect("join", f"{names[stone_1]} and {names[stone_2]}", 1),)
@@ -100,13 +98,6 @@ def _link_effects(position: KernelState, after: KernelState, site: int) -> tuple
     return (Effect("hold", words, 1),)
 
 
-def score_summary(position: KernelState, side: int) -> str:
+def score_summary(state: Onyx, side: int) -> str:
     """Return nothing: Onyx has no score."""
     return ""
-
-
-def null_move(b: BoardTables, s: Row) -> bool:
-    """Pass the turn in place; the right to swap is lost. Return True, because this has a meaning in Onyx."""
-    s[b.first_register + R.SWAP] = rules.NOT_OFFERED
-    pass_turn(b, s)
-    return True

@@ -1,232 +1,177 @@
 """Rules of Onyx by Larry Back: join your two edges over nodes that lie in triangles and squares.
 
-Nodes are numbered: first the lattice nodes, row by row, then the midpoints. The first edge of Black is the bottom, that
-of White the left; their last edges are the top and the right. The neighbours of a midpoint are the CORNERS of its
-square, in order around it; those of a lattice node come in any order, and NOWHERE fills up its list.
-
-`registers.py` names the registers. Scratch: a queue of nodes, then, from `b.scratch[b.sites]` on, the stones that a
-placement captures. A function that follows a chain marks its stones temporarily by the markers of its colour.
+Nodes are numbered: first the lattice nodes, row by row, then the midpoints of the squares. The first edge of Black is
+the bottom, that of White the left; their last edges are the top and the right.
 """
 
-from boardgames_tui.core import cells as K
-from boardgames_tui.core.cells import marker_of, other
-from boardgames_tui.core.kernel import (
-    BoardTables,
-    Ints,
-    Row,
-    board_key,
-    count_occurrences,
-    encode_ending,
-    pass_turn,
-    swap_seats,
-)
-from boardgames_tui.games.onyx import registers as R
+from __future__ import annotations
 
-# States of the swap, which is offered after the first stone.
-NOT_OFFERED = 0
-OFFERED = 1
-NO_STONE_YET = 2
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 
-# Reasons for which the game ends.
-CONNECTION = 1
-THIRD_REPETITION = 2
+from boardgames_tui.core.areas import area_of
+from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, other
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.options import Options
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.state import State
+from boardgames_tui.games.onyx.board import geometry, neighbours, standard_setup
 
-# Rules that an action may break (`refusal`).
-TAKEN = 1
-NOT_OPEN = 2
-NO_SWAP = 3
-
-# Indices of the options in `BoardTables.option_values`: whether a swap is allowed, and whether the setup is standard.
-SWAP_OPTION = 0
-SETUP_OPTION = 1
-
-# Corners of a square.
-CORNERS = 4
-# Stones of the standard setup.
-SETUP_STONES = 8
 # Stones that must have been captured before a position can occur for the third time. To occur again, a position must
 # lose as many stones of each colour as were placed. They are captured in pairs, so that takes four stones each time.
 MIN_CAPTURES_TO_REPEAT = 8
 
 
-def start(b: BoardTables, s: Row) -> None:
-    """Black begins, on the empty board or with four stones of each colour."""
-    for c in range(b.sites):
-        s[c] = K.EMPTY
-    if b.option_values[SETUP_OPTION]:
-        for i in range(SETUP_STONES):
-            s[b.extra_table[i]] = setup_colour(i)
-    s[b.side] = K.BLACK
-    s[b.seat] = K.BLACK
-    s[b.first_register + R.SWAP] = NO_STONE_YET if b.option_values[SWAP_OPTION] else NOT_OFFERED
-    s[b.first_register + R.CAPTURED] = 0
-    s[b.first_register + R.WINNER] = K.EMPTY
+class Swap(Enum):
+    """State of the swap, which is offered after the first stone."""
+
+    NOT_OFFERED = auto()
+    OFFERED = auto()
+    NO_STONE_YET = auto()
 
 
-def setup_colour(i: int) -> int:
-    """Return the colour of stone `i` of the standard setup, counted from 0; the first half is black."""
-    return K.BLACK if 2 * i < SETUP_STONES else K.WHITE
+@dataclass(frozen=True)
+class Onyx(State):
+    """A position of Onyx. An action is the node of a placement, or the number after them for the swap."""
 
+    has_swap: bool
+    """Whether the game has the option of a swap."""
+    swap: Swap = Swap.NOT_OFFERED
+    is_swapped: bool = False
+    captured: int = 0
+    """Number of stones captured so far."""
+    winner: int = EMPTY
+    """Colour that has joined its edges."""
+    history: tuple[tuple[object, ...], ...] = ()
+    """What the rules compare of each earlier position (`identity`), oldest first."""
 
-def swap_code(b: BoardTables) -> int:
-    """Return the action code of the swap; lower codes are placements, by node."""
-    return b.sites
+    @classmethod
+    def start(cls, size: int, options: Options) -> Onyx:
+        """Black begins, on the empty board or with four stones of each colour."""
+        setup = standard_setup(size) if options["setup"] == "standard" else {}
+        cells = tuple(setup.get(node, EMPTY) for node in range(len(geometry(size).names)))
+        has_swap = options["swap"] is True
+        return cls(size, cells, BLACK, has_swap, Swap.NO_STONE_YET if has_swap else Swap.NOT_OFFERED)
 
+    @staticmethod
+    def geometry_of(size: int) -> Geometry:
+        """Return the lattice with its midpoints."""
+        return geometry(size)
 
-def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """A turn is one stone on an empty node, or a swap if it is offered."""
-    n = 0
-    for c in range(b.sites):
-        if s[c] == K.EMPTY and is_open(b, s, c):
-            out[n] = c
-            n += 1
-    if s[b.first_register + R.SWAP] == OFFERED:
-        out[n] = swap_code(b)
-        n += 1
-    return n
+    @property
+    def seat(self) -> int:
+        """The person who acts; after a swap the one who began with the other colour."""
+        return other(self.side) if self.is_swapped else self.side
 
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """A position is repeated if the stones, the side to act and the right to swap are the same."""
+        return self.cells, self.side, self.swap is Swap.OFFERED
 
-def is_midpoint(b: BoardTables, c: int) -> bool:
-    """Return whether a node is a midpoint; midpoints follow the lattice nodes."""
-    return c >= b.size * b.size
+    def legal_actions(self) -> Sequence[int]:
+        """A turn is one stone on an empty node, or a swap if it is offered."""
+        placements = [node for node, cell in enumerate(self.cells) if cell == EMPTY and self.is_open(node)]
+        return [*placements, self.swap_action] if self.swap is Swap.OFFERED else placements
 
+    def is_midpoint(self, node: int) -> bool:
+        """Return whether a node is a midpoint; midpoints follow the lattice nodes."""
+        return node >= self.size * self.size
 
-def corner_of(b: BoardTables, midpoint: int, corner: int) -> int:
-    """Return a corner, 0 to 3 in order around the square of a midpoint; two further is the opposite corner."""
-    return b.neighbours[midpoint * b.ways + corner]
+    def is_open(self, node: int) -> bool:
+        """A midpoint may only be occupied while all four corners of its square are empty."""
+        return not (self.is_midpoint(node) and any(self.cells[corner] for corner in neighbours(self.size)[node]))
 
+    def play(self, action: int) -> Onyx:
+        """A placement captures, and wins if it joins the edges of its colour. A swap exchanges the players' colours."""
+        history = (*self.history, self.identity)
+        if action == self.swap_action:
+            return replace(self, swap=Swap.NOT_OFFERED, is_swapped=True, history=history)
+        captured = self.captured_by(action, self.side)
+        cells = list(self.cells)
+        cells[action] = self.side
+        for stone in captured:
+            cells[stone] = EMPTY
+        after = replace(
+            self,
+            cells=tuple(cells),
+            side=other(self.side),
+            swap=Swap.OFFERED if self.swap is Swap.NO_STONE_YET else Swap.NOT_OFFERED,
+            captured=self.captured + len(captured),
+            history=history,
+        )
+        return replace(after, winner=self.side) if after.joins_edges(action) else after
 
-def is_open(b: BoardTables, s: Row, c: int) -> bool:
-    """A midpoint may only be occupied while all four corners of its square are empty."""
-    if is_midpoint(b, c):
-        for corner in range(CORNERS):
-            if s[corner_of(b, c, corner)] != K.EMPTY:
-                return False
-    return True
+    def captured_by(self, node: int, colour: int) -> list[int]:
+        """Return the enemy stones that a stone of a colour on a node captures.
 
+        A capture needs an empty midpoint, two opposite corners of the mover's colour, and two of the enemy's.
+        """
+        captured: list[int] = []
+        for midpoint in neighbours(self.size)[node]:
+            if self.is_midpoint(midpoint) and self.cells[midpoint] == EMPTY:
+                corners = neighbours(self.size)[midpoint]
+                # The corner behind the stone, and the two beside it.
+                own = corners.index(node)
+                left, opposite, right = (corners[(own + i) % 4] for i in (1, 2, 3))
+                if self.cells[opposite] == colour and self.cells[left] == self.cells[right] == other(colour):
+                    captured += [left, right]
+        return captured
 
-def play(b: BoardTables, s: Row, a: int) -> None:
-    """A placement captures, and wins if it joins the edges of its colour. A swap exchanges the players' colours."""
-    if a == swap_code(b):
-        s[b.first_register + R.SWAP] = NOT_OFFERED
-        swap_seats(b, s)
-        return
-    s[a] = s[b.side]
-    n = list_captured(b, s, a)
-    for i in range(n):
-        s[b.scratch[b.sites + i]] = K.EMPTY
-    s[b.first_register + R.SWAP] = OFFERED if s[b.first_register + R.SWAP] == NO_STONE_YET else NOT_OFFERED
-    s[b.first_register + R.CAPTURED] += n
-    if joins_edges(b, s, a):
-        s[b.first_register + R.WINNER] = s[a]
-    pass_turn(b, s)
+    def distance_from_edge(self, node: int, colour: int) -> int | None:
+        """Return the distance of a lattice node from a colour's first edge, in rows or columns; None for a midpoint."""
+        if self.is_midpoint(node):
+            return None
+        return node // self.size if colour == BLACK else node % self.size
 
+    def joins_edges(self, stone: int) -> bool:
+        """Black joins the top and bottom edges, White the left and right ones; corner nodes belong to both edges.
 
-def list_captured(b: BoardTables, s: Row, c: int) -> int:
-    """List in the scratch the enemy stones that the stone on a node captures; return their number."""
-    n = 0
-    for way in range(b.ways):
-        midpoint = b.neighbours[c * b.ways + way]
-        if is_midpoint(b, midpoint) and is_capture(b, s, midpoint, s[c]):
-            for corner in range(CORNERS):
-                d = corner_of(b, midpoint, corner)
-                if s[d] != s[c]:
-                    b.scratch[b.sites + n] = d
-                    n += 1
-    return n
+        Only the chain of one stone is considered.
+        """
+        colour = self.cells[stone]
+        distances = {self.distance_from_edge(node, colour) for node in self.chain_of(stone)}
+        return {0, self.size - 1} <= distances
 
+    def chain_of(self, stone: int) -> frozenset[int]:
+        """Return the nodes of the chain that contains a stone."""
+        return area_of(self.cells, neighbours(self.size), stone)
 
-def is_capture(b: BoardTables, s: Row, midpoint: int, colour: int) -> bool:
-    """A capture needs an empty midpoint, two opposite corners of the mover's colour, and two of the enemy's."""
-    if s[midpoint] != K.EMPTY:
-        return False
-    corner_0 = s[corner_of(b, midpoint, 0)]
-    corner_1 = s[corner_of(b, midpoint, 1)]
-    if s[corner_of(b, midpoint, 2)] != corner_0 or s[corner_of(b, midpoint, 3)] != corner_1:
-        return False
-    enemy = other(colour)
-    return (corner_0 == colour and corner_1 == enemy) or (corner_0 == enemy and corner_1 == colour)
+    def find_connected(self) -> int:
+        """Return a colour whose edges are joined on a board that was set up, or EMPTY."""
+        for node, cell in enumerate(self.cells[: self.size * self.size]):
+            if cell != EMPTY and self.distance_from_edge(node, cell) == 0 and self.joins_edges(node):
+                return cell
+        return EMPTY
 
+    def ending(self) -> Outcome | None:
+        """The first to connect wins. A position that occurs for the third time is a draw."""
+        if self.winner != EMPTY:
+            return Outcome(self.winner, "connection")
+        if self.captured >= MIN_CAPTURES_TO_REPEAT and self.history.count(self.identity) >= 2:
+            return Outcome(DRAW, "third repetition")
+        return None
 
-def distance_from_edge(b: BoardTables, c: int, colour: int) -> int:
-    """Return the distance of a lattice node from a colour's first edge, in rows or columns; NOWHERE for a midpoint."""
-    if is_midpoint(b, c):
-        return K.NOWHERE
-    return c // b.size if colour == K.BLACK else c % b.size
+    def null_move(self) -> Onyx:
+        """Pass; the right to swap is lost."""
+        return replace(self, swap=Swap.NOT_OFFERED, side=other(self.side))
 
+    # Numbers and texts of actions
 
-def joins_edges(b: BoardTables, s: Row, c: int) -> bool:
-    """Black joins the top and bottom edges, White the left and right ones; corner nodes belong to both edges.
+    @property
+    def action_count(self) -> int:
+        """One for each placement, and the swap."""
+        return len(self.cells) + 1
 
-    Only the chain of the stone on `c` is considered.
-    """
-    colour = s[c]
-    n = mark_chain(b, s, c, 0)
-    has_first = False
-    has_last = False
-    for i in range(n):
-        distance = distance_from_edge(b, b.scratch[i], colour)
-        has_first = has_first or distance == 0
-        has_last = has_last or distance == b.size - 1
-        s[b.scratch[i]] = colour
-    return has_first and has_last
+    @property
+    def swap_action(self) -> int:
+        """The swap."""
+        return len(self.cells)
 
+    def action_text(self, action: int) -> str:
+        """Return `swap`, or the name of the node of a placement."""
+        return "swap" if action == self.swap_action else self.geometry.names[action]
 
-def mark_chain(b: BoardTables, s: Row, c: int, begin: int) -> int:
-    """Replace the chain of the stone on a node by markers, and list its nodes from b.scratch[begin] on.
-
-    Return the end of the list.
-    """
-    colour = s[c]
-    marker = marker_of(colour)
-    s[c] = marker
-    b.scratch[begin] = c
-    end = begin + 1
-    i = begin
-    while i < end:
-        node = b.scratch[i]
-        i += 1
-        for way in range(b.ways):
-            d = b.neighbours[node * b.ways + way]
-            if d == K.NOWHERE:
-                break
-            if s[d] == colour:
-                s[d] = marker
-                b.scratch[end] = d
-                end += 1
-    return end
-
-
-def find_connected(b: BoardTables, s: Row) -> int:
-    """Return a colour whose edges are joined on a board that was set up, or EMPTY."""
-    for c in range(b.size * b.size):
-        if s[c] != K.EMPTY and distance_from_edge(b, c, s[c]) == 0 and joins_edges(b, s, c):
-            return s[c]
-    return K.EMPTY
-
-
-def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """The first to connect wins. A position that occurs for the third time is a draw."""
-    if s[b.first_register + R.WINNER] != K.EMPTY:
-        return encode_ending(s[b.first_register + R.WINNER], CONNECTION)
-    if s[b.first_register + R.CAPTURED] >= MIN_CAPTURES_TO_REPEAT and count_occurrences(key_history, key(b, s)) >= 2:
-        return encode_ending(K.DRAW, THIRD_REPETITION)
-    return 0
-
-
-def key(b: BoardTables, s: Row) -> int:
-    """A position is repeated if the stones, the side to act and the right to swap are the same."""
-    # The keys after those of the sites: one for the swap, then one for each side.
-    swap_index = K.CELL_VALUES * b.sites
-    swap = b.zobrist[swap_index] if s[b.first_register + R.SWAP] == OFFERED else 0
-    side = b.zobrist[swap_index + s[b.side]]
-    return board_key(b, s) ^ side ^ swap
-
-
-def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the rule that an action breaks (TAKEN, NOT_OPEN or NO_SWAP), or 0."""
-    if a == swap_code(b):
-        return 0 if s[b.first_register + R.SWAP] == OFFERED else NO_SWAP
-    if s[a] != K.EMPTY:
-        return TAKEN
-    return 0 if is_open(b, s, a) else NOT_OPEN
+    def parse_action(self, text: str) -> int | None:
+        """Return the swap or a placement, legal or not; None for any other text."""
+        return self.swap_action if text == "swap" else self.geometry.site_of.get(text)

@@ -7,8 +7,7 @@
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.state import bit_of, neighbours_at, square_at, stone_key, word_at
-from boardgames_tui.games.onyx.rules import CORNERS
+from boardgames_tui.games.onyx.engine.state import CORNERS, bit_of, neighbours_at, square_at, stone_key, word_at
 
 
 def stone_on(w: Ints, c: int) -> int:

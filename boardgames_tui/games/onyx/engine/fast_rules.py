@@ -1,8 +1,10 @@
 """Onyx for tree search: the rules on an incrementally updated position, and its policy."""
 
-from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
-from boardgames_tui.core.kernel import SAVED_END, SEAT, BoardTables, Ints
-from boardgames_tui.games.onyx import registers as R
+from functools import lru_cache, reduce
+from operator import xor
+
+from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE, other
+from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, zobrist
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
@@ -10,7 +12,7 @@ from boardgames_tui.games.onyx.engine.priors import write_priors
 from boardgames_tui.games.onyx.engine.rollout import play_randomly
 from boardgames_tui.games.onyx.engine.state import bit_of, plan, word_at
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
-from boardgames_tui.games.onyx.rules import is_open, key
+from boardgames_tui.games.onyx.rules import Onyx
 
 __all__ = [
     "C_PUCT",
@@ -19,6 +21,7 @@ __all__ = [
     "SOLVER_TABLE_SIZE",
     "enter",
     "legal",
+    "max_legal_actions",
     "plan",
     "play",
     "play_randomly",
@@ -34,33 +37,47 @@ SOLVER_TABLE_SIZE = 0
 EXPAND_AFTER_VISITS = 8
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the incremental position of the row `s`. Never compiled."""
-    row = list(s)
-    history_length = key_history[0]
-    w = [0] * (S.HISTORY + history_length + S.MAX_ACTIONS)
+def enter(p: list[int], state: Onyx) -> list[int]:
+    """Return the incremental position of a state. Never compiled."""
+    sites = len(state.cells)
+    history = [position_key(*identity) for identity in state.history]
+    w = [0] * (S.HISTORY + len(history) + S.MAX_ACTIONS)
     w[SAVED_END] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
-    w[SEAT] = s[b.seat]
-    w[S.SIDE] = s[b.side]
-    w[S.SWAP] = s[b.first_register + R.SWAP]
-    w[S.CAPTURED] = s[b.first_register + R.CAPTURED]
-    w[S.KEY] = key(b, row)
+    w[SEAT] = state.seat
+    w[S.SIDE] = state.side
+    w[S.SWAP] = S.SWAPS[state.swap]
+    w[S.CAPTURED] = state.captured
+    w[S.KEY] = position_key(*state.identity)
     w[S.LAST] = NOWHERE
-    w[S.HISTORY_LENGTH] = history_length
-    w[S.HISTORY : S.HISTORY + history_length] = key_history[1 : history_length + 1]
-    winner = s[b.first_register + R.WINNER]
-    if winner != EMPTY:
-        w[S.RESULT] = seat_of(w, winner)
+    w[S.HISTORY_LENGTH] = len(history)
+    w[S.HISTORY : S.HISTORY + len(history)] = history
+    if state.winner != EMPTY:
+        w[S.RESULT] = seat_of(w, state.winner)
     # The edges follow the nodes as stones of their colours, which are not counted.
-    stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]
+    stones = [*state.cells, BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
         word = word_at(c)
         if colour != EMPTY:
             w[word + S.STONES + colour] |= bit_of(c)
-            w[S.STONE_COUNT + colour] += c < b.sites
-        elif is_open(b, row, c):
+            w[S.STONE_COUNT + colour] += c < sites
+        elif state.is_open(c):
             w[word + S.OPEN] |= bit_of(c)
     return w
+
+
+@lru_cache(maxsize=1024)
+def position_key(cells: tuple[int, ...], side: int, is_swap_offered: bool) -> int:
+    """Return the Zobrist key of what the rules compare of a position."""
+    keys = zobrist(len(cells))
+    # The keys after those of the sites: one for the swap, then one for each side.
+    swap_index = CELL_VALUES * len(cells)
+    cell_keys = [keys[CELL_VALUES * site + cell] for site, cell in enumerate(cells)]
+    return reduce(xor, cell_keys, keys[swap_index + side] ^ (keys[swap_index] if is_swap_offered else 0))
+
+
+def max_legal_actions(state: Onyx) -> int:
+    """Return the number of legal actions of a position on this board, at most."""
+    return state.action_count
 
 
 def seat_of(w: Ints, colour: int) -> int:

@@ -10,8 +10,7 @@ from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import add_to_chains, build_chains
 from boardgames_tui.games.onyx.engine.moves import play
 from boardgames_tui.games.onyx.engine.rollout import CLOSED, init_cells, is_capture, random_action
-from boardgames_tui.games.onyx.engine.state import square_at
-from boardgames_tui.games.onyx.rules import CORNERS, NOT_OFFERED
+from boardgames_tui.games.onyx.engine.state import CORNERS, NOT_OFFERED, square_at
 
 # A rollout with more placements per node is a draw.
 MAX_PLACEMENTS_PER_NODE = 2

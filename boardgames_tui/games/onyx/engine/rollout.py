@@ -9,8 +9,7 @@ from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, random_bel
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
-from boardgames_tui.games.onyx.engine.state import neighbours_at, no_node, square_at
-from boardgames_tui.games.onyx.rules import CORNERS, NOT_OFFERED
+from boardgames_tui.games.onyx.engine.state import CORNERS, NOT_OFFERED, neighbours_at, no_node, square_at
 
 # Cell of a midpoint that was drawn while it could not be occupied.
 CLOSED = -1

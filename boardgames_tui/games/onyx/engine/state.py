@@ -7,10 +7,12 @@ number of its own in a rollout, first the edges. A *place* of the circuit is a n
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE
-from boardgames_tui.core.kernel import BoardTables, Ints
+from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, WHITE
+from boardgames_tui.core.kernel import Ints, zobrist
 from boardgames_tui.core.layout import Layout
-from boardgames_tui.games.onyx.rules import CORNERS, corner_of, is_midpoint
+from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT as MIN_CAPTURES_TO_REPEAT
+from boardgames_tui.games.onyx.rules import Onyx, Swap
 
 # The widest board has 585 nodes, edges and NONE included.
 MAX_NODES = 592
@@ -33,6 +35,14 @@ WORD = Layout("sets of 32 nodes, as bits")
 STONES = WORD.array("STONES", 2, "nodes with a stone", index="colour", first=1)
 OPEN = WORD.scalar("OPEN", "nodes that may be taken")
 WORD_SIZE = WORD.size
+
+# Corners of a square.
+CORNERS = 4
+# States of the swap.
+NOT_OFFERED = 0
+OFFERED = 1
+NO_STONE_YET = 2
+SWAPS = {Swap.NOT_OFFERED: NOT_OFFERED, Swap.OFFERED: OFFERED, Swap.NO_STONE_YET: NO_STONE_YET}
 
 POSITION = Layout("Onyx position", after=kernel.POSITION_REGISTERS)
 SIDE = POSITION.scalar("SIDE", "colour to act")
@@ -128,39 +138,42 @@ for _layout in (WORD, POSITION, SQUARE, BRIDGE, TABLES):
 SIZE_TABLES: dict[int, list[int]] = {}
 
 
-def plan(b: BoardTables) -> list[int]:
+def plan(state: Onyx) -> list[int]:
     """Return the tables of a board. Never compiled."""
-    if b.size not in SIZE_TABLES:
-        SIZE_TABLES[b.size] = build_size_tables(b)
-    p = list(SIZE_TABLES[b.size])
+    size, sites = state.size, len(state.cells)
+    if size not in SIZE_TABLES:
+        SIZE_TABLES[size] = build_size_tables(size)
+    p = list(SIZE_TABLES[size])
+    keys = zobrist(sites)
     # The keys after those of the sites: one for the swap, then one for each side.
-    swap_index = CELL_VALUES * b.sites
-    p[SWAP_KEY] = b.zobrist[swap_index]
-    p[TURN_KEY] = b.zobrist[swap_index + BLACK] ^ b.zobrist[swap_index + WHITE]
-    for c in range(b.sites):
-        empty_key = b.zobrist[CELL_VALUES * c + EMPTY]
+    swap_index = CELL_VALUES * sites
+    p[SWAP_KEY] = keys[swap_index]
+    p[TURN_KEY] = keys[swap_index + BLACK] ^ keys[swap_index + WHITE]
+    for c in range(sites):
+        empty_key = keys[CELL_VALUES * c + EMPTY]
         for colour in (BLACK, WHITE):
-            p[STONE_KEYS + 2 * c + colour] = b.zobrist[CELL_VALUES * c + colour] ^ empty_key
+            p[STONE_KEYS + 2 * c + colour] = keys[CELL_VALUES * c + colour] ^ empty_key
     return p
 
 
-def build_size_tables(b: BoardTables) -> list[int]:
+def build_size_tables(size: int) -> list[int]:
     """Return the tables that all boards of a size share; the keys are 0."""
-    lattice = b.size * b.size
-    neighbour_lists = [list_neighbours(b, c) for c in range(b.sites)]
+    lattice = size * size
+    sites = len(neighbours(size))
+    neighbour_lists = [list_neighbours(size, c) for c in range(sites)]
     p = [0] * TABLES.size
-    p[SITES] = b.sites
-    p[SIZE] = b.size
+    p[SITES] = sites
+    p[SIZE] = size
     p[LATTICE] = lattice
-    p[WORD_COUNT] = (b.sites + EDGES) // WORD_NODES + 1
-    for c in range(b.sites):
+    p[WORD_COUNT] = (sites + EDGES) // WORD_NODES + 1
+    for c in range(sites):
         write_nodes(p, NEIGHBOURS + MAX_NEIGHBOURS * c, neighbour_lists[c], MAX_NEIGHBOURS)
-        write_nodes(p, SQUARES + NODE_SQUARES * c, list_squares(b, c), NODE_SQUARES)
+        write_nodes(p, SQUARES + NODE_SQUARES * c, list_squares(size, c), NODE_SQUARES)
         write_nodes(p, BRIDGES + NODE_BRIDGES * c, list_bridges(neighbour_lists, lattice, c), NODE_BRIDGES)
         # A midpoint is half a step from its bottom-left corner, which has the lowest number.
-        corner, half_step = (min(neighbour_lists[c]), 1) if is_midpoint(b, c) else (c, 0)
-        p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = STEP * (corner // b.size) + half_step
-        p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = STEP * (corner % b.size) + half_step
+        corner, half_step = (min(neighbour_lists[c]), 1) if c >= lattice else (c, 0)
+        p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = STEP * (corner // size) + half_step
+        p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = STEP * (corner % size) + half_step
     for wire_count in range(TABLES["RECIPROCALS"].length):
         # A node without a wire has a reciprocal, too, which is multiplied by 0.
         p[RECIPROCALS + wire_count] = ONE // max(wire_count, 1)
@@ -172,23 +185,23 @@ def write_nodes(p: list[int], begin: int, nodes: list[int], length: int) -> None
     p[begin : begin + length] = nodes + [no_node(p)] * (length - len(nodes))
 
 
-def list_neighbours(b: BoardTables, c: int) -> list[int]:
+def list_neighbours(size: int, c: int) -> list[int]:
     """Return the nodes and edges that are joined to a node."""
-    nodes = [d for d in b.neighbours[c * b.ways : (c + 1) * b.ways] if d != NOWHERE]
-    if is_midpoint(b, c):
+    nodes = list(neighbours(size)[c])
+    if c >= size * size:
         return nodes
-    row, column, last = c // b.size, c % b.size, b.size - 1
+    row, column, last = c // size, c % size, size - 1
     # In the order of the edges: bottom, top, left, right.
     is_on_edge = (row == 0, row == last, column == 0, column == last)
-    return nodes + [b.sites + edge for edge in range(EDGES) if is_on_edge[edge]]
+    return nodes + [len(neighbours(size)) + edge for edge in range(EDGES) if is_on_edge[edge]]
 
 
-def list_squares(b: BoardTables, c: int) -> list[int]:
+def list_squares(size: int, c: int) -> list[int]:
     """Return the squares around a lattice node as SQUARE records: each midpoint, then the other corners in order."""
     records = []
-    for midpoint in b.neighbours[c * b.ways : (c + 1) * b.ways]:
-        if is_midpoint(b, midpoint):
-            corners = [corner_of(b, midpoint, corner) for corner in range(CORNERS)]
+    for midpoint in neighbours(size)[c]:
+        if midpoint >= size * size:
+            corners = list(neighbours(size)[midpoint])
             own = corners.index(c)
             records += [midpoint, *corners[own + 1 :], *corners[:own]]
     return records

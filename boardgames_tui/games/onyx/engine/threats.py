@@ -9,8 +9,15 @@ from boardgames_tui.core.kernel import SEAT, Ints, Row, proof
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains, find_root
 from boardgames_tui.games.onyx.engine.rollout import init_cells, is_capture
-from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbours_at, square_at
-from boardgames_tui.games.onyx.rules import CORNERS, MIN_CAPTURES_TO_REPEAT, OFFERED
+from boardgames_tui.games.onyx.engine.state import (
+    CORNERS,
+    MIN_CAPTURES_TO_REPEAT,
+    OFFERED,
+    first_edge,
+    last_edge,
+    neighbours_at,
+    square_at,
+)
 
 
 def solve_tactics(p: Ints, w: Row, t: Row) -> int:
