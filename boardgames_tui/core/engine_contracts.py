@@ -92,12 +92,16 @@ class FastRules(Protocol):
     """
 
     @property
-    def plan(self) -> Callable[..., list[int]]:
+    def plan(self) -> Callable[[Any], list[int]]:
         """Return the tables of the board of a state. Like `enter`, this is never compiled."""
 
     @property
-    def enter(self) -> Callable[..., list[int]]:
+    def enter(self) -> Callable[[list[int], Any], list[int]]:
         """Return the incremental position of a state for a plan, with the scratch for a whole game from there on."""
+
+    @property
+    def max_legal_actions(self) -> Callable[[Any], int]:
+        """Return the number of legal actions of a position on the board of a state, at most."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
         """Write the codes of all legal actions to `out`, and return their number. The game has not ended."""

@@ -1,30 +1,23 @@
-"""Language of the kernels: cells, rows, board tables, and the functions that all rules share.
+"""Language of the kernels, the compiled functions of the engine, and what all kernels share.
 
-A *row* is a flat list of small integers that holds one position: a cell value for each site (EMPTY to BLOCK), the side
-to act, the seat that acts, and the game's own registers. `games/*/rules.py` works on rows, interpreted, in the app. The
-engine keeps its positions in other rows, which `engine_contracts` describes; its kernels run compiled on arrays of
-64-bit numbers, or interpreted on lists. Rules and kernels therefore use a small part of Python: integers, `while` and
-`for` loops, no slices, no exceptions, and no arithmetic beyond 62 bits.
-
-In all rules `b` holds the tables of the board (BoardTables), `s` a row, `a` the code of an action, and `c` and `d` are
-sites. In the engine's kernels `w` is a working row: an incremental position.
+A kernel works on *rows*: flat sequences of numbers with 64 bits, of which 62 are used. `p` is the plan, the tables of
+one board, and `w` a working row, an incremental position (`engine_contracts`). Kernels run compiled on arrays, or
+interpreted on lists. Therefore they use a small part of Python: integers, `while` and `for` loops, no slices, no
+exceptions. The plain rules of the games (`games/*/rules.py`) are not written in this language.
 """
 
 import random
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from boardgames_tui.core.cells import CELL_VALUES, EMPTY, other
+from boardgames_tui.core.cells import CELL_VALUES, EMPTY
 from boardgames_tui.core.layout import Layout
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 Ints: TypeAlias = Sequence[int]
 Row: TypeAlias = MutableSequence[int]
-
-# Key history of a position without predecessors: the number of keys that follow, 0.
-NO_HISTORY = (0,)
 
 # Numbers that a bitboard position takes (`engine_contracts.BitboardRules`). It is written from the view of the side to
 # act.
@@ -58,39 +51,6 @@ MASK_32 = 0xFFFFFFFF
 MASK_62 = (1 << 62) - 1
 
 
-class BoardTables(NamedTuple):
-    """Tables of one game at one size with one set of options, shared by all positions of a game.
-
-    A row is `length` long. `row[side]` is the colour to act and `row[seat]` the person who acts, named by the colour
-    with which this person began. The game's registers begin at `row[first_register]`; its `registers.py` names them.
-    """
-
-    size: int
-    """Sites in a row and in a column of the board."""
-    sites: int
-    """Number of sites."""
-    actions: int
-    """Number of action codes; codes begin at 0."""
-    max_legal_actions: int
-    """Number of legal actions of a position, at most."""
-    side: int
-    seat: int
-    first_register: int
-    length: int
-    ways: int
-    """Number of directions in which a site may have a neighbour."""
-    neighbours: Ints
-    """`neighbours[site * ways + way]` is the neighbouring site in a direction, or NOWHERE."""
-    extra_table: Ints
-    """A second table of the game; its `board.py` describes it."""
-    option_values: Ints
-    """The game's options as integers, in the order that its `board.py` states."""
-    zobrist: Ints
-    """Zobrist keys of 61 bits: [site * CELL_VALUES + cell], then CELL_VALUES more for the side and the registers."""
-    scratch: Row
-    """Scratch that the functions of the rules share; a call may overwrite it."""
-
-
 # Seed of the Zobrist keys. A change would invalidate the bench signatures.
 ZOBRIST_SEED = 20_081_988
 ZOBRIST_BITS = 61
@@ -109,41 +69,6 @@ def zobrist(sites: int) -> Ints:
     return keys + [numbers.getrandbits(ZOBRIST_BITS) for _ in range(CELL_VALUES)]
 
 
-def count(b: BoardTables, s: Row, cell: int) -> int:
-    """Return the number of sites with a cell value."""
-    n = 0
-    for c in range(b.sites):
-        if s[c] == cell:
-            n += 1
-    return n
-
-
-def pass_turn(b: BoardTables, s: Row) -> None:
-    """Give the turn to the other colour and the other seat."""
-    s[b.side] = other(s[b.side])
-    s[b.seat] = other(s[b.seat])
-
-
-def swap_seats(b: BoardTables, s: Row) -> None:
-    """Exchange the colours of the two seats: the side to act stays, the other person now acts for it."""
-    s[b.seat] = other(s[b.seat])
-
-
-def encode_ending(winner: int, reason: int) -> int:
-    """Return an ending as one number: the winning colour or DRAW, and the reason, counted from 1 in `Game.reasons`."""
-    return winner + WINNER_VALUES * reason
-
-
-def ending_winner(ending: int) -> int:
-    """Return the winning colour of an ending; DRAW if nobody has won, also while the game goes on (ending 0)."""
-    return ending % WINNER_VALUES
-
-
-def ending_reason(ending: int) -> int:
-    """Return the reason of an ending, counted from 1; 0 if the game goes on."""
-    return ending // WINNER_VALUES
-
-
 def proof(winner: int, plies: int) -> int:
     """Return a proven result as one number: the winning seat or DRAWN_RESULT, and the number of actions to the end."""
     return winner + WINNER_VALUES * plies
@@ -157,23 +82,6 @@ def proof_winner(encoded: int) -> int:
 def proof_plies(encoded: int) -> int:
     """Return the number of actions to the end of a proven game."""
     return encoded // WINNER_VALUES
-
-
-def board_key(b: BoardTables, s: Row) -> int:
-    """Return the Zobrist key of the stones on the board, below 2**61."""
-    key = 0
-    for c in range(b.sites):
-        key ^= b.zobrist[c * CELL_VALUES + s[c]]
-    return key
-
-
-def count_occurrences(key_history: Ints, key: int) -> int:
-    """Return the number of times that a key occurs in a key history, of which element 0 is the number of keys."""
-    n = 0
-    for i in range(1, key_history[0] + 1):
-        if key_history[i] == key:
-            n += 1
-    return n
 
 
 # Attribute of a kernel that is always inlined.

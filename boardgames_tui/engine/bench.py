@@ -11,7 +11,6 @@ from zlib import crc32
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import RNG_STATE, Ints, Row, restore_state
-from boardgames_tui.core.kernel_state import enter_with, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import play_randomly
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
@@ -81,8 +80,8 @@ def _per_second(run: Callable[[], int]) -> float:
 def _random_games(backend: Backend, start: Position, game_count: int) -> Callable[[], int]:
     """Return a function that plays random games from a position and returns their number, `game_count`."""
     fast_rules = start.game.engine_modules.fast_rules
-    plan = plan_for(fast_rules, start.state)
-    position = enter_with(fast_rules, plan, start.state)
+    plan = fast_rules.plan(start.state)
+    position = fast_rules.enter(plan, start.state)
     p, w, root = (backend.ints(row, wide=True) for row in (plan, position, position))
     w[RNG_STATE] = 1
     play_games = backend.bind(play_random_games)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 
 from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.kernel import SAVED_END, Ints, Row, restore_state, save_state
-from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
@@ -91,10 +90,10 @@ def perft(
     backend = backend or bind_rules(position.game, compiled=True)
     fast_rules = position.game.engine_modules.fast_rules
     codes = [action.code for action in position.actions]
-    plan = plan_for(fast_rules, position.state)
-    w = enter_with(fast_rules, plan, position.state)
+    plan = fast_rules.plan(position.state)
+    w = fast_rules.enter(plan, position.state)
     saved = w[: w[SAVED_END]] + [0] * w[SAVED_END] * (depth - 1)
-    out = [0] * max_legal_of(fast_rules, position.state)
+    out = [0] * fast_rules.max_legal_actions(position.state)
     action_lists = out * depth
     action_lists[: len(codes)] = codes
     remaining = [len(codes)] + [0] * (depth - 1)

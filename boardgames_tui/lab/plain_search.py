@@ -4,7 +4,6 @@ In the kernel, `p` holds the tables of a board and `w` the working row of a posi
 """
 
 from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, restore_state, save_state
-from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend
@@ -17,10 +16,10 @@ class PlainSearch:
     """A search of positions that have the game, the size and the options of `start`."""
 
     def __init__(self, backend: Backend, start: Position) -> None:
-        max_legal_actions = max_legal_of(start.game.engine_modules.fast_rules, start.state)
+        max_legal_actions = start.game.engine_modules.fast_rules.max_legal_actions(start.state)
         self._backend = backend
         self._rules = start.game.engine_modules.fast_rules
-        self._plan = plan_for(self._rules, start.state)
+        self._plan = self._rules.plan(start.state)
         self._can_win = backend.bind(can_win)
         _, working_row = self._enter(start)
         self._lists = backend.ints([0] * max_legal_actions * MAX_DEPTH, wide=True)
@@ -30,7 +29,7 @@ class PlainSearch:
     def _enter(self, position: Position) -> tuple[list[int], list[int]]:
         """Return the tables of the board and the working row of a position; both are changed by a search."""
         plan = [*self._plan]
-        return plan, enter_with(self._rules, plan, position.state)
+        return plan, self._rules.enter(plan, position.state)
 
     def can_win(self, position: Position, seat: int, plies: int) -> bool:
         """Return whether a seat can force a win within this number of actions of both seats, at most MAX_DEPTH."""

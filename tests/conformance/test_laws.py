@@ -7,7 +7,6 @@ from math import ceil
 import pytest
 
 from boardgames_tui.core.errors import ActionError
-from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.position import Position
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, variants, variants_of_the_suite, walk
@@ -85,10 +84,10 @@ def line_reads_back(position: Position) -> None:
 
 
 def after_leaves_its_source(position: Position, action) -> None:
-    source = deepcopy(position) if not isinstance(position.state, KernelState) else position
+    source = deepcopy(position)
     assert position.after(action) == position.after(action)
     assert position == source
 
 
 def remembers(state) -> bool:
-    return state.uses_history if isinstance(state, KernelState) else hasattr(state, "history")
+    return hasattr(state, "history")

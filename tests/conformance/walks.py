@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE, WIN
 from boardgames_tui.core.changes import Kind, changes
-from boardgames_tui.core.kernel_state import KernelState
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx.rules import Ataxx
+from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.games.torus.rules import Fault
 from tests.conformance.capture_cycle import captures_back_and_forth
 from tests.samples import samples
@@ -165,9 +166,15 @@ def repeats_refused(position: Position) -> bool:
 
 def what_stands(state):
     """Return what the rules compare with earlier positions."""
-    return state.rules.key(state.board, list(state.row)) if isinstance(state, KernelState) else state.cells
+    return (
+        state.identity
+        if isinstance(state, Onyx)
+        else (state.side, state.cells)
+        if isinstance(state, Ataxx)
+        else state.cells
+    )
 
 
 def earlier_boards(state):
     """Return what stood before; empty if the rules do not look back."""
-    return state.key_history[1:] if isinstance(state, KernelState) else getattr(state, "history", ())
+    return getattr(state, "history", ())

@@ -1,7 +1,6 @@
 """Positions that are kept up to date, beside those of the rules: what is asked of them, at either speed."""
 
 from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, Ints, Row
-from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play_randomly, result
 from boardgames_tui.engine.compile.specialise import Backend
@@ -12,13 +11,13 @@ class Beside:
 
     def __init__(self, backend: Backend, position: Position) -> None:
         fast_rules = backend.game.engine_modules.fast_rules
-        plan = plan_for(fast_rules, position.state)
-        self.w = backend.ints(enter_with(fast_rules, plan, position.state), wide=True)
+        plan = fast_rules.plan(position.state)
+        self.w = backend.ints(fast_rules.enter(plan, position.state), wide=True)
         self.p = backend.ints(plan, wide=True)
         self.w[RNG_STATE] = 20081988
         self._backend, self.out, self.trace = (
             backend,
-            backend.zeros(max_legal_of(fast_rules, position.state)),
+            backend.zeros(fast_rules.max_legal_actions(position.state)),
             backend.zeros(1 << 16),
         )
         self.memory = backend.zeros(

@@ -2,10 +2,11 @@
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.onyx.board import neighbours
 from tests.games.onyx_positions import at, standing, start, stones
 from tests.games.plays import play, refused, result, texts
 
@@ -15,9 +16,8 @@ ONYX = GAMES["onyx"]
 
 
 def neighbours_of(position, name):
-    b, names = position.state.board, position.geometry.names
-    begin = position.geometry.site_of[name] * b.ways
-    return {names[c] for c in b.neighbours[begin : begin + b.ways] if c != NOWHERE}
+    names = position.geometry.names
+    return {names[c] for c in neighbours(position.size)[position.geometry.site_of[name]]}
 
 
 class TestBoard:

@@ -6,13 +6,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.kernel import DRAWN_RESULT, RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.onyx import text
+from boardgames_tui.games.onyx.board import neighbours
 from boardgames_tui.games.onyx.engine import fast_rules
 from boardgames_tui.games.onyx.engine import resistance as circuit
 from boardgames_tui.games.onyx.engine import state as S
@@ -30,9 +30,9 @@ ONYX = GAMES["onyx"]
 
 SIZE = 6
 LATTICE = SIZE * SIZE
-BOARD = start(SIZE).state.board
+NODES = neighbours(SIZE)
 NAMES = start(SIZE).geometry.names
-BESIDE = [{to for to in BOARD.neighbours[c * 8 : c * 8 + 8] if to != NOWHERE} for c in range(BOARD.sites)]
+BESIDE = [set(nodes) for nodes in NODES]
 
 
 @pytest.fixture(scope="module")
@@ -44,18 +44,18 @@ class Swift:
     """An incremental position and its plan."""
 
     def __init__(self, position: Position) -> None:
-        self._geometry, self._board = position.geometry, position.state.board
-        self.p = fast_rules.plan(position.state.board)
-        self.w = fast_rules.enter(self.p, position.state.board, position.state.row, position.state.key_history)
+        self._state = position.state
+        self.p = fast_rules.plan(position.state)
+        self.w = fast_rules.enter(self.p, position.state)
         self.w[RNG_STATE] = 20081988
 
     def play(self, *names: str) -> None:
         for name in names:
-            fast_rules.play(self.p, self.w, text.code(self._geometry, self._board, name))
+            fast_rules.play(self.p, self.w, self._state.parse_action(name))
 
     @property
     def rated(self) -> dict[int, float]:
-        moves = [0] * self._board.max_legal_actions
+        moves = [0] * self._state.action_count
         n = fast_rules.legal(self.p, self.w, moves)
         worth = [0.0] * n
         fast_rules.write_priors(self.p, self.w, moves, n, worth)
@@ -108,9 +108,9 @@ class TestPlayouts:
             c for c in BESIDE[NAMES.index("b2")] if c < SIZE
         }
 
-    @pytest.mark.parametrize("middle", range(LATTICE, BOARD.sites))
+    @pytest.mark.parametrize("middle", range(LATTICE, len(NODES)))
     def test_the_corner_that_captures_is_taken_by_either_side(self, middle):
-        one, two, three, four = BOARD.neighbours[middle * 8 : middle * 8 + 4]
+        one, two, three, four = NODES[middle]
         assert standing({one}, {two, four}, BLACK).answers(two, BLACK) == {three}
         assert standing({one}, {two, four}, WHITE).answers(one, WHITE) == {three}
 
@@ -122,11 +122,9 @@ def conductance(position: Position, colour: int) -> float:
     beside = [*(set(near) for near in BESIDE), *edges]
     for edge, nodes in enumerate(edges):
         for c in nodes:
-            beside[c].add(BOARD.sites + edge)
+            beside[c].add(len(NODES) + edge)
     free = [
-        c
-        for c in range(BOARD.sites)
-        if cells[c] == EMPTY and (c < LATTICE or all(cells[d] == EMPTY for d in BESIDE[c]))
+        c for c in range(len(NODES)) if cells[c] == EMPTY and (c < LATTICE or all(cells[d] == EMPTY for d in BESIDE[c]))
     ]
     nodes = [c for c, cell in enumerate(cells) if cell == colour] + free
     laplace = np.zeros((len(cells), len(cells)))
@@ -134,7 +132,7 @@ def conductance(position: Position, colour: int) -> float:
         for d in beside[c] & set(nodes):
             laplace[c, d] -= 1e7 if c not in free and d not in free else 1.0 if c in free and d in free else 2.0
             laplace[c, c] -= min(laplace[c, d], 0)
-    first, last = (BOARD.sites + 2 * colour - 2, BOARD.sites + 2 * colour - 1)
+    first, last = (len(NODES) + 2 * colour - 2, len(NODES) + 2 * colour - 1)
     inner = [c for c in nodes if c not in (first, last) and laplace[c, c]]
     potential = np.linalg.lstsq(laplace[np.ix_(inner, inner)], -laplace[inner, last], rcond=None)[0]
     return float(-laplace[first, inner] @ potential - laplace[first, last])

@@ -75,7 +75,7 @@ class TestDraws:
 
     def test_the_same_position_is_its_whole_line(self):
         keys = {
-            ONYX.rules.rules.key(position.state.board, list(position.state.row))
+            position.state.identity
             for position in (read("4/1/4/2/1x2/1/4 o s"), read("4/1/4/2/1x2/1/4 o -"), read("4/1/4/2/1x2/1/4 x -"))
         }
         assert len(keys) == 3

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from boardgames_tui.core.kernel import MASK_32, RNG_STATE
-from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import search as mcts
@@ -107,7 +106,7 @@ class TreeStore:
         """Yield the next tree as each thread sees it: shared arrays, and registers and rows of the thread's own."""
         backend = self.backend
         policy = self._policy
-        max_legal_actions = max_legal_of(self._fast_rules, position.state)
+        max_legal_actions = self._fast_rules.max_legal_actions(position.state)
         ints, floats = self._arrays[1]
         p, root = self._load_position(position)
         for _ in range(self.threads):
@@ -140,11 +139,11 @@ class TreeStore:
         """
         plan_key = (position.size, *position.options)
         if plan_key not in self._plans:
-            plan = plan_for(self._fast_rules, position.state)
+            plan = self._fast_rules.plan(position.state)
             self._plans[plan_key] = plan, self.backend.ints(plan, wide=True)
         plan, shared_p = self._plans[plan_key]
         completed_plan = [*plan]
-        root = enter_with(self._fast_rules, completed_plan, position.state)
+        root = self._fast_rules.enter(completed_plan, position.state)
         p = shared_p if completed_plan == plan else self.backend.ints(completed_plan, wide=True)
         return p, root
 

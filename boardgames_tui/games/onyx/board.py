@@ -67,7 +67,7 @@ def _name(spot: Spot) -> str:
 
 @lru_cache
 def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the nodes that are joined to each node by a line; those of a midpoint are its corners, in order around it."""
+    """Return the nodes joined to each node by a line; those of a midpoint are its corners, in order around it."""
     nodes = geometry(size)
     joined: list[list[int]] = [[] for _ in nodes.names]
     for a, b in (*_grid_joins(nodes), *nodes.joins):

@@ -13,7 +13,6 @@ import pytest
 import boardgames_tui
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import emitted_by
-from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.engine.compile import numba_backend as compiler
@@ -28,7 +27,6 @@ ROOT = Path(__file__).parents[3]
 COUNTS = {"io": (7, 3, 10_752), "torus": (5, 3, 13_800)}
 COUNT = """
 from boardgames_tui.games import GAMES
-from boardgames_tui.core.kernel_state import enter_with, max_legal_of, plan_for
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import count_slice, perft
@@ -202,9 +200,9 @@ def test_a_kernel_that_others_call_can_be_called_from_outside_too():
     backend, start = bind_rules(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
     assert perft(start, 2, backend) == 256
     fast_rules = start.game.engine_modules.fast_rules
-    plan = plan_for(fast_rules, start.state)
-    w = enter_with(fast_rules, plan, start.state)
-    out = backend.zeros(max_legal_of(fast_rules, start.state))
+    plan = fast_rules.plan(start.state)
+    w = fast_rules.enter(plan, start.state)
+    out = backend.zeros(fast_rules.max_legal_actions(start.state))
     assert backend.bind(legal)(backend.ints(plan, wide=True), backend.ints(w, wide=True), out) == 16
 
 

@@ -20,7 +20,7 @@ from boardgames_tui.games.implo.engine.moves import list_options, list_options_o
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
 from boardgames_tui.games.implo.rules import Implo, Stage
 
-__all__ = ["enter", "legal", "plan", "play", "play_randomly", "result"]
+__all__ = ["enter", "legal", "max_legal_actions", "plan", "play", "play_randomly", "result"]
 
 
 def plan(state: Implo) -> list[int]:

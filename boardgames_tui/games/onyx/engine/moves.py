@@ -8,13 +8,13 @@ from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures_in, joins_edges, put_stone, remove_stone
 from boardgames_tui.games.onyx.engine.state import (
-    MIN_CAPTURES_TO_REPEAT,
     NO_STONE_YET,
     NOT_OFFERED,
     OFFERED,
     square_at,
     swap_code,
 )
+from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:

@@ -11,8 +11,9 @@ from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
-from boardgames_tui.games.onyx.engine.state import MIN_CAPTURES_TO_REPEAT, OFFERED, current_at, edge_distance
+from boardgames_tui.games.onyx.engine.state import OFFERED, current_at, edge_distance
 from boardgames_tui.games.onyx.engine.threats import captures_at, list_connecting_nodes
+from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
 
 # Currents through a node, in units of the mean current of a row, at which the factor of a side's current is 2: for the
 # side to act, and for its enemy. The factor is 1 + current / unit.

@@ -11,7 +11,6 @@ from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, WHITE
 from boardgames_tui.core.kernel import Ints, zobrist
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.onyx.board import neighbours
-from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT as MIN_CAPTURES_TO_REPEAT
 from boardgames_tui.games.onyx.rules import Onyx, Swap
 
 # The widest board has 585 nodes, edges and NONE included.

@@ -11,13 +11,13 @@ from boardgames_tui.games.onyx.engine.chains import build_chains, find_root
 from boardgames_tui.games.onyx.engine.rollout import init_cells, is_capture
 from boardgames_tui.games.onyx.engine.state import (
     CORNERS,
-    MIN_CAPTURES_TO_REPEAT,
     OFFERED,
     first_edge,
     last_edge,
     neighbours_at,
     square_at,
 )
+from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
 
 
 def solve_tactics(p: Ints, w: Row, t: Row) -> int:
