@@ -7,8 +7,8 @@ import pytest
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
+from boardgames_tui.ui.control.gestures import find_siteless_action, narrow
 from boardgames_tui.ui.control.messages import explain_refusal
-from boardgames_tui.ui.control.selection import find_siteless_action, narrow
 
 pytestmark = pytest.mark.quick
 

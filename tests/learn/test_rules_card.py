@@ -8,7 +8,7 @@ from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import Figure, card_parts, plain_card
-from boardgames_tui.ui.control.selection import narrow
+from boardgames_tui.ui.control.gestures import narrow
 
 pytestmark = pytest.mark.quick
 

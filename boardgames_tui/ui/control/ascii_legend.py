@@ -18,7 +18,7 @@ from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.scene import Target
-from boardgames_tui.ui.control.selection import narrow
+from boardgames_tui.ui.control.gestures import narrow
 
 
 def ascii_legend(game: Game) -> list[tuple[str, str]]:

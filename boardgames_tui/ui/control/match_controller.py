@@ -13,7 +13,8 @@ from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control import messages
-from boardgames_tui.ui.control.selection import find_siteless_action, narrow, sites_to_select
+from boardgames_tui.ui.control.gestures import find_forced_pass, find_siteless_action
+from boardgames_tui.ui.control.selection import Selection
 
 # In all messages, names in braces are replaced by the keys that the player has set.
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
@@ -48,12 +49,12 @@ class Timekeeper:
 
 
 class MatchController:
-    """Controller of a match for people; `selected_sites` is an unfinished selection, `message` about the last input."""
+    """Controller of a match for people; `message` is about the last input."""
 
     def __init__(self, match: Match, message: str = WELCOME) -> None:
         self.match = match
         self.timekeeper = Timekeeper(match)
-        self.selected_sites: tuple[int, ...] = ()
+        self.selection = Selection(match.position)
         self.message = message
         self.plays_forced_actions = False
 
@@ -69,7 +70,7 @@ class MatchController:
     @property
     def forced_pass(self) -> Action | None:
         """The only action of the person to act if it has no site; else None."""
-        return self.siteless_action if len(self.match.position.actions) == 1 else None
+        return find_forced_pass(self.match.position) if self.person_to_act else None
 
     @property
     def forced_action(self) -> Action | None:
@@ -102,39 +103,19 @@ class MatchController:
         self.timekeeper.tick()
         if not self.match.is_lost_on_time:
             self.match.play(action)
-        self.selected_sites = ()
+        self.selection = Selection(self.match.position)
         self.message = messages.describe_last_turn(self.match)
 
     def select_site(self, site: int) -> bool:
         """Select a site, any one for a forced pass; return whether an action was played. Say why if it is refused."""
-        self.message = ""
         if not self.person_to_act:
             self.message = self.reason_not_to_act
             return False
-        action = self.forced_pass or self._add_site(site)
-        if action:
+        self.selection = self.selection.add(site)
+        self.message = self.selection.message
+        if action := self.selection.action:
             self.play(action)
         return bool(action)
-
-    def _add_site(self, site: int) -> Action | None:
-        """Add a site to the selection; return the action that is then complete, if any.
-
-        A selected site cancels the selection. A site that does not continue the selection starts another.
-        """
-        position = self.match.position
-        for selected in ((*self.selected_sites, site), (site,)):
-            choice = narrow(position, selected)
-            if choice.complete:
-                return choice.complete
-            if choice.targets:
-                self.selected_sites = selected
-                self.message = messages.describe_selection(position, selected)
-                return None
-            if site in self.selected_sites:
-                self.selected_sites = ()
-                return None
-        self.message = messages.explain_refusal(position, self.selected_sites, site)
-        return None
 
     def play_typed(self, text: str) -> bool:
         """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""
@@ -151,20 +132,20 @@ class MatchController:
 
     def preselect(self, action: Action, sentence: str) -> int | None:
         """Show a sentence, select the sites of an action except the last, and return the last; None without a site."""
-        sites = sites_to_select(self.match.position, action)
-        self.selected_sites = sites[:-1]
+        self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         self.message = sentence
-        return sites[-1] if sites else None
+        return last_site
 
     def explain_site(self, site: int) -> None:
         """Explain what selecting a site would do, or which rule forbids it."""
-        self.message = messages.explain(self.match.position, self.selected_sites, site)
+        self.message = self.selection.explain(site)
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
-        if not self.selected_sites:
+        had_sites = bool(self.selection.sites)
+        self.selection = Selection(self.match.position)
+        if not had_sites:
             return False
-        self.selected_sites = ()
         self.message = ""
         return True
 
@@ -178,16 +159,17 @@ class MatchController:
         while done and self.forced_action and self.match.undo():
             pass
         refusal = "A game lost on time stays lost." if self.match.is_lost_on_time else "Nothing to take back."
+        self.selection = Selection(self.match.position)
         self.message = "" if done else refusal
         return done
 
     def redo(self) -> bool:
         """Replay the last decision that was taken back, and forced actions after it; return whether there was one."""
-        self.selected_sites = ()
         self.timekeeper.tick()
         done = self.match.redo()
         while done and self.forced_action and self.match.redo():
             pass
+        self.selection = Selection(self.match.position)
         self.message = messages.describe_last_turn(self.match) if done else "Nothing to redo."
         return done
 

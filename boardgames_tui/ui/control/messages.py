@@ -12,8 +12,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import Match, Step
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.control.gestures import narrow, sites_to_select_first
 from boardgames_tui.ui.control.match_scene import changes_of
-from boardgames_tui.ui.control.selection import narrow, sites_to_select_first
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}

@@ -69,7 +69,7 @@ class GameSession:
 
     def scene(self, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
         """Return the scene of the board, with the ranks of the engine's best actions by site."""
-        scene = scene_of(self.match, self.controller.selected_sites, person_to_act=self.controller.person_to_act)
+        scene = scene_of(self.match, self.controller.selection.sites, person_to_act=self.controller.person_to_act)
         winning_sites = threats(self.match.position).values() if self._shows_threats else ()
         return replace(scene, threats=frozenset().union(*winning_sites), shows_targets=shows_targets, ranks=ranks)
 

@@ -74,20 +74,22 @@ class LessonScreen(Screen[None]):
         self.lesson = lesson_of(game)
         saved_index = self.app.settings.lesson_steps.get(game.key, 0)
         # The settings are a file that the player may have edited.
-        self._begin_step(saved_index if saved_index in range(len(self.lesson.steps)) else 0)
-        if self.step_index:
-            self.attempt.controller.message = "The lesson continues where you left it. {step_before} goes back."
+        index = saved_index if saved_index in range(len(self.lesson.steps)) else 0
+        self._begin_step(index, "The lesson continues where you left it. {step_before} goes back." if index else "")
 
-    def _begin_step(self, index: int) -> None:
+    def _begin_step(self, index: int, message: str = "") -> None:
         """Begin the step with this index; the first one explains the keys, and in ASCII the characters of the board."""
         self.step_index = index
-        self.attempt = LessonAttempt(self.lesson.steps[index])
-        if index == 0:
-            self.attempt.controller.message = "Move with the arrows and press {touch}, or click."
-            if self.app.settings.ascii:
-                has_markers = LETTERS[BLACK_MARK] in self.lesson.game.letters
-                markers = " X is a black marker and O a white one." if has_markers else ""
-                self.attempt.controller.message += f" {ASCII_STONES}{markers}"
+        self.attempt = LessonAttempt(self.lesson.steps[index], message if index else self._first_message)
+
+    @property
+    def _first_message(self) -> str:
+        """The message that explains the keys, and in ASCII the characters of the board."""
+        message = "Move with the arrows and press {touch}, or click."
+        if not self.app.settings.ascii:
+            return message
+        has_markers = LETTERS[BLACK_MARK] in self.lesson.game.letters
+        return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
 
     def _save_progress(self, index: int) -> None:
         """Save the index of the step at which the lesson continues next time; 0 is not stored in the settings."""
@@ -95,7 +97,7 @@ class LessonScreen(Screen[None]):
         self.app.change_settings(lesson_steps={key: step for key, step in lesson_steps.items() if step})
 
     def compose(self) -> ComposeResult:
-        scene = scene_of(self.attempt.controller.match, person_to_act=True)
+        scene = scene_of(self.attempt.match, person_to_act=True)
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene)
             yield LessonPanel(id="panel")
@@ -116,17 +118,17 @@ class LessonScreen(Screen[None]):
     @on(events.ScreenResume)
     def show(self) -> None:
         """Show the current state of the step, with the keys of the settings."""
-        attempt, controller = self.attempt, self.attempt.controller
+        attempt = self.attempt
         progress = f"· lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
         heading = panel_text.heading(self.lesson.game, progress)
         self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
-        self.query_one(LessonPanel).show(heading, attempt.step, controller.message, attempt.comment)
+        self.query_one(LessonPanel).show(heading, attempt.step, attempt.message, attempt.comment)
         # An empty label hides a button.
-        action = controller.siteless_action
-        self.query_one("#press", ActionButton).offer(action.spoken if action and not attempt.done else "")
+        action = attempt.siteless_action
+        self.query_one("#press", ActionButton).offer(action.spoken if action else "")
         next_label = "finish" if self.step_index + 1 == len(self.lesson.steps) else "next step"
         self.query_one("#go-on", ActionButton).offer(next_label if attempt.done else "")
-        self.board.scene = scene_of(controller.match, controller.selected_sites, person_to_act=not attempt.done)
+        self.board.scene = scene_of(attempt.match, attempt.selection.sites, person_to_act=not attempt.done)
 
     # Actions of the learner
 
@@ -137,7 +139,7 @@ class LessonScreen(Screen[None]):
     def action_type(self) -> None:
         """Open the input for a move, with an example; it completes the legal moves."""
         if not self.attempt.done:
-            match = self.attempt.controller.match
+            match = self.attempt.match
             self.command_input.open(example_text(match.position), lambda: match.position.actions)
             self.query_one(KeyBar).hints = TYPE_BAR
 
@@ -168,14 +170,13 @@ class LessonScreen(Screen[None]):
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        if not self.attempt.done:
-            self.attempt.press()
-            self.show()
+        self.attempt.press()
+        self.show()
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
         if not self.attempt.done:
-            self.attempt.controller.explain_site(self.board.cursor)
+            self.attempt.explain(self.board.cursor)
             self.show()
 
     # Steps
@@ -219,7 +220,7 @@ class LessonScreen(Screen[None]):
         """Close the input, cancel the selection, or leave the lesson."""
         if isinstance(self.focused, CommandInput):
             self.set_focus(self.board)
-        elif self.attempt.controller.cancel_selection():
+        elif self.attempt.cancel_selection():
             self.show()
         else:
             self.dismiss()

@@ -95,7 +95,7 @@ class PlayScreen(Screen[None]):
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview the action that selecting the site under the cursor would complete, if there is one."""
-        scene = scene_with_preview(self.board.scene, self.match.position, self.controller.selected_sites, event.site)
+        scene = scene_with_preview(self.board.scene, self.match.position, self.controller.selection.sites, event.site)
         # The cursor may have moved since the message was posted.
         if scene and event.site == self.board.cursor:
             self.board.show_preview(scene)
@@ -186,7 +186,7 @@ class PlayScreen(Screen[None]):
         """Cancel the selection, else take back the last decision, also while an engine thinks."""
         must_ask = self.match.clock or self.app.settings.ask_takeback
         asking_side = self.match.side_asking_to_undo if must_ask else 0
-        if asking_side and not self.controller.selected_sites:
+        if asking_side and not self.controller.selection.sites:
             self.menu.ask_to_take_back(asking_side)
         else:
             self._proceed(changed=self.session.undo_or_redo(self.controller.undo))

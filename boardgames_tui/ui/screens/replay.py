@@ -11,11 +11,12 @@ from textual.screen import Screen
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
+from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.match_scene import changes_of, last_board_change, scene_of
 from boardgames_tui.ui.control.record_cursor import RecordCursor
+from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
@@ -50,8 +51,10 @@ class ReplayScreen(Screen[None]):
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
         self.record_cursor = RecordCursor(record, record.root.line[-1], person=self.app.settings.name)
-        # Both colours are played by the viewer. Each node that is shown gets a controller of its own.
-        self.controller = MatchController(self.record_cursor.match, message=opening_message(record))
+        # Both colours are played by the viewer.
+        self.selection = Selection(self.record_cursor.node.position)
+        # The answer to the last input.
+        self.message = opening_message(record)
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         self.panel = RecordPanel(self.record_cursor)
         self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, person_to_act=False), self.panel)
@@ -63,7 +66,7 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Put the cursor of the board on the last action."""
-        self.show_node(self.controller.message)
+        self.show_node(self.message)
 
     @on(events.Resize)
     @on(events.ScreenResume)
@@ -77,7 +80,7 @@ class ReplayScreen(Screen[None]):
         if self.autoplay.is_running:
             self.autoplay.stop()
             # The message is about the automatic replay.
-            self.controller.message = ""
+            self.message = ""
         self.panel.analysis.pause()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
@@ -88,13 +91,13 @@ class ReplayScreen(Screen[None]):
 
     def show(self, *, animated: bool = False) -> None:
         """Show the position and the message; if `animated`, animate the last action."""
-        record_cursor, controller = self.record_cursor, self.controller
-        match, selected, may_act = controller.match, controller.selected_sites, not self.autoplay.is_running
-        scene = scene_of(match, selected, person_to_act=may_act and controller.person_to_act)
+        record_cursor, selected = self.record_cursor, self.selection.sites
+        match = record_cursor.match
+        scene = scene_of(match, selected, person_to_act=not self.autoplay.is_running and not match.outcome)
         scene = replace(scene, shows_targets=bool(selected), ranks=self.panel.analysis.ranks(match.position))
         # The board animates the last changes of its scene.
         self.board.scene = scene if animated else replace(scene, last_changes=())
-        self.panel.show(controller.message)
+        self.panel.show(self.message)
         has_effect = {
             "variation": record_cursor.fork,
             "promote": record_cursor.promotable_node,
@@ -105,7 +108,7 @@ class ReplayScreen(Screen[None]):
 
     def show_node(self, message: str = "", *, animated: bool = False) -> None:
         """Show the node of the record's cursor and a message; put the board's cursor on the site of the last action."""
-        self.controller = MatchController(self.record_cursor.match, message=message)
+        self.message, self.selection = message, Selection(self.record_cursor.node.position)
         self.show(animated=animated)
         site = self.record_cursor.last_site
         if site is not None:
@@ -113,7 +116,7 @@ class ReplayScreen(Screen[None]):
 
     def show_message(self, sentence: str) -> None:
         """Show a message without leaving the current node."""
-        self.controller.message = sentence
+        self.message = sentence
         self.show()
 
     def on_analysis_panel_ranked(self) -> None:
@@ -204,15 +207,17 @@ class ReplayScreen(Screen[None]):
         self.autoplay.stop()
         if self.record_cursor.node.position.outcome:
             self.show_message("The game is over here.")
-        elif self.controller.select_site(site):
-            self._add(self.controller.match.actions[-1])
+            return
+        self.selection = self.selection.add(site)
+        if self.selection.action:
+            self._add(self.selection.action)
         else:
-            self.show()
+            self.show_message(self.selection.message)
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        if self.controller.siteless_action:
-            self._add(self.controller.siteless_action)
+        if action := find_siteless_action(self.record_cursor.node.position):
+            self._add(action)
 
     def _add(self, action: Action) -> None:
         """Go to the node after an action, which is added to the record if it is new."""
@@ -220,8 +225,7 @@ class ReplayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.controller.explain_site(self.board.cursor)
-        self.show()
+        self.show_message(self.selection.explain(self.board.cursor))
 
     # Changes
 
@@ -283,8 +287,9 @@ class ReplayScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Cancel the selection, or leave the record; ask first if changes would be lost."""
-        if self.controller.cancel_selection():
-            self.show()
+        if self.selection.sites:
+            self.selection = Selection(self.selection.position)
+            self.show_message("")
         elif self.record_cursor.is_unsaved:
             ask(self.app, dialogs.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
         else:

@@ -138,7 +138,7 @@ class GamePanel(SidePanel):
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
         self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
-        if controller.selected_sites:
+        if controller.selection.sites:
             # The message says how the selection can continue.
             self.fill("prompt", Content())
         elif is_below:

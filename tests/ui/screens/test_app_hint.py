@@ -92,7 +92,7 @@ async def test_of_a_jump_the_piece_is_picked_and_enter_plays_it(engine):
         await pilot.press("s")
         await settled(pilot)
         position = app.screen.match.position
-        assert [position.geometry.names[site] for site in app.screen.controller.selected_sites] == ["a5"]
+        assert [position.geometry.names[site] for site in app.screen.controller.selection.sites] == ["a5"]
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["a5c3"]
@@ -107,7 +107,7 @@ async def test_a_swap_is_suggested_without_a_place(engine):
         await settled(pilot)
         stone = app.screen.match.actions[0].text
         assert controller_message(app) == f"swap takes over Black and {stone} and keeps the game even."
-        assert app.screen.controller.selected_sites == ()
+        assert app.screen.controller.selection.sites == ()
 
 
 async def test_what_is_due_in_a_turn_of_two_actions_is_suggested(engine):

@@ -79,4 +79,4 @@ async def test_a_lesson_in_ascii_says_what_its_signs_mean(plain):
     app = BoardgamesApp(GAMES["implo"])
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert (ASCII_STONES in app.screen.attempt.controller.message) is plain
+        assert (ASCII_STONES in app.screen.attempt.message) is plain

@@ -6,8 +6,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
+from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.messages import explain_refusal
-from boardgames_tui.ui.control.selection import find_siteless_action
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -34,7 +34,7 @@ def way(geometry, start, end):
 
 def touches(screen):
     """The sites to touch for the step, or None where it has a button."""
-    position, step = screen.attempt.controller.match.position, screen.attempt.step
+    position, step = screen.attempt.match.position, screen.attempt.step
     if step.forbidden:
         return [position.geometry.site_of[step.forbidden[0]]]
     action = next(each for each in position.actions if step.is_wanted(each))
@@ -116,13 +116,13 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key):
         screen = await open_lesson(pilot, key)
         tried = 0
         for _ in screen.lesson.steps[:-1]:
-            position = screen.attempt.controller.match.position
+            position = screen.attempt.match.position
             for action in [each for each in position.actions if not screen.attempt.step.is_wanted(each)][:2]:
                 tried += 1
                 for sites in position.gestures(action)[-1]:
                     screen.select_site(min(sites))
                 await settled(pilot)
-                assert screen.attempt.controller.match.position == position
+                assert screen.attempt.match.position == position
                 assert not screen.attempt.done
                 assert screen.attempt.step.instead.get(action.text, "It isn't the move we want here") in shown(
                     screen, "message"
@@ -137,7 +137,7 @@ async def test_a_place_that_is_not_legal_says_why_and_two_misses_bring_a_hint():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_lesson(pilot, "io")
-        position = screen.attempt.controller.match.position
+        position = screen.attempt.match.position
         taken = position.geometry.site_of["b3"]
         await click(pilot, taken)
         assert shown(screen, "message") == explain_refusal(position, (), taken)
@@ -164,12 +164,12 @@ async def test_a_piece_that_was_picked_is_let_go_before_the_lesson_is_left():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_lesson(pilot, "ataxx")
-        await click(pilot, screen.attempt.controller.match.position.geometry.site_of["a5"])
-        assert screen.attempt.controller.selected_sites
+        await click(pilot, screen.attempt.match.position.geometry.site_of["a5"])
+        assert screen.attempt.selection.sites
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen is screen
-        assert not screen.attempt.controller.selected_sites
+        assert not screen.attempt.selection.sites
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)

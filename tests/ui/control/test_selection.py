@@ -1,0 +1,53 @@
+"""Selections: which action the sites mean, without anything being played."""
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.ui.control.selection import Selection
+
+pytestmark = pytest.mark.quick
+
+
+def sites(position, *names):
+    return [position.geometry.site_of[name] for name in names]
+
+
+def test_the_last_site_completes_the_action_and_the_position_stays():
+    position = Position.start(GAMES["ataxx"])
+    a7, a6, a5 = sites(position, "a7", "a6", "a5")
+    assert Selection(position).add(a6).action == position.find("a6")
+    jump = Selection(position).add(a7)
+    assert (jump.action, jump.sites) == (None, (a7,))
+    assert jump.message.startswith("a7 selected: choose one of")
+    assert jump.add(a5).action == position.find("a7a5")
+    assert jump.add(a5).sites == ()
+
+
+def test_a_selected_site_cancels_and_another_first_site_starts_again():
+    position = Position.start(GAMES["ataxx"])
+    a7, g1 = sites(position, "a7", "g1")
+    picked = Selection(position).add(a7)
+    assert picked.add(a7) == Selection(position)
+    assert picked.add(g1).sites == (g1,)
+
+
+def test_a_refused_site_leaves_the_selection_and_says_why():
+    position = Position.start(GAMES["ataxx"])
+    a7, a1 = sites(position, "a7", "a1")
+    refused = Selection(position).add(a7).add(a1)
+    assert refused.sites == (a7,)
+    assert refused.message == Selection(position, (a7,)).explain(a1)
+
+
+def test_any_site_completes_a_forced_pass():
+    position = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
+    assert Selection(position).add(24).action == position.actions[0]
+
+
+@pytest.mark.parametrize(("text", "selected"), [("a7a5", 1), ("a6", 0)])
+def test_a_suggested_action_lacks_one_site(text, selected):
+    position = Position.start(GAMES["ataxx"])
+    selection, last = Selection.of_suggestion(position, position.find(text))
+    assert len(selection.sites) == selected
+    assert selection.add(last).action == position.find(text)
