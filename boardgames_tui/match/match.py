@@ -7,8 +7,10 @@ players *declare* an end that the rules of the game do not know: a resignation, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
+from itertools import groupby
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, NAMES, other
@@ -49,6 +51,7 @@ class Match:
     """
 
     def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
+        self.start = start
         self.seats = dict(seats)
         self.clock = clock
         # Name of the only person whose seat has no name; empty if unknown.
@@ -57,40 +60,51 @@ class Match:
         self.day: date | None = None
         # Receiver of all events, if the match is saved.
         self.observer: MatchObserver | None = None
-        # All positions and actions, undone ones included; `_ply` is the index of the current position.
-        self._positions = [start]
-        self._actions: list[Action] = []
+        # All steps, undone ones included; the first `_ply` of them are played.
+        self._steps: list[Step] = []
         self._ply = 0
+        # The clock as it was when each ply was reached.
+        self._clocks_by_ply = {0: clock}
         self._declared_outcome: Outcome | None = None
 
     @staticmethod
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
         """Return a match that has reached the last of some positions by the legal actions between them."""
         match = Match(positions[0], seats)
-        match._positions, match._actions, match._ply = [*positions], [*actions], len(actions)
+        match._steps = [Step(*parts) for parts in zip(positions, actions, positions[1:], strict=False)]
+        match._set_ply(len(actions))
         return match
 
-    @property
-    def start(self) -> Position:
-        """Position from which the match began."""
-        return self._positions[0]
+    def _set_ply(self, ply: int) -> None:
+        """Go to a ply; what follows from it is computed again when it is needed."""
+        self._ply = ply
+        for name in ("steps", "turns"):
+            self.__dict__.pop(name, None)
+
+    def _position_at(self, ply: int) -> Position:
+        """Return the position after a number of actions, played or undone."""
+        return self._steps[ply - 1].after if ply else self.start
 
     @property
     def position(self) -> Position:
         """Current position."""
-        return self._positions[self._ply]
+        return self._position_at(self._ply)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Actions that led to the current position, each with the positions before and after it."""
+        return tuple(self._steps[: self._ply])
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Actions that led to the current position."""
-        return tuple(self._actions[: self._ply])
+        """The same actions alone."""
+        return tuple(step.action for step in self.steps)
 
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The same actions, each with the positions before and after it."""
-        before, after = self._positions, self._positions[1:]
-        # Undone actions are left out: the shortest list, of the actions played, ends the zip.
-        return tuple(Step(*parts) for parts in zip(before, self.actions, after, strict=False))
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The same actions, grouped into turns."""
+        groups = (tuple(steps) for _, steps in groupby(self.steps, lambda step: step.before.seat))
+        return tuple(Turn(steps[0].before.side, tuple(step.action for step in steps)) for steps in groups)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -135,11 +149,11 @@ class Match:
         if self.outcome:
             raise ActionError(f"{action.text} cannot be played: the game is over.")
         step = Step(self.position, action, self.position.after(action))
-        self._positions[self._ply + 1 :] = [step.after]
-        self._actions[self._ply :] = [action]
-        self._ply += 1
+        self._steps[self._ply :] = [step]
+        self._set_ply(self._ply + 1)
         if self.clock and step.after.seat != step.before.seat:
             self.clock = self.clock.hand_over(step.after.seat, len(self.turns))
+        self.keep_clock()
         self._notify(Played(action))
         return step
 
@@ -148,14 +162,29 @@ class Match:
 
         Raise ActionError if there is no such ply, played or undone.
         """
-        if not 0 <= ply <= len(self._actions):
+        if not 0 <= ply <= len(self._steps):
             # A damaged file may give a number of thousands of digits.
-            raise ActionError(f"There are {len(self._actions)} actions, not {shortened(str(ply))}.")
+            raise ActionError(f"There are {len(self._steps)} actions, not {shortened(str(ply))}.")
         self._declared_outcome = None
-        self._ply = ply
         if self.clock:
-            self.clock = self.clock.with_seat_to_act(self.position.seat)
+            self.clock = self._clock_after_change(self.clock, ply)
+        self._set_ply(ply)
         self._notify(PlyChanged(ply))
+
+    def _clock_after_change(self, clock: Clock, ply: int) -> Clock:
+        """Return the clock at another ply: between people no time is given back, else it is as the ply was reached."""
+        gives_time_back = not self.is_between_people and ply != self._ply
+        clock_then = self.clock_at(ply) if gives_time_back else None
+        clock_at_ply = replace(clock_then, charged_until=clock.charged_until) if clock_then else clock
+        return clock_at_ply.with_seat_to_act(self._position_at(ply).seat)
+
+    def clock_at(self, ply: int) -> Clock | None:
+        """Return the clock with which a ply was reached, or the present one if the clock began later."""
+        return self._clocks_by_ply.get(ply, self.clock)
+
+    def keep_clock(self) -> None:
+        """Keep the clock as that with which the current ply was reached."""
+        self._clocks_by_ply[self._ply] = self.clock
 
     def undo(self) -> bool:
         """Undo the last action of a person, and the replies to it; return whether there was one.
@@ -177,21 +206,21 @@ class Match:
     @property
     def can_redo(self) -> bool:
         """Whether an action was undone and can be redone."""
-        return self._ply < len(self._actions) and not self._declared_outcome
+        return self._ply < len(self._steps) and not self._declared_outcome
 
     def redo(self) -> bool:
         """Redo actions until a person is to act; return whether there was one to redo."""
         if not self.can_redo:
             return False
         ply = self._ply + 1
-        while ply < len(self._actions) and not self._is_stop(ply):
+        while ply < len(self._steps) and not self._is_stop(ply):
             ply += 1
         self.go_to_ply(ply)
         return True
 
     def _is_stop(self, ply: int) -> bool:
         """Return whether undo and redo stop at a ply: a person is to act, or no player is a person."""
-        return not self.has_person or self.seats[self._positions[ply].seat].is_person
+        return not self.has_person or self.seats[self._position_at(ply).seat].is_person
 
     def restart(self) -> None:
         """Go back to the first position; the actions can be redone."""
@@ -218,7 +247,7 @@ class Match:
     @property
     def is_mid_turn(self) -> bool:
         """Whether the player to act has also played the last action, and so is in the middle of a turn."""
-        return self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
+        return bool(self.steps) and self.steps[-1].before.seat == self.position.seat
 
     @property
     def is_lost_on_time(self) -> bool:
@@ -256,20 +285,6 @@ class Match:
         """Tell the observer, if there is one, about an event."""
         if self.observer:
             self.observer.on_event(entry)
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Actions played, grouped into turns."""
-        turns: list[Turn] = []
-        last_seat = 0
-        for step in self.steps:
-            if step.before.seat == last_seat:
-                last_turn = turns[-1]
-                turns[-1] = Turn(last_turn.side, (*last_turn.actions, step.action))
-            else:
-                turns.append(Turn(step.before.side, (step.action,)))
-            last_seat = step.before.seat
-        return tuple(turns)
 
 
 def turn_number(match: Match) -> int:

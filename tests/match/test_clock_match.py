@@ -7,6 +7,7 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import result_sentence
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from tests.timed import begun, play
 
@@ -89,3 +90,41 @@ def test_another_game_has_the_same_clock_anew():
     again = Setup.of(match).with_colours_exchanged.begin()
     assert again.clock == Clock.of(Control(300, 3), again.start.seat)
     assert Setup.of(begun("none")).control is None
+
+
+def against_engine():
+    """Return a game in which Black, a person, has thought for 20 seconds, and the engine for 5 before and 7 after."""
+    match = begun("5+3", "torus", white=Seat("engine", "1"))
+    match.tick(0)
+    return play(match, (1, "a1"), (6, "b2"), (26, "c3"), (33, "d4"))
+
+
+def test_against_an_engine_an_undo_puts_both_clocks_back_to_when_the_position_was_reached():
+    match = against_engine()
+    assert seconds(match) == {BLACK: 283, WHITE: 294}
+    match.tick(43)
+    assert match.undo()
+    assert [action.text for action in match.actions] == ["a1", "b2"]
+    assert seconds(match) == {BLACK: 300, WHITE: 298}
+    match.tick(44)
+    assert seconds(match) == {BLACK: 299, WHITE: 298}
+
+
+def test_a_turn_that_was_put_back_earns_its_increment_again_and_a_redo_restores_its_clocks():
+    match = against_engine()
+    match.undo()
+    play(match, (43, "e5"))
+    assert seconds(match)[BLACK] == 293
+    match = against_engine()
+    match.undo()
+    match.tick(50)
+    assert match.redo()
+    assert seconds(match) == {BLACK: 283, WHITE: 294}
+
+
+def test_a_resignation_taken_back_gives_no_time_back():
+    match = against_engine()
+    match.tick(43)
+    match.resign(BLACK)
+    assert match.undo()
+    assert seconds(match) == {BLACK: 273, WHITE: 294}

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import SaveError, quoted, shortened
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Ended, Entry, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.setup import Setup
@@ -47,10 +48,10 @@ def first_line(match: Match) -> bytes:
     return _json_line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _timestamp()})
 
 
-def next_line(entry: Entry | None, match: Match) -> bytes:
-    """Return the line for an event that has just happened, or for the time that has passed if there is no event."""
+def next_line(entry: Entry | None, match: Match, clock: Clock | None) -> bytes:
+    """Return the line for an event, or for the time that has passed if there is none, with a clock."""
     event_fields = _event_fields(entry) if entry else {}
-    return _json_line({**event_fields, **_time_left_fields(match), "at": _timestamp(), "now": _state_fields(match)})
+    return _json_line({**event_fields, **_time_left_fields(clock), "at": _timestamp(), "now": _state_fields(match)})
 
 
 def _timestamp() -> str:
@@ -73,11 +74,10 @@ def _event_fields(entry: Entry) -> Fields:
             return {"sit": SIDE_NAMES[seat], "who": str(who)}
 
 
-def _time_left_fields(match: Match) -> Fields:
-    if not match.clock:
+def _time_left_fields(clock: Clock | None) -> Fields:
+    if not clock:
         return {}
-    time_left = match.clock.left
-    return {"left": {name: [time_left[seat].seconds, time_left[seat].periods] for name, seat in SIDES.items()}}
+    return {"left": {name: [clock.left[seat].seconds, clock.left[seat].periods] for name, seat in SIDES.items()}}
 
 
 def _state_fields(match: Match) -> Fields:

@@ -60,7 +60,7 @@ class Journal:
         """Save an event, unless there is no file yet and the event is not the action with which the file begins."""
         self._saved_time_left = self._time_left
         if self._has_file:
-            self._file.append(next_line(entry, self._match))
+            self._file.append(next_line(entry, self._match, self._match.clock))
         elif isinstance(entry, Played) and self._begins_file_with_last_action:
             self._has_file = True
             self._match.day = date.today()  # noqa: DTZ011 - the player's own day
@@ -78,14 +78,15 @@ class Journal:
         return self._match.clock.left if self._match.clock else None
 
     def _action_lines(self) -> bytes:
-        """Return the lines of all actions so far, each with the current state of the match."""
-        return b"".join(next_line(Played(action), self._match) for action in self._match.actions)
+        """Return the lines of all actions so far, each with the current state of the match and the clock of its ply."""
+        match, plies = self._match, enumerate(self._match.actions, 1)
+        return b"".join(next_line(Played(action), match, match.clock_at(ply)) for ply, action in plies)
 
     def close(self) -> None:
         """Save the time left and close the file; later events of the match are not saved."""
         # Another journal may observe the match by now, or this one has been closed before.
         if self._match.observer is self:
             if self._has_file and self._time_left != self._saved_time_left:
-                self._file.append(next_line(None, self._match))
+                self._file.append(next_line(None, self._match, self._match.clock))
             self._match.observer = None
             self._file.close()

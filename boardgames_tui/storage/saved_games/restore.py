@@ -113,6 +113,8 @@ def _repeat_event(match: Match, fields: Fields) -> None:
             # The event changes the clock, too, so the time is set afterwards.
             _change_match(match, fields)
             match.clock = replace(match.clock, left=time_left)
+            if "play" in fields:
+                match.keep_clock()
         case _:
             _change_match(match, fields)
 

@@ -194,6 +194,7 @@ class RecordCursor:
         seats = {self.match.began_as(BLACK): setup.black, self.match.began_as(WHITE): setup.white}
         match = self.record.match(self.node, seats)
         match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
+        match.keep_clock()
         return match
 
 

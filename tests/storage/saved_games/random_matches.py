@@ -50,7 +50,8 @@ def change(match, dice):
 
 def state_of(match):
     """All that a match knows."""
-    return (match._positions, match._actions, match._ply, match.outcome, match.seats, match.clock)
+    clocks = {ply: clock and (clock.left, clock.seat) for ply, clock in match._clocks_by_ply.items()}
+    return (match.start, match._steps, match._ply, match.outcome, match.seats, match.clock, clocks)
 
 
 def saved_random_game(key, seed=1, changes=12):
