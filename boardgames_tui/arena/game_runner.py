@@ -10,6 +10,7 @@ from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import Player, SimplePlayer
+from boardgames_tui.match.referee import Referee
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer, Orders
 
@@ -48,13 +49,14 @@ class GameRunner:
     async def play(self, number: int) -> GameResult:
         """Play the game with this number to its end; an engine that fails loses the game."""
         match = self.match_spec.begin(number)
-        players = self._begin_game(number)
+        referee = Referee(match, self._begin_game(number).__getitem__)
         fault = ""
         while not match.outcome:
             # Simple players answer without waiting, so other tasks would never run otherwise.
             await asyncio.sleep(0)
             try:
-                match.play(await players[match.position.seat].choose(match))
+                if action := await referee.choose():
+                    referee.play(action)
             except EngineError as error:
                 fault = str(error)
                 match.declare_outcome(Outcome(other(match.position.side), FAILED))

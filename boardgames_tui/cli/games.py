@@ -115,11 +115,12 @@ def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -
     """Go on with a game, or look through it if it is over."""
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
+    from boardgames_tui.storage.settings_file import load_settings
 
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:
         alternative = f"print the game with `boardgames-tui games export {name}`"
-        open_app(Record.of(load_game(name)), plain=plain, alternative=alternative)
+        open_app(Record.of(load_game(name, load_settings().name)), plain=plain, alternative=alternative)
     else:
         open_app(continue_game(name), plain=plain, alternative=CONTINUE_IN_TEXT)
 
@@ -169,9 +170,10 @@ def export_game(
     from boardgames_tui.record import Record
     from boardgames_tui.record.formats import NATIVE, dump
     from boardgames_tui.storage.saved_games.library import load_game
+    from boardgames_tui.storage.settings_file import load_settings
 
     check_target(file, force=force)
-    record = Record.of(load_game(name))
+    record = Record.of(load_game(name, load_settings().name))
     extension = NATIVE if file == STREAM else Path(file).suffix
     write(file, dump(record, extension), describe_record(record), force=force)
 

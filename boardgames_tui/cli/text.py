@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
 from threading import Thread
-from time import monotonic
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.output import print_in_ascii
@@ -18,10 +17,12 @@ from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import Match, result_sentence
 from boardgames_tui.match.players import Player
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.referee import Referee
 from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import say, warn
-from boardgames_tui.uai.player import EnginePlayer, player_for
+from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader, read_lines
 from boardgames_tui.ui.control.messages import describe_step, read_action, split_actions
 
@@ -60,16 +61,18 @@ async def _play(match: Match) -> None:
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False)).run()
+    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), load_settings()).run()
 
 
 class TextPlay:
     """One game, played with lines that are read from a stream, and shown on standard output."""
 
-    def __init__(self, match: Match, stream: Reader) -> None:
+    def __init__(self, match: Match, stream: Reader, settings: Settings) -> None:
         self._match = match
+        match.person_name = settings.name
+        self._referee = Referee(match, self._make_player)
+        self._referee.asks_takeback = settings.ask_takeback
         self._input_lines = InputLines(stream)
-        self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
         self._commands: Mapping[str, Callable[[], Awaitable[None] | None]] = {
@@ -78,7 +81,7 @@ class TextPlay:
             "line": lambda: self._say(str(match.position)),
             "hint": self._show_hint,
             "undo": self._undo,
-            "redo": lambda: self._show_after_change(match.redo(), "Nothing to redo."),
+            "redo": lambda: self._show_after_change(self._referee.redo(), "Nothing to redo."),
             "resign": self._resign,
             "draw": self._agree_draw,
             "rules": lambda: self._say(plain_card(match.position.game)),
@@ -92,22 +95,21 @@ class TextPlay:
         self._show_board()
         try:
             while not self._has_quit and not self._match.outcome:
-                await (self._handle_line() if self._match.to_act.is_person else self._let_player_act())
+                await (self._handle_line() if self._referee.person_to_act else self._let_player_act())
             self._say(result_sentence(self._match) or "The game is unfinished.")
         finally:
-            for player in self._players.values():
-                await player.close()
+            await self._referee.close()
             await self._adviser.close()
+
+    def _make_player(self, seat: int) -> Player:
+        return player_for(self._match.seats[seat], self._match.position.game, self._say)
 
     async def _read_line(self) -> str | None:
         """Wait for a line while the clock runs. Return None at the end of the input, "" if the flag falls first."""
-        self._match.tick(monotonic())
-        line: str | None = ""
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._seconds_until_flag):
-                line = await self._input_lines.next()
-        self._match.tick(monotonic())
-        return line
+            async with self._referee.timekeeper.until_flag():
+                return await self._input_lines.next()
+        return ""
 
     async def _handle_line(self) -> None:
         """Read a line from the person to act, and run its command or play its actions."""
@@ -124,38 +126,16 @@ class TextPlay:
         else:
             self._play_typed(text)
 
-    @property
-    def _seconds_until_flag(self) -> float | None:
-        """Seconds until the flag of the seat to act falls; None if no clock runs."""
-        clock = self._match.clock
-        return clock.left[clock.seat].total(clock.control) if clock and clock.is_running else None
-
     async def _let_player_act(self) -> None:
         """Play the action of the computer player to act. If the player fails, ask how to go on."""
-        match, seat = self._match, self._match.to_act
-        if seat not in self._players:
-            self._players[seat] = player_for(seat, match.position.game, self._say)
-        player = self._players[seat]
-        # No clock runs while the player starts and compiles.
-        match.tick(None)
-        if isinstance(player, EnginePlayer):
-            # After an error, `choose` starts the engine again, and reports the error if it persists.
-            with suppress(EngineError):
-                await player.prepare(match.start)
-        match.tick(monotonic())
         try:
-            async with asyncio.timeout(self._seconds_until_flag):
-                action = await player.choose(match)
-        except TimeoutError:
-            # The flag falls.
-            match.tick(monotonic())
+            action = await self._referee.choose()
         except EngineError as error:
-            # No clock runs while a person decides what to do.
-            match.tick(None)
             self._say(f"{error} Type retry, me to play in its place, or quit.")
             await self._recover()
         else:
-            self._play(action)
+            if action:
+                self._play(action)
 
     async def _recover(self) -> None:
         """Read how to go on after a player failed: let it retry, let a person take its seat, or quit."""
@@ -169,11 +149,11 @@ class TextPlay:
         if answer == "quit":
             self._has_quit = True
         elif answer == "me":
-            self._match.change_seat(self._match.position.seat, Seat("me"))
+            self._referee.take_over()
 
     async def _show_hint(self) -> None:
         try:
-            async with asyncio.timeout(self._seconds_until_flag):
+            async with self._referee.timekeeper.until_flag():
                 _, sentence = await self._adviser.advise(self._match)
         except EngineError as error:
             sentence = f"No hint: {error}"
@@ -194,12 +174,9 @@ class TextPlay:
 
     def _play(self, action: Action) -> None:
         """Play a legal action and show the board; do nothing if the flag falls first."""
-        self._match.tick(monotonic())
-        if self._match.outcome:
-            return
-        step = self._match.play(action)
-        self._say(describe_step(self._match, step))
-        self._show_board()
+        if step := self._referee.play(action):
+            self._say(describe_step(self._match, step))
+            self._show_board()
 
     def _show_board(self) -> None:
         self._say(describe_match(self._match))
@@ -220,12 +197,12 @@ class TextPlay:
         self._say(describe_match(self._match) if changed else refusal)
 
     async def _undo(self) -> None:
-        """Take back a move. In a game with clocks, the other person has to consent."""
-        if self._match.clock and (side := self._match.side_asking_to_undo):
+        """Take back a move, if the other person consents or need not be asked."""
+        if side := self._referee.side_asking_to_undo:
             question = f"{NAMES[side]} asks to take a move back. {NAMES[other(side)]}, type yes to allow it."
             if not await self._confirm(question, "The move stands."):
                 return
-        self._show_after_change(self._match.undo(), "Nothing to take back.")
+        self._show_after_change(self._referee.undo(), "Nothing to take back.")
 
     async def _resign(self) -> None:
         if await self._confirm("Resign? You lose the game. Type yes to resign.", "The game continues."):

@@ -1,4 +1,4 @@
-"""Players without an engine: one plays at random, the other looks one action ahead."""
+"""Players: what a referee asks of one, and those without an engine: one plays at random, one looks an action ahead."""
 
 import random
 from typing import Protocol
@@ -10,6 +10,9 @@ from boardgames_tui.match.match import Match
 
 class Player(Protocol):
     """A player that chooses actions without changing the match."""
+
+    async def prepare(self, start: Position) -> None:
+        """Wait until the player is ready for a match from this position; raise EngineError if that fails."""
 
     async def choose(self, match: Match) -> Action:
         """Return a legal action in the match's position; raise EngineError if the player cannot give one."""
@@ -27,6 +30,9 @@ class SimplePlayer:
     def __init__(self, kind: str, seed: int | None = None) -> None:
         self._is_greedy = kind == "greedy"
         self._random = random.Random(seed)
+
+    async def prepare(self, start: Position) -> None:
+        """Do nothing: this player is always ready."""
 
     async def choose(self, match: Match) -> Action:
         """Choose an action."""

@@ -21,6 +21,8 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.formats import load as load_record
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui import app
 
 pytestmark = pytest.mark.quick
@@ -47,10 +49,10 @@ def run(monkeypatch, capsys):
     return call
 
 
-def kept(key, actions, *, resigns=False):
+def kept(key, actions, *, resigns=False, person="Ann"):
     """Keep a game of some actions; return its name."""
     known, dice = {each.id for each in read_library().games}, random.Random(1)
-    match = Setup(GAMES[key], 6, {}, Seat("me", "Ann"), Seat("engine", "4")).begin()
+    match = Setup(GAMES[key], 6, {}, Seat("me", person), Seat("engine", "4")).begin()
     journal = Journal(match)
     for _ in range(actions):
         match.play(dice.choice(match.position.actions))
@@ -179,6 +181,13 @@ def test_an_exported_game_is_read_back_equal(run, tmp_path):
     assert record.root.line[-1].actions == load_game(name).actions
     (game,) = read_library().games
     assert record.tags["Date"] == f"{game.began_at.astimezone():%Y-%m-%d}"
+
+
+def test_an_exported_game_has_the_name_of_the_settings(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+    save_settings(Settings(name="Bo"))
+    record = load_record(run("games", "export", kept("torus", 3, person=""))[1])
+    assert (record.tags["Black"], record.tags["White"]) == ("Bo", "Engine 4")
 
 
 def test_what_cannot_be_exported_is_said(run, tmp_path):

@@ -21,11 +21,14 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.match import timekeeper
 from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run
+from tests.fake_players import FakePlayer
 
 PEOPLE = ("--text", "--black", "me", "--white", "me")
 
@@ -88,13 +91,13 @@ def test_bytes_that_are_no_text_are_refused_in_a_sentence():
     assert b"Black plays e5." in done.stdout
 
 
-def played(match, lines, times, monkeypatch):
+def played(match, lines, times, monkeypatch, settings=Settings()):  # noqa: B008 - settings are immutable
     """Play lines in this process; `times` are those of the day at each look at a watch, the last for ever."""
     times = list(times)
-    monkeypatch.setattr(play, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
+    monkeypatch.setattr(timekeeper, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
     with redirect_stdout(out):
-        asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode())).run())
+        asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode()), settings).run())
     return out.getvalue()
 
 
@@ -161,7 +164,7 @@ def test_every_command_is_answered(monkeypatch):
 def test_after_an_engine_has_failed_it_may_be_asked_again_or_a_person_takes_its_seat(monkeypatch):
     asked = []
 
-    class Failing:
+    class Failing(FakePlayer):
         async def choose(self, match):
             asked.append(match.position)
             raise EngineError("No engine.")
@@ -169,7 +172,7 @@ def test_after_an_engine_has_failed_it_may_be_asked_again_or_a_person_takes_its_
         async def close(self):
             asked.append("closed")
 
-    monkeypatch.setattr(play, "player_for", lambda *_: Failing())
+    monkeypatch.setattr(play, "player_for", lambda *_: Failing([]))
     match = timed("1", white="engine:1")
     said = played(match, "draw\na1\nhm\n Retry \nme\nb2\nresign\n", [0], monkeypatch)
     lines = [line for line in said.splitlines() if not re.match(r"[ >\d]|Clocks", line)]
@@ -209,22 +212,19 @@ def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         with redirect_stdout(out):
-            asyncio.run(play.TextPlay(match, lines).run())
+            asyncio.run(play.TextPlay(match, lines, Settings()).run())
     assert out.getvalue().endswith("Black wins on time.\n")
 
 
 def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
-    class Sleeper:
+    class Sleeper(FakePlayer):
         async def choose(self, match):
             await asyncio.sleep(60)
 
-        async def close(self):
-            pass
-
-    monkeypatch.setattr(play, "player_for", lambda *_: Sleeper())
+    monkeypatch.setattr(play, "player_for", lambda *_: Sleeper([]))
     match = timed("1", white="engine:1")
     match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
-    said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)
+    said = played(match, "a1\n", [*[0] * 6, 1], monkeypatch)
     assert said.endswith("Black wins on time.\n")
 
 
@@ -260,6 +260,17 @@ def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
     assert said.count("Black asks to take a move back. White, type yes to allow it.") == 2
     assert said.count("The move stands.") == 1
     assert said.rindex("Black (x) to move.") > said.rindex("asks to take a move back.")
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_without_a_clock_a_take_back_asks_where_the_setting_says_so(asks, monkeypatch):
+    said = played(timed("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=asks))
+    assert ("Black asks to take a move back. White, type yes to allow it." in said) == asks
+
+
+def test_the_only_person_is_called_by_the_name_of_the_settings(monkeypatch):
+    said = played(timed("none", white="random"), "", [0], monkeypatch, Settings(name="Ann"))
+    assert "Black (x), Ann, to move." in said
 
 
 @pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")
@@ -313,7 +324,7 @@ def test_a_swap_is_told_with_the_colours_that_the_players_have_now():
 
 
 def test_of_the_preparation_of_a_hint_only_a_compilation_is_told(capsys):
-    game = play.TextPlay(timed("1"), io.BytesIO())
+    game = play.TextPlay(timed("1"), io.BytesIO(), Settings())
     for status in ("thinking …", "starting …", "compiling Io …"):
         game._say_if_long(status)
     assert capsys.readouterr().out == "compiling Io …\n"

@@ -3,7 +3,7 @@ from textual import constants
 from textual.app import App
 
 from boardgames_tui.ui.control import match_controller, opponents
-from tests.ui.fake_players import FakePlayer
+from tests.fake_players import FakePlayer
 from tests.ui.timed_games import FakeTime
 
 

@@ -88,13 +88,18 @@ def continue_game(name: str) -> Match:
     return restored.match
 
 
-def load_game(name: str) -> Match:
-    """Return a game to view; raise SaveError if it cannot be read."""
+def load_game(name: str, person: str = "") -> Match:
+    """Return a game to view, in which `person` is the name of its only unnamed person, if known.
+
+    Raise SaveError if it cannot be read.
+    """
     path = find_file(name)
     try:
-        return restore_game(path.read_bytes()).match
+        match = restore_game(path.read_bytes()).match
     except (DamagedError, NewerError, OSError) as error:
         raise _handle_unreadable(path, error) from None
+    match.person_name = person
+    return match
 
 
 def _handle_unreadable(path: Path, error: Exception) -> SaveError:

@@ -223,7 +223,7 @@ class LibraryScreen(Screen[None]):
         """Read the game under the cursor in a thread; call `then` with the record, or show why that fails."""
         if game := self.current_game:
             try:
-                match = await to_thread(load_game, game.id)
+                match = await to_thread(load_game, game.id, self.app.settings.name)
             except SaveError as error:
                 self.notify(str(error), severity="warning", markup=False)
                 self._load()
@@ -233,7 +233,7 @@ class LibraryScreen(Screen[None]):
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
         if game := self.current_game:
-            ask(self.app, dialogs.delete_question(game.players()), lambda _: self._delete(game))
+            ask(self.app, dialogs.delete_question(game.players(self.app.settings.name)), lambda _: self._delete(game))
 
     def _delete(self, game: GameSummary) -> None:
         """Delete the game, or show why that fails."""

@@ -13,8 +13,8 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.fake_players import TornPlayer
 from tests.ui.app_pilot import choose, controller_message, game, key_bar_names, settled, type_action, until
-from tests.ui.fake_players import TornPlayer
 
 ME = Seat("me")
 

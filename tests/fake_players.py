@@ -13,6 +13,9 @@ class FakePlayer:
         self.hurried = asyncio.Event()
         self.closed = False
 
+    async def prepare(self, start):
+        pass
+
     async def choose(self, match):
         answer = self.answers.pop(0)
         if answer == "fail":

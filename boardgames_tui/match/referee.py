@@ -1,0 +1,123 @@
+"""Referee of a match: calls on the players in turn, keeps the clock, and knows who may take a move back.
+
+A *player* is whoever is asked for an action and waited for, such as an engine. People at this terminal are not: what
+they type or select is played when it comes.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.match.match import Match, Step
+from boardgames_tui.match.players import Player
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.timekeeper import Timekeeper
+
+
+class Referee:
+    """Referee of one match; `make_player` returns the player of a seat, which is kept until it is closed."""
+
+    def __init__(self, match: Match, make_player: Callable[[int], Player]) -> None:
+        self.match = match
+        self.timekeeper = Timekeeper(match)
+        # Whether a person has to ask the other one before a move is taken back, even without a clock.
+        self.asks_takeback = False
+        # Reason why the player to act has failed, so that a person must decide how to continue.
+        self.failure = ""
+        self._make_player = make_player
+        self._players: dict[int, Player] = {}
+
+    # Actions
+
+    @property
+    def person_to_act(self) -> bool:
+        """Whether a person at this terminal is to act."""
+        return not self.match.outcome and self.match.to_act.is_person
+
+    def play(self, action: Action) -> Step | None:
+        """Play a legal action of whoever is to act; return None if the flag has fallen or the match is over."""
+        self.timekeeper.tick()
+        return None if self.match.outcome else self.match.play(action)
+
+    async def choose(self) -> Action | None:
+        """Return the action that the player to act chooses, or None if the flag falls first.
+
+        Raise EngineError if the player fails. It may be asked again; no time runs until then, or until `clear_failure`.
+        """
+        self.clear_failure()
+        player = await self.get_ready()
+        try:
+            async with self.timekeeper.until_flag():
+                return await player.choose(self.match)
+        except TimeoutError:
+            return None
+        except EngineError as error:
+            self.failure = str(error)
+            self.timekeeper.set_paused("failure")
+            raise
+
+    def clear_failure(self) -> None:
+        """Forget that a player has failed, and let the clock run again."""
+        if self.failure:
+            self.failure = ""
+            self.timekeeper.set_paused("failure", paused=False)
+
+    def take_over(self) -> None:
+        """Let a person take the seat of the player to act."""
+        self.clear_failure()
+        self.match.change_seat(self.match.position.seat, Seat("me"))
+
+    # Taking back
+
+    @property
+    def side_asking_to_undo(self) -> int:
+        """Colour of the person who would undo now, if the other person has to consent; else 0."""
+        return self.match.side_asking_to_undo if self.match.clock or self.asks_takeback else 0
+
+    def undo(self) -> bool:
+        """Take back the last decision of a person; return whether there was one."""
+        self.timekeeper.tick()
+        return self.match.undo()
+
+    def redo(self) -> bool:
+        """Redo the decision that was taken back last; return whether there was one."""
+        self.timekeeper.tick()
+        return self.match.redo()
+
+    # Players
+
+    async def prepare(self) -> None:
+        """Start and compile all players, while people may play."""
+        for seat, seated in self.match.seats.items():
+            if not seated.is_person:
+                await self._prepare_player(seat)
+
+    async def get_ready(self) -> Player:
+        """Return the player to act when it is ready; no time runs meanwhile."""
+        with self.timekeeper.paused("ready"):
+            return await self._prepare_player(self.match.position.seat)
+
+    async def _prepare_player(self, seat: int) -> Player:
+        """Return the player of a seat when it is ready, or has failed: then the error is reported when it is to act."""
+        if seat not in self._players:
+            self._players[seat] = self._make_player(seat)
+        player = self._players[seat]
+        with suppress(EngineError):
+            await player.prepare(self.match.start)
+        return player
+
+    def move_now(self) -> None:
+        """Ask the player that is thinking to answer at once."""
+        for player in self._players.values():
+            player.move_now()
+
+    async def close_player(self, seat: int) -> None:
+        """Close the player of a seat; the next choice makes another."""
+        if player := self._players.pop(seat, None):
+            await player.close()
+
+    async def close(self) -> None:
+        """Close all players."""
+        for seat in tuple(self._players):
+            await self.close_player(seat)
