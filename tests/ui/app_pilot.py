@@ -95,8 +95,8 @@ def screen_message(app):
     return str(app.screen.query_one("#message").content)
 
 
-def controller_message(app):
-    return app.keymap.fill_in(app.screen.controller.message)
+def session_message(app):
+    return app.keymap.fill_in(app.screen.session.message)
 
 
 async def click(pilot, site, button=1):

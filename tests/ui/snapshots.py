@@ -58,7 +58,7 @@ async def take(shot: Shot) -> str:
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()
         for text in samples(shot.game).game[: shot.plies] if game else ():
-            app.screen.controller.play(app.screen.match.position.find(text))
+            app.screen.session.play(app.screen.match.position.find(text))
         if game:
             app.screen.begin_turn()
         await pilot.press(*shot.keys.split())

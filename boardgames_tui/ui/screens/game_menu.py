@@ -7,7 +7,6 @@ from typing import Any
 from textual.screen import Screen
 
 from boardgames_tui.core.cells import NAMES
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.messages import result_for_person
@@ -46,10 +45,10 @@ class GameMenu:
     def open(self) -> None:
         screen, session, match = self._screen, self._session, self._match
         is_over, has_people = bool(match.outcome), match.has_person
-        answers = self._failure_answers if session.failure else {}
+        answers = self._failure_answers if session.referee.failure else {}
         if not is_over and not has_people:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
-            answers["Go on" if session.opponents.paused else "Pause"] = toggle_pause
+            answers["Go on" if session.is_paused else "Pause"] = toggle_pause
         if match.actions and not match.clock:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look
@@ -59,11 +58,17 @@ class GameMenu:
             answers["Save the game in a file"] = self.save
             answers["Open a game from a file"] = partial(screen.call_later, screen.run_action, "app.open_record")
         if not is_over and has_people:
-            resign = partial(self._confirm, "Resign?", "You lose the game.", "Resign", self._resign)
-            answers[f"Resign as {NAMES[self._session.controller.person_colour]}"] = resign
+            resign = partial(
+                self._confirm,
+                "Resign?",
+                "You lose the game.",
+                "Resign",
+                partial(self._change_unless_over, session.resign),
+            )
+            answers[f"Resign as {NAMES[session.person_colour]}"] = resign
         if not is_over and match.is_between_people:
             text = "Both players agree to a draw."
-            agree = partial(self._change_unless_over, match.agree_draw)
+            agree = partial(self._change_unless_over, session.agree_draw)
             answers["Agree to a draw"] = partial(self._confirm, "Agree to a draw?", text, "Draw", agree)
         answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
         keep = "View the board" if is_over else "Keep playing"
@@ -84,7 +89,7 @@ class GameMenu:
 
     def ask_how_to_continue(self) -> None:
         """Ask how to continue if the player to act has failed or the game is over, once this screen is on top."""
-        failure, match = self._session.failure, self._match
+        failure, match = self._session.referee.failure, self._match
         self.is_question_due = bool(failure or match.outcome) and not self._screen.is_active
         if self.is_question_due:
             return
@@ -99,7 +104,7 @@ class GameMenu:
     def ask_to_take_back(self, colour: int) -> None:
         """Ask the other person whether the person of a colour may take a move back."""
         text = f"{NAMES[colour]} asks to take a move back. Allow it?"
-        self._confirm("Take back?", text, "Allow", partial(self.change_game, self._session.controller.undo))
+        self._confirm("Take back?", text, "Allow", partial(self.change_game, self._session.undo))
 
     def _confirm(self, title: str, text: str, label: str, then: Callable[[], object]) -> None:
         """Ask a question, and call `then` if the answer is `label`."""
@@ -111,8 +116,7 @@ class GameMenu:
         ask(self._screen.app, Question(title, text, labels, classes=classes), lambda label: answers[label]())
 
     def change_game(self, change_game: Callable[[], object]) -> None:
-        """Clear the message, change the game, and let the player to act begin."""
-        self._session.controller.message = ""
+        """Change the game, and let the player to act begin."""
         change_game()
         self._begin_turn()
 
@@ -121,16 +125,11 @@ class GameMenu:
         if not self._match.outcome:
             self.change_game(change_game)
 
-    def _resign(self) -> None:
-        """Resign for the person to act, or for the only person."""
-        self._change_unless_over(partial(self._match.resign, self._session.controller.person_colour))
-
     def _take_over(self) -> None:
         """Let a person replace the player to act, and stop the engine of that player."""
         seat = self._match.position.seat
-        self._session.opponents.paused = False
-        self._screen.run_worker(self._session.opponents.close_player(seat))
-        self.change_game(partial(self._match.change_seat, seat, Seat("me")))
+        self._screen.run_worker(self._session.referee.close_player(seat))
+        self.change_game(self._session.take_over)
 
     # Other screens and files
 

@@ -43,7 +43,6 @@ class PlayScreen(Screen[None]):
         self.session = GameSession(match, self.app.settings, self.show)
         # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
-        self.controller = self.session.controller
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
         self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
@@ -60,10 +59,10 @@ class PlayScreen(Screen[None]):
         apply_settings = self.session.apply_settings
         self.watch(self.app, "settings", lambda new: self._proceed(changed=apply_settings(new)), init=False)
         # The clock stops with the process (Ctrl+Z). After that moment, the process could not pause the clock.
-        pause_clock = partial(self.controller.timekeeper.set_paused, "stopped")
+        pause_clock = partial(self.session.referee.timekeeper.set_paused, "stopped")
         self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
         self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
-        self.run_worker(self.session.opponents.prepare(), group="prepare")
+        self.run_worker(self.session.prepare(), group="prepare")
         self.begin_turn()
 
     async def on_unmount(self) -> None:
@@ -90,12 +89,12 @@ class PlayScreen(Screen[None]):
         board_hints = BLIND_BAR if is_too_small else session.keys
         self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else board_hints
         ranks = self.panel.analysis.ranks(self.match.position)
-        self.panel.show(self.controller, session.engine_status, self.board.view_description)
+        self.panel.show(session, self.board.view_description)
         self.board.scene = session.scene(shows_targets=self.app.settings.marks, ranks=ranks)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview the action that selecting the site under the cursor would complete, if there is one."""
-        scene = scene_with_preview(self.board.scene, self.match.position, self.controller.selection.sites, event.site)
+        scene = scene_with_preview(self.board.scene, self.match.position, self.session.selection.sites, event.site)
         # The cursor may have moved since the message was posted.
         if scene and event.site == self.board.cursor:
             self.board.show_preview(scene)
@@ -134,7 +133,7 @@ class PlayScreen(Screen[None]):
         self.session.begin_turn()
         self.show()
         self._play_opponents()
-        if self.controller.person_to_decide and self.session.adviser.has_advice_for(self.match.position):
+        if self.session.person_to_decide and self.session.adviser.has_advice_for(self.match.position):
             self._suggest()
 
     @work(group="others", exclusive=True)
@@ -147,7 +146,7 @@ class PlayScreen(Screen[None]):
     def on_players_flag_fell(self) -> None:
         """Show that a player has lost on time, unless another screen is on top."""
         if self.is_active:
-            self.menu.change_game(self.controller.cancel_selection)
+            self.menu.change_game(self.session.finish_input)
 
     # Keys and clicks
 
@@ -159,53 +158,46 @@ class PlayScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except those in NOT_PASSING."""
-        forced_pass = self.controller.forced_pass
+        forced_pass = self.session.forced_pass
         is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
         not_passing = (key for name in NOT_PASSING.split() for key in self.app.keymap.keys[name])
         if forced_pass and not is_ignored and event.key not in not_passing:
             event.stop()
-            self.controller.play(forced_pass)
+            self.session.play(forced_pass)
             self.begin_turn()
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self._proceed(changed=self.controller.select_site(event.site))
+        self._proceed(changed=self.session.select_site(event.site))
 
     def action_touch(self) -> None:
-        self._proceed(changed=self.controller.select_site(self.board.cursor))
+        self._proceed(changed=self.session.select_site(self.board.cursor))
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        if action := self.controller.siteless_action:
-            self.controller.play(action)
-            self.begin_turn()
-        else:
-            self.controller.message = "Neither a swap nor a pass is possible now."
-            self.show()
+        self._proceed(changed=self.session.play_siteless_action())
 
     def action_undo(self) -> None:
         """Cancel the selection, else take back the last decision, also while an engine thinks."""
-        must_ask = self.match.clock or self.app.settings.ask_takeback
-        asking_side = self.match.side_asking_to_undo if must_ask else 0
-        if asking_side and not self.controller.selection.sites:
+        asking_side = self.session.referee.side_asking_to_undo
+        if asking_side and not self.session.selection.sites:
             self.menu.ask_to_take_back(asking_side)
         else:
-            self._proceed(changed=self.session.undo_or_redo(self.controller.undo))
+            self._proceed(changed=self.session.undo())
 
     def action_redo(self) -> None:
-        self._proceed(changed=self.session.undo_or_redo(self.controller.redo))
+        self._proceed(changed=self.session.redo())
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.controller.explain_site(self.board.cursor)
+        self.session.explain_site(self.board.cursor)
         self.show()
 
     def action_suggest(self) -> None:
         """Suggest an action to the person to act, unless a hint is already being computed."""
-        if not self.controller.person_to_act:
-            self.controller.message = self.controller.reason_not_to_act
-            self.show()
-        elif not self.session.adviser_status:
+        if self.session.may_suggest():
             self._suggest()
+        else:
+            self.show()
 
     @work(group="suggest", exclusive=True)
     async def _suggest(self) -> None:
@@ -223,10 +215,10 @@ class PlayScreen(Screen[None]):
 
     def action_move_now(self) -> None:
         """Make the engine answer immediately; ask it again if it has failed."""
-        if self.session.failure:
+        if self.session.referee.failure:
             self.begin_turn()
         else:
-            self.session.opponents.move_now()
+            self.session.referee.move_now()
 
     def action_threats(self) -> None:
         self.session.toggle_threats()
@@ -241,7 +233,7 @@ class PlayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        self.controller.message = self.panel.analysis.toggle(self.match)
+        self.session.say(self.panel.analysis.toggle(self.match))
         self.show()
 
     def action_past(self, pages: int) -> None:
@@ -259,13 +251,13 @@ class PlayScreen(Screen[None]):
         match = self.match
         example = example_text(match.position) if match.position.actions else ""
         # The position may change while the input is open.
-        self.panel.command_input.open(example, lambda: match.position.actions if self.controller.person_to_act else ())
+        self.panel.command_input.open(example, lambda: match.position.actions if self.session.person_to_act else ())
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed actions; the input stays open if one is refused, even if others were played before it."""
         ply = len(self.match.actions)
-        self.panel.command_input.answer(accepted=self.controller.play_typed(event.value))
+        self.panel.command_input.answer(accepted=self.session.play_typed(event.value))
         self._proceed(changed=len(self.match.actions) > ply)
 
     def on_input_blurred(self) -> None:
@@ -297,10 +289,10 @@ class PlayScreen(Screen[None]):
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
         if isinstance(self.focused, CommandInput):
-            self.controller.message = ""
+            self.session.say("")
             self.board.focus()
             self.show()
-        elif self.controller.cancel_selection():
+        elif self.session.cancel_selection():
             self.show()
         else:
             self.menu.leave()

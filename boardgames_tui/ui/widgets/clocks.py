@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from boardgames_tui.match.clock import LOW_SECONDS
 from boardgames_tui.match.match import Match
-from boardgames_tui.ui.control.match_controller import Timekeeper
+from boardgames_tui.match.timekeeper import Timekeeper
 
 STOPPED_STYLE, RUNNING_STYLE, LOW_STYLE = "$foreground-muted", "bold $text-accent", "bold $text-error"
 # Seconds added to the time of a change, so that the text has changed by then.

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from boardgames_tui.match.match import Match
-from boardgames_tui.ui.control.match_controller import MatchController
+from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
@@ -124,28 +124,29 @@ class GamePanel(SidePanel):
         yield AnalysisPanel()
         yield MoveList()
 
-    def show(self, controller: MatchController, engine_status: str, view_description: str) -> None:
+    def show(self, session: GameSession, view_description: str) -> None:
         """Show the state of the game, and the description of the visible part of the board if it is not all of it."""
-        match, is_below, width = controller.match, self.is_below, self.text_width
+        match, is_below, width = session.match, self.is_below, self.text_width
         self.fill("heading", Content() if is_below else panel_text.match_heading(match))
         make_players_text = partial(panel_text.brief if is_below else panel_text.players, match, width)
-        self.query_one(Players).follow(controller.timekeeper, make_players_text)
-        self.fill("engine-status", Content(engine_status))
+        self.query_one(Players).follow(session.referee.timekeeper, make_players_text)
+        self.fill("engine-status", Content(session.engine_status))
         with_keys = self.app.keymap.fill_in
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
-        self.fill("message", Content(with_keys(controller.panel_message)))
-        self.query_one("#thinking").set_class(bool(engine_status), "busy")
+        self.fill("message", Content(with_keys(session.panel_message)))
+        self.query_one("#thinking").set_class(bool(session.engine_status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
-        self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
-        if controller.selection.sites:
+        siteless_action = session.siteless_action
+        self.query_one(ActionButton).offer(siteless_action.spoken if siteless_action else "")
+        if session.selection.sites:
             # The message says how the selection can continue.
             self.fill("prompt", Content())
         elif is_below:
             self.add_class("tight")
-            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=controller.person_to_act))
+            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=session.person_to_act))
         else:
-            self._show_prompt(match, width, person_to_act=controller.person_to_act)
+            self._show_prompt(match, width, person_to_act=session.person_to_act)
         if not is_below:
             # One column is the scrollbar's.
             self._show_moves(match, width - 1)

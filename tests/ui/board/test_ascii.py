@@ -150,7 +150,7 @@ async def test_a_game_and_its_dialogs_are_ascii(key):
     app = BoardgamesApp(game(key, GAMES[key].size))
     app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await type_action(pilot, app.screen.controller.match.position.actions[0].text)
+        await type_action(pilot, app.screen.match.position.actions[0].text)
         assert non_ascii_characters(app) == set()
         await pilot.press("o")
         await pilot.pause()

@@ -12,7 +12,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.ui.control.match_controller import MatchController
+from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.control.messages import (
     TIMES,
@@ -23,6 +23,7 @@ from boardgames_tui.ui.control.messages import (
     explain_refusal,
     join_names,
 )
+from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.widgets import panel_text as report
 from tests.ui.app_pilot import game
 
@@ -215,20 +216,20 @@ def test_a_picked_patch_asks_which_of_its_groups_goes():
 
 def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     match = played("io", 7, "d4")
-    controller = MatchController(match)
-    assert controller.play_typed("D5 a2")
+    session = GameSession(match, Settings(), lambda: None)
+    assert session.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
-    assert not controller.play_typed("b1 b2")
+    assert not session.play_typed("b1 b2")
     assert match.actions[-1].text == "b1"
-    assert controller.message.startswith("b2 is not legal")
-    assert not controller.play_typed("b2 zz")
-    assert controller.message.startswith("'b2 zz' is not a move of Io")
+    assert session.message.startswith("b2 is not legal")
+    assert not session.play_typed("b2 zz")
+    assert session.message.startswith("'b2 zz' is not a move of Io")
 
 
 def test_a_typed_midpoint_that_does_not_exist_gives_the_reason():
-    controller = MatchController(played("onyx", 4))
-    assert not controller.play_typed("A1/B2")
-    assert controller.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
+    session = GameSession(played("onyx", 4), Settings(), lambda: None)
+    assert not session.play_typed("A1/B2")
+    assert session.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
 
 
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
@@ -241,7 +242,7 @@ def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
 
 def test_a_hand_resigns_for_the_person_there_is():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert MatchController(match).person_colour == 2
+    assert GameSession(match, Settings(), lambda: None).person_colour == 2
 
 
 def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():

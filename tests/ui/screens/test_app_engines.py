@@ -8,13 +8,13 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import opponents
+from boardgames_tui.ui.control import pace, session
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.fake_players import TornPlayer
-from tests.ui.app_pilot import choose, controller_message, game, key_bar_names, settled, type_action, until
+from tests.ui.app_pilot import choose, game, key_bar_names, session_message, settled, type_action, until
 
 ME = Seat("me")
 
@@ -58,7 +58,7 @@ async def test_a_game_whose_engine_fails_can_be_left_or_looked_at(fake):
         await settled(pilot)
         await pilot.press("escape")
         await settled(pilot)
-        assert controller_message(app).startswith("The engine has ended (exit status 1).")
+        assert session_message(app).startswith("The engine has ended (exit status 1).")
         await pilot.press("m")
         await settled(pilot)
         await choose(pilot, "Leave the game")
@@ -85,7 +85,7 @@ async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.opponents.show_status(WHITE, "compiling …")
+        app.screen.session.show_seat_status(WHITE, "compiling …")
         await pilot.pause()
         assert app.screen.query_one("#engine-status").content.plain == "White: compiling …"
         assert "move_now" not in key_bar_names(app)
@@ -122,11 +122,11 @@ async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
         await pilot.pause()
         await pilot.press("enter")
         assert app.screen.match.actions == ()
-        assert controller_message(app) == "Black is to move: Engine 1."
+        assert session_message(app) == "Black is to move: Engine 1."
 
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 0.3)
+    monkeypatch.setattr(pace, "PACE", 0.3)
     app = BoardgamesApp(game("io", 5, black="random", white="greedy"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -135,11 +135,11 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         await settled(pilot)
         stopped = len(match.actions)
         assert not match.outcome
-        assert controller_message(app) == "Paused. p continues."
+        assert session_message(app) == "Paused. p continues."
         assert app.screen.query_one(KeyBar).render().plain.startswith(" p Continue  < Slower  > Faster ")
         await pilot.press(">")
-        assert controller_message(app) == "A move takes at least 0.1 s. Paused. p continues."
-        monkeypatch.setattr(opponents, "PACE", 0)
+        assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
+        monkeypatch.setattr(pace, "PACE", 0)
         await pilot.press("p")
         await settled(pilot)
         assert len(match.actions) > stopped
@@ -156,7 +156,7 @@ async def test_nothing_is_paused_after_the_end():
         await pilot.press("p")
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
-        assert not app.screen.session.opponents.paused
+        assert not app.screen.session.is_paused
 
 
 async def test_a_game_that_a_person_plays_is_not_paused(fake):
@@ -165,35 +165,35 @@ async def test_a_game_that_a_person_plays_is_not_paused(fake):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("p")
-        assert controller_message(app) == "Only a game without people can be paused."
+        assert session_message(app) == "Only a game without people can be paused."
         await pilot.press("enter")
         await settled(pilot)
         assert len(app.screen.match.actions) == 2
 
 
 async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 0.05)
+    monkeypatch.setattr(pace, "PACE", 0.05)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
         match = app.screen.match
         await until(pilot, lambda: match.actions)
         await pilot.press("backspace")
         await settled(pilot)
-        assert controller_message(app) == "Paused. p continues."
+        assert session_message(app) == "Paused. p continues."
         assert not match.outcome
         assert match.redo()
 
 
 async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake, monkeypatch):
-    monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
+    monkeypatch.setattr(pace, "PACES", (3600.0, 1800.0, 0.0))
     fake.answers += ["wait", "fail"]
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("<")
-        assert controller_message(app) == "A move takes at least 1800 s."
+        assert session_message(app) == "A move takes at least 1800 s."
         await pilot.press("<", "<", "m")
         await pilot.pause()
-        assert controller_message(app) == "A move takes at least 3600 s."
+        assert session_message(app) == "A move takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
         await pilot.press(">", ">")
@@ -205,13 +205,13 @@ async def test_a_game_that_a_person_plays_has_none(fake):
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(">")
-        assert controller_message(app) == "Only a game without people has a pace."
+        assert session_message(app) == "Only a game without people has a pace."
 
 
 @pytest.mark.parametrize("hinting", [True, False])
 async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(hinting, monkeypatch):
     torn, adviser = TornPlayer(), TornPlayer()
-    monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
+    monkeypatch.setattr(session, "player_for", lambda *_: torn)
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -266,12 +266,12 @@ async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_
 
 
 async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 3600)
+    monkeypatch.setattr(pace, "PACE", 3600)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
-        assert controller_message(app) == "Nothing to redo."
-        assert not app.screen.session.opponents.paused
+        assert session_message(app) == "Nothing to redo."
+        assert not app.screen.session.is_paused
 
 
 async def test_who_takes_over_in_a_paused_game_plays_on(fake):

@@ -14,8 +14,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import opponents
-from tests.ui.app_pilot import controller_message, game, settled
+from boardgames_tui.ui.control import session
+from tests.ui.app_pilot import game, session_message, settled
 
 
 class FakeEngine:
@@ -48,6 +48,9 @@ class FakeEngine:
 class Silent:
     """A player who never acts."""
 
+    async def prepare(self, start):
+        pass
+
     async def choose(self, match):
         await asyncio.Event().wait()
 
@@ -73,8 +76,8 @@ async def test_a_hint_says_why_and_the_cursor_stands_where_it_is_played(engine):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert controller_message(app) == "c2 stops White from surrounding c3 next turn."
-        assert app.screen.query_one("#message").content.plain == controller_message(app)
+        assert session_message(app) == "c2 stops White from surrounding c3 next turn."
+        assert app.screen.query_one("#message").content.plain == session_message(app)
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["c2"]
@@ -92,7 +95,7 @@ async def test_of_a_jump_the_piece_is_picked_and_enter_plays_it(engine):
         await pilot.press("s")
         await settled(pilot)
         position = app.screen.match.position
-        assert [position.geometry.names[site] for site in app.screen.controller.selection.sites] == ["a5"]
+        assert [position.geometry.names[site] for site in app.screen.session.selection.sites] == ["a5"]
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["a5c3"]
@@ -106,8 +109,8 @@ async def test_a_swap_is_suggested_without_a_place(engine):
         await pilot.press("enter", "s")
         await settled(pilot)
         stone = app.screen.match.actions[0].text
-        assert controller_message(app) == f"swap takes over Black and {stone} and keeps the game even."
-        assert app.screen.controller.selection.sites == ()
+        assert session_message(app) == f"swap takes over Black and {stone} and keeps the game even."
+        assert app.screen.session.selection.sites == ()
 
 
 async def test_what_is_due_in_a_turn_of_two_actions_is_suggested(engine):
@@ -132,11 +135,11 @@ async def test_advice_on_a_turn_of_two_actions_goes_on_where_its_first_is_played
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert controller_message(app).startswith("e4 ")
+        assert session_message(app).startswith("e4 ")
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
-        assert not controller_message(app).startswith("d5")
+        assert not session_message(app).startswith("d5")
         assert engine.asked == 1
 
 
@@ -149,14 +152,14 @@ async def test_advice_does_not_go_on_where_something_else_is_played_nor_twice(en
         await settled(pilot)
         await pilot.press(":", *"d4", "enter")
         await settled(pilot)
-        assert controller_message(app) == "Black: d4."
+        assert session_message(app) == "Black: d4."
         await pilot.press("backspace", ":", *"b2", "enter")
         await settled(pilot)
-        assert controller_message(app).startswith("e4 ")
+        assert session_message(app).startswith("e4 ")
         await pilot.press("enter", "backspace")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["b2"]
-        assert controller_message(app) == ""
+        assert session_message(app) == ""
 
 
 async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
@@ -174,10 +177,10 @@ async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
         await pilot.press("enter")
         await settled(pilot)
         assert not app.screen.query_one("#thinking").has_class("busy")
-        before = controller_message(app)
+        before = session_message(app)
         engine.let.set()
         await settled(pilot)
-        assert controller_message(app) == before
+        assert session_message(app) == before
         assert len(app.screen.match.actions) == 1
 
 
@@ -188,19 +191,19 @@ async def test_where_there_is_no_engine_it_is_said_why(engine):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert controller_message(app) == f"No hint: {engine.error}"
+        assert session_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
 
 async def test_nobody_is_advised_while_another_is_to_act(engine, monkeypatch):
-    monkeypatch.setattr(opponents, "player_for", lambda *_: Silent())
+    monkeypatch.setattr(session, "player_for", lambda *_: Silent())
     app = BoardgamesApp(game("torus", 5, black="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
         assert engine.asked == 0
-        assert controller_message(app).startswith("Black is to move")
+        assert session_message(app).startswith("Black is to move")
 
 
 async def test_the_only_thing_to_do_needs_no_engine(engine):
@@ -210,5 +213,5 @@ async def test_the_only_thing_to_do_needs_no_engine(engine):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert controller_message(app) == "=a1 is the only thing to do."
+        assert session_message(app) == "=a1 is the only thing to do."
         assert engine.asked == 0

@@ -13,7 +13,7 @@ from boardgames_tui.ui.control.messages import PASSES, result_for_person
 from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.lesson import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose, controller_message, game, settled
+from tests.ui.app_pilot import choose, game, session_message, settled
 
 pytestmark = pytest.mark.quick
 
@@ -31,9 +31,9 @@ async def test_sentences_and_buttons_name_the_keys_that_the_player_has_set():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert str(app.screen.query_one("ActionButton").label) == "Swap  F6"
-        app.screen.controller.message = "{rules} shows the rules."
+        app.screen.session.say("{rules} shows the rules.")
         app.screen.show()
-        assert controller_message(app) == "F5 shows the rules."
+        assert session_message(app) == "F5 shows the rules."
 
 
 @pytest.mark.parametrize(("loser", "words"), [(BLACK, "You have lost."), (WHITE, "You have won!")])

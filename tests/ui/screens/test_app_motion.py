@@ -10,7 +10,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
 from boardgames_tui.ui.control.match_scene import last_board_change
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import click, controller_message, game, settled, stuck, until
+from tests.ui.app_pilot import click, game, session_message, settled, stuck, until
 from tests.ui.turning_line import TURNING_LINE, is_drawn_as_it_is, open_line
 
 
@@ -125,12 +125,12 @@ async def test_what_has_changed_is_shown_again_on_request(clock):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_line(pilot, "io", TURNING_LINE)
         await pilot.press("e")
-        assert controller_message(app) == "Nothing has changed yet."
+        assert session_message(app) == "Nothing has changed yet."
         assert not screen.board.is_moving
         await pilot.press("enter", "right", "e")
         before = Position.read(GAMES["io"], TURNING_LINE)
         assert screen.board.shown_scene.cells == before.cells
-        assert controller_message(app).startswith("Black: a1, turns")
+        assert session_message(app).startswith("Black: a1, turns")
         await pilot.press("x")
         assert is_drawn_as_it_is(screen.board)
         app.change_settings(animations=False)

@@ -5,7 +5,7 @@ import random
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, controller_message, drawn_lines, game, settled, type_action
+from tests.ui.app_pilot import click, drawn_lines, game, session_message, settled, type_action
 
 
 async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
@@ -46,7 +46,7 @@ async def test_the_last_move_is_in_sight_whatever_else_is_said():
         last = f"36 {app.screen.match.actions[-1].text}"
         assert shows(past, last)
         await type_action(pilot, "zz")
-        assert "not a move of Torus" in app.screen.controller.message
+        assert "not a move of Torus" in app.screen.session.message
         assert shows(past, last)
 
 
@@ -84,7 +84,7 @@ async def test_while_a_selection_is_open_only_its_continuations_are_described():
         assert prompt.display
         await click(pilot, app.screen.match.position.geometry.site_of["a7"])
         assert not prompt.display
-        assert controller_message(app) == "a7 selected: choose one of 8 places (Esc cancels)."
+        assert session_message(app) == "a7 selected: choose one of 8 places (Esc cancels)."
         await pilot.press("escape")
         await settled(pilot)
         assert prompt.display

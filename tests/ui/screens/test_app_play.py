@@ -11,10 +11,10 @@ from tests.ui.app_pilot import (
     choose,
     click,
     click_action,
-    controller_message,
     game,
     notices,
     patch_left,
+    session_message,
     settled,
     stuck,
     type_action,
@@ -83,7 +83,7 @@ async def test_the_key_for_a_swap_says_when_there_is_none():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("w")
-        assert controller_message(app) == "Neither a swap nor a pass is possible now."
+        assert session_message(app) == "Neither a swap nor a pass is possible now."
 
 
 async def test_a_scale_that_there_is_not_is_said():
@@ -101,9 +101,9 @@ async def test_what_is_said_of_a_pick_goes_with_it():
         await settled(pilot)
         app.screen.board.cursor = app.screen.match.position.geometry.site_of["a7"]
         await pilot.press("enter")
-        assert "selected" in controller_message(app)
+        assert "selected" in session_message(app)
         await pilot.press("escape")
-        assert controller_message(app) == ""
+        assert session_message(app) == ""
 
 
 async def test_tab_stands_on_places_that_can_be_chosen():
@@ -124,11 +124,11 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("enter")
-        assert controller_message(app) == "d4 is not legal: d4 is occupied."
+        assert session_message(app) == "d4 is not legal: d4 is occupied."
         await pilot.press("left", "left", "i")
-        assert controller_message(app) == "b4 is not legal: not next to d4, the last stone."
+        assert session_message(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")
-        assert controller_message(app) == "c4 is legal and changes nothing else on the board."
+        assert session_message(app) == "c4 is legal and changes nothing else on the board."
 
 
 async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays():
@@ -136,12 +136,12 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await type_action(pilot, "z9")
-        assert controller_message(app) == "'z9' is not a move of Torus on this board. Type a move, such as a1."
+        assert session_message(app) == "'z9' is not a move of Torus on this board. Type a move, such as a1."
         assert app.screen.query_one("#typed").has_focus
         await pilot.press("y")
         assert app.screen.query_one("#typed").value == "y"
         await pilot.press("escape")
-        assert controller_message(app) == ""
+        assert session_message(app) == ""
         assert app.screen.board.has_focus
         assert not app.screen.match.actions
 
@@ -157,11 +157,11 @@ async def test_undo_and_redo_of_any_depth_inside_a_turn_too():
         played = match.actions
         await pilot.press(*["backspace"] * 5)
         assert match.actions == ()
-        assert controller_message(app) == "Nothing to take back."
+        assert session_message(app) == "Nothing to take back."
         await pilot.press(*["r"] * 5)
         await settled(pilot)
         assert match.actions == played
-        assert controller_message(app) == "Nothing to redo."
+        assert session_message(app) == "Nothing to redo."
 
 
 async def test_undo_takes_the_answer_of_a_player_back_with_ones_own_move():
@@ -181,7 +181,7 @@ async def test_a_forced_pass_is_said_and_confirmed_by_any_key(key):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await stuck(pilot)
-        assert screen.controller.forced_pass.text == "0000"
+        assert screen.session.forced_pass.text == "0000"
         assert "PASS" in screen.query_one("#prompt").content.plain
         assert "any key" in screen.query_one("#message").content.plain
         await pilot.press(key)
@@ -222,7 +222,7 @@ async def test_a_lone_choice_is_played_for_the_person_and_seen_and_taken_back_wi
         screen = await patch_left(pilot, lone_choice=True)
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
-        assert controller_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
+        assert session_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
         await pilot.press("backspace")
         await settled(pilot)
         assert screen.match.actions == ()

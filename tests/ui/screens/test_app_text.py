@@ -71,7 +71,7 @@ async def test_no_text_is_cut_in_a_long_game_of_long_names(key, size):
         while not match.outcome and len(match.actions) < 100:
             for _ in range(10):
                 if not match.outcome:
-                    app.screen.controller.play(dice.choice(match.position.actions))
+                    app.screen.session.play(dice.choice(match.position.actions))
             app.screen.show()
             await pilot.pause()
             assert not cut_off_texts(app), match.actions

@@ -50,7 +50,7 @@ async def test_a_game_that_branches_off_has_the_same_past():
         assert match.position == node.position
         assert match.start == root.position
         await click(pilot, match.position.geometry.site_of["e5"])
-        assert app.screen.controller.message == "e5 is not legal: it would repeat the board at the start."
+        assert app.screen.message == "e5 is not legal: it would repeat the board at the start."
         await pilot.press("backspace")
         assert match.position == root.position
 
