@@ -7,6 +7,9 @@ from time import monotonic
 
 from boardgames_tui.match.match import Match
 
+# Seconds added to a timeout, because a timer may fire early by as much as the resolution of the system's clock.
+TIMER_RESOLUTION = 0.02
+
 
 class Timekeeper:
     """Runner of the clock of a match in real time. The clock is paused while there are reasons to pause it."""
@@ -14,10 +17,14 @@ class Timekeeper:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._reasons: frozenset[str] = frozenset()
+        # Timeouts of what is awaited until the flag falls.
+        self._timeouts: set[asyncio.Timeout] = set()
 
     def tick(self) -> None:
         """Charge the player to act for the time since the last tick, unless paused. The flag may fall."""
         self.match.tick(None if self._reasons else monotonic())
+        for timeout in self._timeouts:
+            self._reschedule(timeout)
 
     def set_paused(self, reason: str, *, paused: bool = True) -> None:
         """Charge the time so far; then add a reason to pause the clock, or remove it."""
@@ -38,15 +45,22 @@ class Timekeeper:
     @asynccontextmanager
     async def until_flag(self) -> AsyncIterator[None]:
         """Charge the time within the context; cancel what is awaited there and raise TimeoutError if the flag falls."""
-        self.tick()
-        try:
-            async with asyncio.timeout(self._seconds_until_flag):
+        async with asyncio.timeout(None) as timeout:
+            self._timeouts.add(timeout)
+            try:
+                self.tick()
                 yield
-        finally:
-            self.tick()
+            finally:
+                self._timeouts.discard(timeout)
+                self.tick()
 
-    @property
-    def _seconds_until_flag(self) -> float | None:
-        """Seconds until the flag of the seat to act falls; None if no clock runs."""
+    def _reschedule(self, timeout: asyncio.Timeout) -> None:
+        """Let a timeout expire when the flag of the seat to act falls or has fallen, but not while no clock runs."""
         clock = self.match.clock
-        return clock.left[clock.seat].total(clock.control) if clock and clock.is_running else None
+        if timeout.expired():
+            return
+        if clock and (clock.is_running or clock.has_flag_fallen):
+            seconds = clock.left[clock.seat].total(clock.control) + TIMER_RESOLUTION
+            timeout.reschedule(asyncio.get_running_loop().time() + seconds)
+        else:
+            timeout.reschedule(None)

@@ -38,8 +38,8 @@ PAUSED = "Paused. {pause} continues."
 class GameSession:
     """One match with its referee, the adviser who gives hints, and the journal that saves the match.
 
-    `message` answers the last input. `show` is called if the status of an engine changes, or another player has acted.
-    After any other change the caller shows the session itself.
+    `show` is called if the status of an engine changes, or another player has acted. After any other change the caller
+    shows the session itself.
     """
 
     def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
@@ -58,7 +58,7 @@ class GameSession:
         self.adviser_status = ""
         self._shows_threats = False
         self.apply_settings(settings)
-        self.message = describe_last_turn(match) or WELCOME
+        self._message = describe_last_turn(match) or WELCOME
 
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
@@ -108,6 +108,26 @@ class GameSession:
         if self.match.outcome:
             return "The game is over. {menu} offers a new one, {undo} takes the last move back."
         return f"{NAMES[self.match.position.side]} is to move: {self.match.name_of(self.match.position.side)}."
+
+    # The message
+
+    @property
+    def message(self) -> str:
+        """The answer to the last input."""
+        return self._message
+
+    def say(self, sentence: str) -> None:
+        """Answer an input that leaves the selection as it is."""
+        self._message = sentence
+
+    def clear(self) -> None:
+        """Drop the selection and the message."""
+        self._finish("")
+
+    def _finish(self, sentence: str) -> None:
+        """Drop the selection, because the position may have changed, and answer the input."""
+        self.selection = Selection(self.match.position)
+        self.say(sentence)
 
     # Display
 
@@ -160,20 +180,12 @@ class GameSession:
         self.adviser_status = sentence
         self._show()
 
-    def say(self, sentence: str) -> None:
-        """Answer an input that changes neither the position nor the selection."""
-        self.message = sentence
-
-    def finish_input(self, sentence: str = "") -> None:
-        """Answer an input that may have changed the position, or has cancelled the selection."""
-        self.selection, self.message = Selection(self.match.position), sentence
-
     # Actions of people. All answer with a message and, if they return it, whether the game has changed.
 
     def play(self, action: Action) -> None:
         """Play a legal action of any player and describe it; play nothing if the flag falls first."""
         self.referee.play(action)
-        self.finish_input(describe_last_turn(self.match))
+        self._finish(describe_last_turn(self.match))
 
     def select_site(self, site: int) -> bool:
         """Select a site; play the action that this completes."""
@@ -216,7 +228,7 @@ class GameSession:
         """Cancel the selection; return whether there was one."""
         if not self.selection.sites:
             return False
-        self.finish_input()
+        self.clear()
         return True
 
     # Taking back, and the end
@@ -227,13 +239,13 @@ class GameSession:
             return False
         changed = self._repeat_over_forced_actions(self.referee.undo)
         refusal = "A game lost on time stays lost." if self.match.is_lost_on_time else "Nothing to take back."
-        self.finish_input(self._with_pause("") if changed else refusal)
+        self._finish(self._with_pause("") if changed else refusal)
         return changed
 
     def redo(self) -> bool:
         """Redo the last decision that was taken back."""
         changed = self._repeat_over_forced_actions(self.referee.redo)
-        self.finish_input(self._with_pause(describe_last_turn(self.match)) if changed else "Nothing to redo.")
+        self._finish(self._with_pause(describe_last_turn(self.match)) if changed else "Nothing to redo.")
         return changed
 
     def _repeat_over_forced_actions(self, undo_or_redo: Callable[[], bool]) -> bool:
@@ -249,16 +261,16 @@ class GameSession:
         """Go back to the start; a game without a person is paused there."""
         self.is_paused = not self.match.has_person
         self.match.restart()
-        self.finish_input()
+        self.clear()
 
     def resign(self) -> None:
         """Resign for the person to act, or for the only person."""
         self.match.resign(self.person_colour)
-        self.finish_input()
+        self.clear()
 
     def agree_draw(self) -> None:
         self.match.agree_draw()
-        self.finish_input()
+        self.clear()
 
     # Questions about the position
 
@@ -348,7 +360,7 @@ class GameSession:
         """Let a person replace the player to act."""
         self.is_paused = False
         self.referee.take_over()
-        self.finish_input()
+        self.clear()
 
     def toggle_pause(self) -> bool:
         """Pause or continue a game without a person; return whether this was possible."""

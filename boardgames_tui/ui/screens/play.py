@@ -146,7 +146,7 @@ class PlayScreen(Screen[None]):
     def on_players_flag_fell(self) -> None:
         """Show that a player has lost on time, unless another screen is on top."""
         if self.is_active:
-            self.menu.change_game(self.session.finish_input)
+            self.menu.change_game(self.session.clear)
 
     # Keys and clicks
 

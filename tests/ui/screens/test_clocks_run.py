@@ -39,7 +39,7 @@ async def test_an_action_after_the_flag_has_fallen_is_not_played(time):
         match = app.screen.match
         time.now += 61
         await pilot.press("tab", "enter")
-        await settled(pilot)
+        await until(pilot, lambda: question(app))
         assert len(match.actions) == 1
         assert question(app) == "Black wins on time."
 
@@ -134,3 +134,35 @@ async def test_an_action_that_is_shown_a_while_longer_takes_nobodys_time(time, f
         time.now += 50
         app.screen.show()
         assert seconds(match) == [60, 60]
+
+
+async def test_a_move_taken_back_from_an_engine_puts_the_clocks_back(time, fake):
+    fake.answers += ["play"]
+    app = BoardgamesApp(timed("1+5", white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("enter")
+        await settled(pilot)
+        time.now += 20
+        app.screen.show()
+        assert seconds(match) == [40, 65]
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert match.actions == ()
+        assert seconds(match) == [60, 60]
+
+
+async def test_an_engine_thinks_on_while_the_board_is_covered(fake):
+    """Only time that the engine is charged for counts towards its flag."""
+    fake.answers += ["wait"]
+    app = BoardgamesApp(timed("1s", white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("enter", "question_mark")
+        await until(pilot, lambda: not fake.answers)
+        await pilot.pause(1.2)
+        assert not match.outcome
+        fake.hurried.set()
+        await until(pilot, lambda: len(match.actions) == 2)

@@ -37,6 +37,19 @@ async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_w
         assert screen_message(app) == "No change to undo."
 
 
+async def test_a_new_line_is_added_without_playing_it_on_a_match(monkeypatch):
+    record = random_record("ataxx", 5, plies=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        # Nothing can be played any more.
+        monkeypatch.setattr(Match, "play", None)
+        site = record.root.position.geometry.site_of
+        await click(pilot, site["a5"])
+        await click(pilot, site["c5"])
+        assert [child.action.text for child in record.root.children] == ["a5c5"]
+
+
 async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
     record = random_record("torus", 5, plies=0)
     app = BoardgamesApp(record)
