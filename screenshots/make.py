@@ -82,9 +82,8 @@ async def take(shot: Shot) -> str:
         await pilot.pause()
         *first, last = ACTIONS.get(shot.game, "").split() or [""]
         if isinstance(app.screen, PlayScreen):
-            controller = app.screen.controller
             for text in first:
-                controller.play(controller.match.position.find(text))
+                app.screen.session.play(app.screen.match.position.find(text))
             await pilot.press("colon", *(NAMED.get(letter, letter) for letter in last), "enter")
         await pilot.press(*shot.keys.split())
         await asyncio.sleep(shot.seconds)

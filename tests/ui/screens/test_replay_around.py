@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose, click, game, notices, settled
+from tests.ui.app_pilot import choose, click, game, notices, session_message, settled
 from tests.ui.control.random_records import random_record
 
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
@@ -50,7 +50,7 @@ async def test_a_game_that_branches_off_has_the_same_past():
         assert match.position == node.position
         assert match.start == root.position
         await click(pilot, match.position.geometry.site_of["e5"])
-        assert app.screen.message == "e5 is not legal: it would repeat the board at the start."
+        assert session_message(app) == "e5 is not legal: it would repeat the board at the start."
         await pilot.press("backspace")
         assert match.position == root.position
 
