@@ -262,6 +262,25 @@ async def test_a_game_is_exported(tmp_path, monkeypatch):
         assert notices(app)[-1] == f"Saved as {file}."
 
 
+async def test_the_name_of_the_settings_is_in_an_exported_game_and_in_the_question_before_deleting(
+    tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    save_settings(Settings(name="Bo"))
+    name = saved_game("torus", 5, "a1", white="engine:4")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("e")
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert load_record((tmp_path / f"torus-{name}.bgn").read_text()).tags["Black"] == "Bo"
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert "Bo \N{EN DASH} Engine 4" in str(app.screen.query_one("#text").content)
+
+
 async def test_a_browser_page_exports_nothing(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
     saved_game("torus", 5, "a1")
