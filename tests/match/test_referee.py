@@ -109,11 +109,11 @@ async def test_a_flag_that_somebody_else_sees_fall_calls_the_player_off(time):
 
 async def test_while_the_clock_is_paused_no_flag_falls():
     player = FakePlayer(["wait"])
-    referee = against(player, control="1s")
+    referee = against(player, control="2s")
     answer = asyncio.create_task(referee.choose())
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.05)
     with referee.timekeeper.paused("dialog"):
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(2.2)
     await asyncio.sleep(0)
     assert not answer.done()
     player.move_now()

@@ -151,18 +151,3 @@ async def test_a_move_taken_back_from_an_engine_puts_the_clocks_back(time, fake)
         await settled(pilot)
         assert match.actions == ()
         assert seconds(match) == [60, 60]
-
-
-async def test_an_engine_thinks_on_while_the_board_is_covered(fake):
-    """Only time that the engine is charged for counts towards its flag."""
-    fake.answers += ["wait"]
-    app = BoardgamesApp(timed("1s", white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        match = app.screen.match
-        await pilot.press("enter", "question_mark")
-        await until(pilot, lambda: not fake.answers)
-        await pilot.pause(1.2)
-        assert not match.outcome
-        fake.hurried.set()
-        await until(pilot, lambda: len(match.actions) == 2)
