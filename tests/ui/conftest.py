@@ -3,7 +3,7 @@ from textual import constants
 from textual.app import App
 
 from boardgames_tui.match import timekeeper
-from boardgames_tui.ui.control import pace, session
+from boardgames_tui.ui.control import opponents
 from tests.fake_players import FakePlayer
 from tests.ui.timed_games import FakeTime
 
@@ -19,7 +19,7 @@ def _at_home(tmp_path, monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr(pace, "PACE", 0)
+    monkeypatch.setattr(opponents, "PACE", 0)
     monkeypatch.setattr(App, "NOTIFICATION_TIMEOUT", 600)
 
 
@@ -27,7 +27,7 @@ def _at_home(tmp_path, monkeypatch):
 def fake(monkeypatch):
     """A player that stands in for the engine; `answers` is filled by the test."""
     player = FakePlayer([])
-    monkeypatch.setattr(session, "player_for", lambda *_: player)
+    monkeypatch.setattr(opponents, "player_for", lambda *_: player)
     return player
 
 

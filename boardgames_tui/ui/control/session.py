@@ -6,7 +6,6 @@ side has no legal action.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 
 from boardgames_tui.analysis.hints.adviser import Adviser
@@ -16,18 +15,15 @@ from boardgames_tui.core.changes import Change
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.players import Player
-from boardgames_tui.match.referee import Referee
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.uai.player import player_for
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control import messages
 from boardgames_tui.ui.control.gestures import find_forced_pass, find_siteless_action
 from boardgames_tui.ui.control.key_hints import OVER_BAR, PAUSED_BAR, PLAY_BAR, WATCH_BAR, KeyHint, possible_hints
 from boardgames_tui.ui.control.match_scene import changes_of, last_board_change, scene_of
 from boardgames_tui.ui.control.messages import describe_last_turn, describe_threats
-from boardgames_tui.ui.control.pace import Pace
+from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.control.selection import Selection
 
 # In all messages, names in braces are replaced by the keys that the player has set.
@@ -44,16 +40,14 @@ class GameSession:
 
     def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
         self.match = match
-        self.referee = Referee(match, self._make_player)
+        self.opponents = Opponents(match, show)
+        self.referee = self.opponents.referee
         self.journal = Journal.of(match)
         self.adviser = Adviser(match.position.game, self.show_adviser_status)
         self.selection = Selection(match.position)
-        self.pace = Pace()
         # Whether a game without a person is paused.
         self.is_paused = False
         self._show = show
-        self._player_status = ""
-        self._is_choosing = False
         # Status of the adviser while a hint is being prepared.
         self.adviser_status = ""
         self._shows_threats = False
@@ -102,13 +96,6 @@ class GameSession:
         side = self.match.position.side
         return side if self.person_to_act else other(side)
 
-    @property
-    def _reason_not_to_act(self) -> str:
-        """The reason why no person can act now."""
-        if self.match.outcome:
-            return "The game is over. {menu} offers a new one, {undo} takes the last move back."
-        return f"{NAMES[self.match.position.side]} is to move: {self.match.name_of(self.match.position.side)}."
-
     # The message
 
     @property
@@ -146,7 +133,7 @@ class GameSession:
     @property
     def engine_status(self) -> str:
         """Status of the engine that prepares a hint or is to act; an empty text if none is at work."""
-        return self.adviser_status or self._player_status
+        return self.adviser_status or self.opponents.status
 
     @property
     def keys(self) -> Sequence[KeyHint]:
@@ -158,7 +145,7 @@ class GameSession:
         else:
             bar = PAUSED_BAR if self.is_paused else WATCH_BAR
         # The key also lets a player that has failed try again.
-        can_move_now = self.referee.failure or (self._player_status and not self.person_to_act)
+        can_move_now = self.referee.failure or (self.opponents.status and not self.person_to_act)
         return possible_hints(bar, {"redo": self.match.can_redo, "move_now": can_move_now})
 
     def scene(self, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
@@ -166,15 +153,6 @@ class GameSession:
         scene = scene_of(self.match, self.selection.sites, person_to_act=self.person_to_act)
         winning_sites = threats(self.match.position).values() if self._shows_threats else ()
         return replace(scene, threats=frozenset().union(*winning_sites), shows_targets=shows_targets, ranks=ranks)
-
-    def show_player_status(self, sentence: str) -> None:
-        self._player_status = sentence
-        self._show()
-
-    def show_seat_status(self, seat: int, sentence: str) -> None:
-        """Show the status of a player with the colour that the seat has now."""
-        # A swap exchanges two colours, so it leads from the first colour to the present one and back.
-        self.show_player_status(f"{NAMES[self.match.began_as(seat)]}: {sentence}")
 
     def show_adviser_status(self, sentence: str) -> None:
         self.adviser_status = sentence
@@ -190,7 +168,7 @@ class GameSession:
     def select_site(self, site: int) -> bool:
         """Select a site; play the action that this completes."""
         if not self.person_to_act:
-            self.say(self._reason_not_to_act)
+            self.say(messages.reason_not_to_act(self.match))
             return False
         self.selection = self.selection.add(site)
         self.say(self.selection.message)
@@ -211,7 +189,7 @@ class GameSession:
         """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""
         for word in messages.split_actions(self.match.position, text):
             if not self.person_to_act:
-                self.say(self._reason_not_to_act)
+                self.say(messages.reason_not_to_act(self.match))
                 return False
             try:
                 self.play(messages.read_action(self.match.position, word))
@@ -290,7 +268,7 @@ class GameSession:
     def may_suggest(self) -> bool:
         """Return whether a hint can be sought now; say so if nobody can use it."""
         if not self.person_to_act:
-            self.say(self._reason_not_to_act)
+            self.say(messages.reason_not_to_act(self.match))
         return self.person_to_act and not self.adviser_status
 
     def toggle_threats(self) -> None:
@@ -306,20 +284,10 @@ class GameSession:
 
     # The other players
 
-    def _make_player(self, seat: int) -> Player:
-        return player_for(self.match.seats[seat], self.match.position.game, partial(self.show_seat_status, seat))
-
     def begin_turn(self) -> None:
         """Clear the status of the engines and the failure, which belong to the turn before."""
-        self._player_status = self.adviser_status = ""
+        self.opponents.status = self.adviser_status = ""
         self.referee.clear_failure()
-
-    async def prepare(self) -> None:
-        """Start and compile the engines while people play."""
-        await self.referee.prepare()
-        # While a player chooses, the status is about that player.
-        if not self._is_choosing:
-            self.show_player_status("")
 
     async def act(self) -> bool:
         """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
@@ -330,31 +298,17 @@ class GameSession:
                 await self._play_next()
         except EngineError as error:
             self.say(f"{error} {{move_now}} tries again, {{menu}} offers more.")
-            self.show_player_status("")
+            self.opponents.show_status("")
             return False
         return has_acted and self.person_to_act
 
     async def _play_next(self) -> None:
         """Play the next action at the pace: a forced one, or that of another player."""
         began = monotonic()
-        if action := self.forced_action or await self._choose():
-            # The clock charges nobody for the wait.
-            with self.referee.timekeeper.paused("pace"):
-                await self.pace.wait(began)
+        if action := self.forced_action or await self.opponents.choose():
+            await self.opponents.wait_for_pace(began)
             self.play(action)
-        self.show_player_status("")
-
-    async def _choose(self) -> Action | None:
-        """Return the action of the player to act, None if the flag falls first, and show the status meanwhile."""
-        self._is_choosing = True
-        seat = self.match.position.seat
-        try:
-            self.show_seat_status(seat, "starting …")
-            await self.referee.get_ready()
-            self.show_seat_status(seat, "thinking …")
-            return await self.referee.choose()
-        finally:
-            self._is_choosing = False
+        self.opponents.show_status("")
 
     def take_over(self) -> None:
         """Let a person replace the player to act."""
@@ -378,7 +332,7 @@ class GameSession:
         if self.match.has_person:
             self.say("Only a game without people has a pace.")
         else:
-            self.say(self._with_pause(f"A move takes at least {self.pace.change(by):g} s."))
+            self.say(self._with_pause(f"A move takes at least {self.opponents.change_pace(by):g} s."))
 
     def _with_pause(self, sentence: str) -> str:
         """Return a sentence, and that the game is paused if it is."""

@@ -62,7 +62,7 @@ class PlayScreen(Screen[None]):
         pause_clock = partial(self.session.referee.timekeeper.set_paused, "stopped")
         self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
         self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
-        self.run_worker(self.session.prepare(), group="prepare")
+        self.run_worker(self.session.opponents.prepare(), group="prepare")
         self.begin_turn()
 
     async def on_unmount(self) -> None:

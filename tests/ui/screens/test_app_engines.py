@@ -8,7 +8,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import pace, session
+from boardgames_tui.ui.control import opponents
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -85,7 +85,7 @@ async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.show_seat_status(WHITE, "compiling …")
+        app.screen.session.opponents.show_seat_status(WHITE, "compiling …")
         await pilot.pause()
         assert app.screen.query_one("#engine-status").content.plain == "White: compiling …"
         assert "move_now" not in key_bar_names(app)
@@ -126,7 +126,7 @@ async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
 
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
-    monkeypatch.setattr(pace, "PACE", 0.3)
+    monkeypatch.setattr(opponents, "PACE", 0.3)
     app = BoardgamesApp(game("io", 5, black="random", white="greedy"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -139,7 +139,7 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         assert app.screen.query_one(KeyBar).render().plain.startswith(" p Continue  < Slower  > Faster ")
         await pilot.press(">")
         assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
-        monkeypatch.setattr(pace, "PACE", 0)
+        monkeypatch.setattr(opponents, "PACE", 0)
         await pilot.press("p")
         await settled(pilot)
         assert len(match.actions) > stopped
@@ -172,7 +172,7 @@ async def test_a_game_that_a_person_plays_is_not_paused(fake):
 
 
 async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
-    monkeypatch.setattr(pace, "PACE", 0.05)
+    monkeypatch.setattr(opponents, "PACE", 0.05)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
         match = app.screen.match
@@ -185,7 +185,7 @@ async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
 
 
 async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake, monkeypatch):
-    monkeypatch.setattr(pace, "PACES", (3600.0, 1800.0, 0.0))
+    monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
     fake.answers += ["wait", "fail"]
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -211,7 +211,7 @@ async def test_a_game_that_a_person_plays_has_none(fake):
 @pytest.mark.parametrize("hinting", [True, False])
 async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(hinting, monkeypatch):
     torn, adviser = TornPlayer(), TornPlayer()
-    monkeypatch.setattr(session, "player_for", lambda *_: torn)
+    monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -266,7 +266,7 @@ async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_
 
 
 async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
-    monkeypatch.setattr(pace, "PACE", 3600)
+    monkeypatch.setattr(opponents, "PACE", 3600)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
@@ -291,5 +291,5 @@ async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.screen.session.show_adviser_status("Hint: thinking …")
-        app.screen.session.show_player_status("")
+        app.screen.session.opponents.show_status("")
         assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking …"

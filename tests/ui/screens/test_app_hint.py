@@ -14,7 +14,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import session
+from boardgames_tui.ui.control import opponents
 from tests.ui.app_pilot import game, session_message, settled
 
 
@@ -196,7 +196,7 @@ async def test_where_there_is_no_engine_it_is_said_why(engine):
 
 
 async def test_nobody_is_advised_while_another_is_to_act(engine, monkeypatch):
-    monkeypatch.setattr(session, "player_for", lambda *_: Silent())
+    monkeypatch.setattr(opponents, "player_for", lambda *_: Silent())
     app = BoardgamesApp(game("torus", 5, black="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import pace
+from boardgames_tui.ui.control import opponents
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import session_message, settled, until
 from tests.ui.timed_games import question, seconds, shown, timed
@@ -123,7 +123,7 @@ async def test_an_engine_that_fails_takes_nobodys_time(time, fake):
 
 
 async def test_an_action_that_is_shown_a_while_longer_takes_nobodys_time(time, fake, monkeypatch):
-    monkeypatch.setattr(pace, "PACE", 60)
+    monkeypatch.setattr(opponents, "PACE", 60)
     fake.answers += ["play"]
     app = BoardgamesApp(timed("1", white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,0 +1,79 @@
+"""Opponents in the app: the players who are no people, their pace, and what the panel says of them."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.players import Player
+from boardgames_tui.match.referee import Referee
+from boardgames_tui.uai.player import player_for
+
+# Default pace: the minimum number of seconds from one action to the next, so that people can follow.
+PACE = 0.4
+# Paces to choose from in a game without a person, the slowest first.
+PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
+
+
+class Opponents:
+    """Players whom the referee calls on. `show` is called when `status`, about one of them, has changed."""
+
+    def __init__(self, match: Match, show: Callable[[], None]) -> None:
+        self.referee = Referee(match, self._make_player)
+        # Status of the player to act, or of one that gets ready; empty if none is at work.
+        self.status = ""
+        self._match, self._show = match, show
+        self._is_choosing = False
+        self._pace = PACE
+        self._pace_changed = asyncio.Event()
+
+    def _make_player(self, seat: int) -> Player:
+        return player_for(self._match.seats[seat], self._match.position.game, partial(self.show_seat_status, seat))
+
+    async def prepare(self) -> None:
+        """Start and compile the engines while people play."""
+        await self.referee.prepare()
+        # While a player chooses, the status is about that player.
+        if not self._is_choosing:
+            self.show_status("")
+
+    async def choose(self) -> Action | None:
+        """Return the action of the player to act, None if the flag falls first, and show the status meanwhile."""
+        self._is_choosing = True
+        seat = self._match.position.seat
+        try:
+            self.show_seat_status(seat, "starting …")
+            await self.referee.get_ready()
+            self.show_seat_status(seat, "thinking …")
+            return await self.referee.choose()
+        finally:
+            self._is_choosing = False
+
+    async def wait_for_pace(self, began: float) -> None:
+        """Wait until the pace has passed since `began`, a monotonic time. The pace may change during the wait."""
+        # The clock charges nobody for the wait.
+        with self.referee.timekeeper.paused("pace"):
+            while (remaining := began + self._pace - monotonic()) > 0:
+                self._pace_changed.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._pace_changed.wait(), remaining)
+
+    def change_pace(self, by: int) -> float:
+        """Make the players act faster (1) or more slowly (-1) from now on; return the new pace in seconds."""
+        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self._pace))
+        self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
+        self._pace_changed.set()
+        return self._pace
+
+    def show_status(self, sentence: str) -> None:
+        self.status = sentence
+        self._show()
+
+    def show_seat_status(self, seat: int, sentence: str) -> None:
+        """Show the status of a player with the colour that the seat has now."""
+        # A swap exchanges two colours, so it leads from the first colour to the present one and back.
+        self.show_status(f"{NAMES[self._match.began_as(seat)]}: {sentence}")
