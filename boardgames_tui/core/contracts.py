@@ -1,4 +1,4 @@
-"""Protocols of the modules that a game has beside its rules. `engine_contracts` has those of the engine."""
+"""Protocols of the modules that a game has beside its rules."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
 """Boards as plain text with coordinates, for pipes, the engine protocol, screen readers and tests."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase
 
 from boardgames_tui.core.cells import EMPTY, LETTERS
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
-from boardgames_tui.core.kernel import Ints
 
 # Sign of a site that is legal to play on.
 LEGAL = "*"
@@ -14,7 +13,7 @@ RISING = "/"
 FALLING = "\\"
 
 
-def diagram(geometry: Geometry, cells: Ints, *, legal: Collection[int] = ()) -> str:
+def diagram(geometry: Geometry, cells: Sequence[int], *, legal: Collection[int] = ()) -> str:
     """Draw a board with one letter for each site.
 
     An empty site in `legal` is drawn as `*`; the letter of an occupied one is followed by a `*`. The midpoints and
@@ -48,5 +47,5 @@ def _diagonals(geometry: Geometry) -> Mapping[Spot, str]:
     }
 
 
-def _sign_of(site: int, cells: Ints, legal: Collection[int]) -> str:
+def _sign_of(site: int, cells: Sequence[int], legal: Collection[int]) -> str:
     return LEGAL if cells[site] == EMPTY and site in legal else LETTERS[cells[site]]

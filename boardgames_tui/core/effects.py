@@ -10,7 +10,7 @@ class Effect(NamedTuple):
     """One effect of an action: a verb and the words that follow it, such as `turn` and `6 stones`.
 
     The verb has to be regular, because hints inflect it ("turns", "turning"): `take`, but not `reach`, `hit` or
-    `beset`. `worth` orders the effects of a game: kernel.WIN if the action wins, at least TELLING if the effect is a
+    `beset`. `worth` orders the effects of a game: cells.WIN if the action wins, at least TELLING if the effect is a
     reason by itself, 0 if it only describes the action.
     """
 

@@ -9,11 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from boardgames_tui.core.cells import WIN
-from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
+from boardgames_tui.core.errors import OptionError, quoted, shortened
 
 if TYPE_CHECKING:
     from boardgames_tui.core.contracts import Explain, Fen, Text
-    from boardgames_tui.core.engine_contracts import EngineModules
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Option, Options, Value
     from boardgames_tui.core.outcome import Score
@@ -64,7 +63,8 @@ class Game:
 
     key: str
     package: str
-    """Name of the package that declares the game as GAME, with `rules.md` and `lesson.toml` beside its modules."""
+    """Name of the package that declares the game as GAME, with `rules.md` and `lesson.toml` beside its modules, and its
+    part of the engine in `engine/`."""
     title: str
     authors: str
     tagline: str
@@ -79,8 +79,6 @@ class Game:
     text: Text[Any]
     prompt: Callable[[Any], Prompt]
     load_explain: Callable[[], Explain[Any]] = load_plain_explain
-    load_engine_modules: Callable[[], EngineModules] | None = None
-    """Import of the engine's modules; None for a game that is searched by its rules alone."""
     marks: Callable[[Any], Mapping[int, Mark]] = no_marks
     gestures: Callable[[Any, int], tuple[Gesture, ...]] = select_site
     score: Callable[[Any], Score | None] = no_score
@@ -103,18 +101,6 @@ class Game:
     def explain(self) -> Explain[Any]:
         """Module for hints, imported on first use."""
         return self.load_explain()
-
-    @property
-    def has_fast_rules(self) -> bool:
-        """Whether the game has modules for the engine; if not, its states are searched as they are."""
-        return self.load_engine_modules is not None
-
-    @cached_property
-    def engine_modules(self) -> EngineModules:
-        """Modules for the engine, imported on first use; raise EngineError if the game has none."""
-        if self.load_engine_modules is None:
-            raise EngineError(f"{self.title} has no fast rules yet.")
-        return self.load_engine_modules()
 
     def geometry(self, size: int) -> Geometry:
         """Return the coordinates and names of the sites of a board."""

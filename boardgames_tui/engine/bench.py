@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import RNG_STATE, Ints, Row, restore_state
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import play_randomly
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.perft import perft
+from boardgames_tui.kernel.language import RNG_STATE, Ints, Row, restore_state
 from boardgames_tui.uai.values import Info, Limit
 
 # Seconds for each figure, at least.
@@ -56,7 +57,7 @@ def bench(game: Game) -> Figures:
     interpreted = bind_rules(game, compiled=False)
     start = Position.start(game, engine_defaults=True)
     return Figures(
-        perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, compiled, play_last=True)),
+        perft=_per_second(lambda: perft(start, engine_modules(game).perft_depth, compiled, play_last=True)),
         slow_perft=_per_second(lambda: perft(start, 1, interpreted, play_last=True)),
         games=_per_second(_random_games(compiled, start, 500)),
         slow_games=_per_second(_random_games(interpreted, start, 1)),
@@ -79,7 +80,7 @@ def _per_second(run: Callable[[], int]) -> float:
 
 def _random_games(backend: Backend, start: Position, game_count: int) -> Callable[[], int]:
     """Return a function that plays random games from a position and returns their number, `game_count`."""
-    fast_rules = start.game.engine_modules.fast_rules
+    fast_rules = engine_modules(start.game).fast_rules
     plan = fast_rules.plan(start.state)
     position = fast_rules.enter(plan, start.state)
     p, w, root = (backend.ints(row, wide=True) for row in (plan, position, position))

@@ -32,7 +32,7 @@ class Engine:
     @cached_property
     def memory(self) -> SearchMemory | None:
         """Memory of the alpha-beta search; None if this engine searches by MCTS."""
-        if self.baseline or not self.backend.game.engine_modules.bitboard_rules:
+        if self.baseline or not self.backend.modules.bitboard_rules:
             return None
         return SearchMemory(self.backend, self.megabytes)
 

@@ -7,6 +7,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.engine.warmup import CompileJob
 from boardgames_tui.uai.values import Limit
@@ -22,9 +23,9 @@ class EnginePool:
     """
 
     def __init__(self, game: Game, say: Callable[[str], None], *, baseline: bool = False) -> None:
-        self._state_engine = None if game.has_fast_rules else StateEngine(random.Random())
+        self._state_engine = None if has_fast_rules(game) else StateEngine(random.Random())
         # A game without fast rules needs no compiler.
-        self._compile_job = CompileJob(game, say, baseline=baseline) if game.has_fast_rules else None
+        self._compile_job = CompileJob(game, say, baseline=baseline) if has_fast_rules(game) else None
         self._game = game
         self._baseline = baseline
         self._rng = random.Random()

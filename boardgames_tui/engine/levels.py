@@ -2,7 +2,7 @@
 
 A level has good and bad days: a *strength draw* from -1 (the best day) to 1 (the worst) holds for a game.
 
-A game declares its own levels (`engine_contracts.Ladder`), so that each level beats the one below in about three of
+A game declares its own levels (`kernel.contracts.Ladder`), so that each level beats the one below in about three of
 four games at the usual size, and the first one loses to `greedy`. `python -m boardgames_tui.lab ladder` measures that.
 """
 
@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
-from boardgames_tui.core.engine_contracts import Ladder
 from boardgames_tui.core.game import Game
+from boardgames_tui.engine.modules import engine_modules, has_fast_rules
 from boardgames_tui.engine.time_management import UNLIMITED
+from boardgames_tui.kernel.contracts import Ladder
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
@@ -26,7 +27,7 @@ class Level:
     """Strength of an engine: its node limit (None: limited by time alone) and the temperature of its choices.
 
     `lookahead` is the longest proof, in actions, that the policy may add to the tree; alpha-beta has no such proofs.
-    `daily_variation` says how much the strength varies from day to day (`engine_contracts.Ladder`).
+    `daily_variation` says how much the strength varies from day to day (`kernel.contracts.Ladder`).
     """
 
     nodes: int | None = None
@@ -85,11 +86,11 @@ def level_of(game: Game, number: int) -> Level:
     """Return the level with a number from 1 to 9."""
     if number == LEVELS[-1]:
         return FULL
-    if not game.has_fast_rules:
+    if not has_fast_rules(game):
         nodes, temperature = STATE_LADDER.rungs[number - 1]
         return Level(nodes, temperature, daily_variation=STATE_LADDER.daily_variation)
-    usual_ladder = ALPHA_BETA_LADDER if game.engine_modules.bitboard_rules else MCTS_LADDER
-    ladder = game.engine_modules.ladder or usual_ladder
+    usual_ladder = ALPHA_BETA_LADDER if engine_modules(game).bitboard_rules else MCTS_LADDER
+    ladder = engine_modules(game).ladder or usual_ladder
     nodes, temperature = ladder.rungs[number - 1]
     return Level(nodes, temperature, LOOKAHEADS[number - 1], ladder.daily_variation)
 

@@ -1,7 +1,7 @@
 """Perft: the number of positions at a depth, counted in slices so that the count can be stopped.
 
 The count is depth-first; ply 0 is the first position. Its kernels work on the row `w`, the position of
-`engine_contracts.FastRules`, with the game's tables `p`. `saved` holds the positions of the plies, `action_lists` their
+`kernel.contracts.FastRules`, with the game's tables `p`. `saved` holds the positions of the plies, `action_lists` their
 legal actions, both ply after ply, and `out` is the row to which `legal` writes them, as long as the part of a ply in
 `action_lists`. The first `remaining[ply]` actions of a ply are still to be played.
 """
@@ -10,12 +10,13 @@ import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.core.errors import EngineError, OptionError
-from boardgames_tui.core.kernel import SAVED_END, Ints, Row, restore_state, save_state
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.modules import engine_modules, has_fast_rules
+from boardgames_tui.kernel.language import SAVED_END, Ints, Row, restore_state, save_state
+from boardgames_tui.kernel.layout import Layout
 
 # Depth of a perft, at most.
 MAX_DEPTH = 99
@@ -85,10 +86,10 @@ def perft(
     """
     if depth == 0:
         return 1
-    if not position.game.has_fast_rules:
+    if not has_fast_rules(position.game):
         return count_states(position.state, depth, should_stop)
     backend = backend or bind_rules(position.game, compiled=True)
-    fast_rules = position.game.engine_modules.fast_rules
+    fast_rules = engine_modules(position.game).fast_rules
     codes = [action.code for action in position.actions]
     plan = fast_rules.plan(position.state)
     w = fast_rules.enter(plan, position.state)
@@ -146,7 +147,7 @@ def _choose_backend(position: Position, depth: int) -> Backend | None:
 
     Return None for a game without fast rules.
     """
-    if not position.game.has_fast_rules:
+    if not has_fast_rules(position.game):
         return None
     try:
         return bind_rules(position.game, compiled=depth > INTERPRETED_DEPTH)

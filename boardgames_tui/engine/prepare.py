@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from threading import Thread
 
 from boardgames_tui.core.game import Game
+from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.warmup import CompileJob
 
 # Niceness added to the process, so that an engine in use comes first.
@@ -21,7 +22,7 @@ def prepare_engines(games: Sequence[Game]) -> None:
     Thread(target=_exit_at_end_of_input, daemon=True).start()
     if sys.platform != "win32":
         os.nice(NICENESS)
-    for game in filter(lambda game: game.has_fast_rules, games):
+    for game in filter(has_fast_rules, games):
         compile_job = CompileJob(game, _print_line)
         if compile_job.needs_compile:
             compile_job.prepare()

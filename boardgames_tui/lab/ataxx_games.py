@@ -11,8 +11,6 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, RNG_STATE, WON, Row, random_below
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
@@ -26,6 +24,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network
 from boardgames_tui.games.ataxx.engine import state as B
+from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, RNG_STATE, WON, Row, random_below
+from boardgames_tui.kernel.layout import Layout
 from boardgames_tui.lab.provenance import save_positions
 
 ATAXX = GAMES["ataxx"]

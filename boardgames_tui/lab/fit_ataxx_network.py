@@ -17,8 +17,8 @@ import typer
 from numba import njit
 from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import DRAWN, WON
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from boardgames_tui.kernel.language import DRAWN, WON
 from boardgames_tui.lab import ataxx_games as G
 from boardgames_tui.lab.ataxx_games import play_games
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, write_weights

@@ -21,10 +21,7 @@ import typer
 from numpy.typing import NDArray
 
 from boardgames_tui.core.cells import BLACK, NOWHERE
-from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
-from boardgames_tui.core.weights import unpack
 from boardgames_tui.engine.compile.rule_slots import play
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import tree as T
@@ -34,6 +31,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import SINGLE, lines_of
+from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
+from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.kernel.weights import unpack
 from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 from boardgames_tui.lab.tree_search import action_of, run_search

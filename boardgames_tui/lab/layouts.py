@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.layout import Layout
 
 # Packages whose layouts are printed for every game.
 SEARCHES = ("boardgames_tui.engine.mcts", "boardgames_tui.engine.alphabeta")

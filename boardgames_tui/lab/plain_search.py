@@ -1,12 +1,13 @@
 """Search without evaluation or pruning, to check the engine: whether a seat can force a win within a few actions.
 
-In the kernel, `p` holds the tables of a board and `w` the working row of a position (`engine_contracts.FastRules`).
+In the kernel, `p` holds the tables of a board and `w` the working row of a position (`kernel.contracts.FastRules`).
 """
 
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, restore_state, save_state
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.engine.modules import engine_modules
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, Row, restore_state, save_state
 
 # Greatest depth of a search, in actions.
 MAX_DEPTH = 12
@@ -16,9 +17,9 @@ class PlainSearch:
     """A search of positions that have the game, the size and the options of `start`."""
 
     def __init__(self, backend: Backend, start: Position) -> None:
-        max_legal_actions = start.game.engine_modules.fast_rules.max_legal_actions(start.state)
+        max_legal_actions = engine_modules(start.game).fast_rules.max_legal_actions(start.state)
         self._backend = backend
-        self._rules = start.game.engine_modules.fast_rules
+        self._rules = engine_modules(start.game).fast_rules
         self._plan = self._rules.plan(start.state)
         self._can_win = backend.bind(can_win)
         _, working_row = self._enter(start)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardgames_tui.core.weights import NOT_RECORDED, Provenance, WeightsFile
+from boardgames_tui.kernel.weights import NOT_RECORDED, Provenance, WeightsFile
 
 # Seed of every fit that draws random numbers.
 FIT_SEED = 1

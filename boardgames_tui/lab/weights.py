@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.core.weights import Provenance, pack, unpack
+from boardgames_tui.kernel.weights import Provenance, pack, unpack
 
 app = typer.Typer()
 

@@ -1,16 +1,16 @@
 """Positions that are kept up to date, beside those of the rules: what is asked of them, at either speed."""
 
-from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, Ints, Row
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play_randomly, result
 from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.kernel.language import RNG_STATE, SAVED_END, SEAT, Ints, Row
 
 
 class Beside:
     """An incremental position with its plan and rules, in one backend."""
 
     def __init__(self, backend: Backend, position: Position) -> None:
-        fast_rules = backend.game.engine_modules.fast_rules
+        fast_rules = backend.modules.fast_rules
         plan = fast_rules.plan(position.state)
         self.w = backend.ints(fast_rules.enter(plan, position.state), wide=True)
         self.p = backend.ints(plan, wide=True)
@@ -20,9 +20,7 @@ class Beside:
             backend.zeros(fast_rules.max_legal_actions(position.state)),
             backend.zeros(1 << 16),
         )
-        self.memory = backend.zeros(
-            backend.game.engine_modules.policy.SOLVER_TABLE_SIZE if backend.game.engine_modules.policy else 0, "int64"
-        )
+        self.memory = backend.zeros(backend.modules.policy.SOLVER_TABLE_SIZE if backend.modules.policy else 0, "int64")
 
     def ask(self, function, *arguments):
         return self._backend.bind(function)(self.p, self.w, *arguments)

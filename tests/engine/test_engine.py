@@ -14,6 +14,7 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EARLY_NODES
 from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, draw_strength, level_of
 from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS
@@ -158,18 +159,13 @@ def test_a_clock_is_shared_out():
     assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
 
 
-def undeclared(key):
-    """A game that declares no levels."""
-    fast = replace(GAMES[key].engine_modules, ladder=None)
-    return replace(GAMES[key], load_engine_modules=lambda: fast)
-
-
-@pytest.mark.parametrize(
-    "game", [*GAMES.values(), undeclared("io"), undeclared("ataxx")], ids=[*GAMES, "by playouts", "by alpha-beta"]
-)
-def test_levels_grow(game):
+@pytest.mark.parametrize(("key", "declares_levels"), [*((key, True) for key in GAMES), ("io", False), ("ataxx", False)])
+def test_levels_grow(key, declares_levels, monkeypatch):
     """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
-    assert game.engine_modules.ladder is None or len(game.engine_modules.ladder.rungs) == len(LEVELS) - 1
+    game = GAMES[key]
+    modules = engine_modules(game) if declares_levels else replace(engine_modules(game), ladder=None)
+    monkeypatch.setattr("boardgames_tui.engine.levels.engine_modules", lambda _: modules)
+    assert modules.ladder is None or len(modules.ladder.rungs) == len(LEVELS) - 1
     levels = [level_of(game, number) for number in LEVELS]
     nodes = [level.nodes for level in levels[:-1]]
     whims = [level.temperature for level in levels]

@@ -5,18 +5,6 @@ import random
 import pytest
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import (
-    DRAWN_RESULT,
-    RNG_STATE,
-    SEAT,
-    Ints,
-    Row,
-    proof_plies,
-    proof_winner,
-    restore_state,
-    save_state,
-)
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import (
     legal,
@@ -28,15 +16,28 @@ from boardgames_tui.engine.compile.rule_slots import (
     write_priors,
 )
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import Stage
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import (
+    DRAWN_RESULT,
+    RNG_STATE,
+    SEAT,
+    Ints,
+    Row,
+    proof_plies,
+    proof_winner,
+    restore_state,
+    save_state,
+)
 from tests.conformance.walks import Variant, variants_of_the_suite
 from tests.conformance.walks import walk as biased_walk
 from tests.engine.fast_rules_check import Beside, said
 from tests.engine.positions import Minimax
 from tests.samples import samples
 
-GAMES_WITH_POLICY = [key for key, game in GAMES.items() if game.engine_modules.policy]
+GAMES_WITH_POLICY = [key for key, game in GAMES.items() if engine_modules(game).policy]
 NOTED = ("torus", "onyx")
 """The games whose playouts note what they play."""
 VARIANTS = variants_of_the_suite()

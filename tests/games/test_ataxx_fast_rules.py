@@ -2,11 +2,11 @@
 
 import pytest
 
-from boardgames_tui.core.kernel import RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import fast_rules
 from boardgames_tui.games.ataxx.engine import state as S
+from boardgames_tui.kernel.language import RNG_STATE
 from tests.engine.positions import random_game
 
 ATAXX = GAMES["ataxx"]

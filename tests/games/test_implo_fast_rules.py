@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
-from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation as judge
@@ -16,6 +15,7 @@ from boardgames_tui.games.implo.engine.groups import find_patch, point_count, po
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
 from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
+from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import random_game
 
 IMPLO = GAMES["implo"]

@@ -7,13 +7,13 @@ from contextlib import suppress
 import pytest
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import fast_rules
 from boardgames_tui.games.implo.engine import solver as solve
 from boardgames_tui.games.implo.rules import Stage
+from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import Minimax, OutOfReachError, random_game
 
 IMPLO = GAMES["implo"]

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.kernel import DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
@@ -15,6 +14,7 @@ from boardgames_tui.games.io.engine import solver as solve
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import parity_bias, value, weights_for
 from boardgames_tui.games.io.rules import Stage
+from boardgames_tui.kernel.language import DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
 
 IO = GAMES["io"]

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
-from boardgames_tui.core.kernel import DRAWN_RESULT, RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -20,6 +19,7 @@ from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.guided_rollout import choose_node, init_rollout
 from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
+from boardgames_tui.kernel.language import DRAWN_RESULT, RNG_STATE
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import AROUND, before_it_goes_around, start, stones

@@ -5,12 +5,12 @@ import itertools
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.kernel import SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.rules import sides
+from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
 from tests.games.torus_positions import WON_IN_THREE

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAWN, LOST, WON
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.games.ataxx.engine.game_end import BY_PATH
+from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, WON
 from boardgames_tui.lab import ataxx_games as G
 from tests.lab.interpreted import Interpreted
 

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import LOST
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from boardgames_tui.kernel.language import LOST
 from boardgames_tui.lab import ataxx_games as G
 from boardgames_tui.lab.fit_ataxx_network import (
     MAX_VALUE,

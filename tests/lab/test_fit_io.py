@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import SINGLE
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT
 from boardgames_tui.lab import fit_io
 from boardgames_tui.lab.fit_io import SEARCH_SHARE, SHARPENING, UNPLAYED, VALUE_SCALE, compute_targets, list_features
 

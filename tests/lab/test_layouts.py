@@ -14,7 +14,7 @@ pytestmark = pytest.mark.quick
 COMMAND = [sys.executable, "-m", "boardgames_tui.lab", "layouts"]
 
 
-@pytest.mark.parametrize("package", ["boardgames_tui.core", *SEARCHES, *map(package_of, GAMES)])
+@pytest.mark.parametrize("package", ["boardgames_tui.kernel", *SEARCHES, *map(package_of, GAMES)])
 def test_each_field_of_a_layout_has_a_constant_and_a_meaning(package):
     """Another module reaches a layout through the module that declares it, which so has the constants, too."""
     for module, layout in list_layouts(package):

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from boardgames_tui.core.weights import NOT_RECORDED, ArraySpec, WeightsFile, unpack
+from boardgames_tui.kernel.weights import NOT_RECORDED, ArraySpec, WeightsFile, unpack
 from boardgames_tui.lab import provenance
 from boardgames_tui.lab.provenance import (
     current_commit,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.core.weights import unpack
 from boardgames_tui.games.torus.engine.patterns import LEARNED
+from boardgames_tui.kernel.weights import unpack
 from boardgames_tui.lab.weights import provenance_table
 
 pytestmark = pytest.mark.quick

@@ -4,9 +4,9 @@
 when the move causes a beta cutoff. An *entry* of a move list packs a move and its ordering score into one number.
 """
 
-from boardgames_tui.core.kernel import MOVE_RANGE, Ints, Row, swap_largest_first
 from boardgames_tui.engine.alphabeta.state import history_at, move_list, position_at
 from boardgames_tui.engine.compile.rule_slots import list_moves
+from boardgames_tui.kernel.language import MOVE_RANGE, Ints, Row, swap_largest_first
 
 # Weight of a gained piece in the ordering score.
 GAIN_WEIGHT = 4096

@@ -3,8 +3,8 @@
 In the row `w` of the search's state, a variation is its length, followed by its moves.
 """
 
-from boardgames_tui.core.kernel import Row
 from boardgames_tui.engine.alphabeta.state import variation_at
+from boardgames_tui.kernel.language import Row
 
 
 def set_variation(w: Row, ply: int, move: int) -> None:

@@ -13,7 +13,6 @@ that begins at `w[frame]`: `w[frame + S.DEPTH]` is the depth to which the positi
 writes the position after a move to the next ply.
 """
 
-from boardgames_tui.core.kernel import BY_PATH, DRAWN, WON, Row
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.move_ordering import (
@@ -37,6 +36,7 @@ from boardgames_tui.engine.alphabeta.transposition_table import (
     value_to_tt,
 )
 from boardgames_tui.engine.compile.rule_slots import make, make_null, plies_to_limit, position_key, value, verdict
+from boardgames_tui.kernel.language import BY_PATH, DRAWN, WON, Row
 
 # Value of a piece.
 PIECE = 100

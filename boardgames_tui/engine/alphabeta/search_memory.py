@@ -3,11 +3,11 @@
 from typing import Any
 
 from boardgames_tui.core.cells import BLOCK
-from boardgames_tui.core.kernel import BITBOARD_SIZE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.kernel.language import BITBOARD_SIZE
 
 # Buckets of the table of an interpreted search, which is too slow to fill them.
 UNCOMPILED_BUCKETS = 1 << 12
@@ -19,7 +19,7 @@ class SearchMemory:
     """Memory that outlasts a search: the transposition table, of a size in megabytes, and the learned weights."""
 
     def __init__(self, backend: Backend, megabytes: int) -> None:
-        modules = backend.game.engine_modules
+        modules = backend.modules
         assert modules.bitboard_rules
         assert modules.evaluation
         self.bitboard_rules = modules.bitboard_rules

@@ -7,8 +7,8 @@ is a row of the layout STATE.
 from math import log
 from typing import NamedTuple
 
-from boardgames_tui.core.kernel import BITBOARD_SCRATCH, BITBOARD_SIZE, MOVE_RANGE, Ints, Row
-from boardgames_tui.core.layout import Layout
+from boardgames_tui.kernel.language import BITBOARD_SCRATCH, BITBOARD_SIZE, MOVE_RANGE, Ints, Row
+from boardgames_tui.kernel.layout import Layout
 
 # Plies from the root to a leaf, at most.
 MAX_PLY = 100

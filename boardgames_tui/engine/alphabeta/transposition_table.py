@@ -9,9 +9,9 @@ matches no key.
 from the root.
 """
 
-from boardgames_tui.core.kernel import Ints, Row
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.kernel.language import Ints, Row
+from boardgames_tui.kernel.layout import Layout
 
 # Kinds of bound: the position's value is at most, at least, or exactly that of the entry.
 UPPER = 1

@@ -22,8 +22,9 @@ import portalocker
 from portalocker import LockFlags
 
 from boardgames_tui import engine
-from boardgames_tui.core import cells, kernel, layout
+from boardgames_tui.core import cells
 from boardgames_tui.core.game import Game
+from boardgames_tui.kernel import language, layout
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
@@ -60,7 +61,7 @@ def sources(game: Game) -> Sequence[Path]:
     engine_folder = Path(engine.__path__[0])
     python_files = (file for folder in (game_folder, engine_folder) for file in sorted(folder.rglob("*.py")))
     compiled_files = (file for file in python_files if file.parent != engine_folder / "server")
-    return (*(Path(str(module.__file__)) for module in (cells, kernel, layout)), *compiled_files)
+    return (*(Path(str(module.__file__)) for module in (cells, language, layout)), *compiled_files)
 
 
 def digest(game: Game) -> str:

@@ -15,7 +15,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
-from boardgames_tui.core.kernel import INLINED
+from boardgames_tui.kernel.language import INLINED
 
 
 class Part(JITCodeLibrary):

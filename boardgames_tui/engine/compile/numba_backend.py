@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import EMITTED_BY
 from boardgames_tui.engine.compile.cache import ensure_game_folder
+from boardgames_tui.kernel.language import EMITTED_BY
 
 Function: TypeAlias = Callable[..., Any]
 # Compiles a specialised function; the flag says whether it is an entry.
@@ -136,7 +136,7 @@ def _digest_of_file(locator: Any) -> bytes:
 
 
 def _compile_emitted(specialised: FunctionType, emit: Function) -> Function:
-    """Return the compiled form of a kernel whose machine code `emit` writes (`kernel.emitted_by`)."""
+    """Return the compiled form of a kernel whose machine code `emit` writes (`language.emitted_by`)."""
     from numba.core import cgutils, types  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 

@@ -1,10 +1,10 @@
 """Slots for the rules that a search calls; `specialise` replaces them by the functions of a game.
 
-`core/engine_contracts.py` describes these functions and their arguments.
+`kernel/contracts.py` describes these functions and their arguments.
 """
 
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import Ints, Row
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import Ints, Row
 
 
 def list_moves(p: Ints, w: Row, at: int, n: int) -> int:

@@ -14,6 +14,8 @@ from typing import Any, Literal, TypeAlias
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile import rule_slots as slots
 from boardgames_tui.engine.compile.numba_backend import Function, Jit, load_compiler
+from boardgames_tui.engine.modules import engine_modules
+from boardgames_tui.kernel.contracts import EngineModules
 
 # Bytes of a line of the processor's cache.
 CACHE_LINE = 64
@@ -24,17 +26,16 @@ Kind: TypeAlias = Literal["int32", "int64", "float64"]
 class Specialisation:
     """All specialised functions of one game on one backend."""
 
-    def __init__(self, game: Game, jit: Jit) -> None:
-        self._game_key = game.key
+    def __init__(self, game_key: str, modules: EngineModules, jit: Jit) -> None:
+        self._game_key = game_key
         self._jit = jit
-        modules = game.engine_modules
         self._rules_of_slots: Mapping[Function, Function] = {
             slots.legal: modules.fast_rules.legal,
             slots.play: modules.fast_rules.play,
             slots.result: modules.fast_rules.result,
             slots.play_randomly: modules.fast_rules.play_randomly,
-            **_bitboard_slots(game),
-            **_policy_slots(game),
+            **_bitboard_slots(modules),
+            **_policy_slots(modules),
             **({slots.solve: modules.solver.solve} if modules.solver else {}),
         }
         # Specialised and jitted functions, by the function of which they are copies.
@@ -66,7 +67,7 @@ class Specialisation:
         names = dict(original.__globals__)
         specialised = FunctionType(original.__code__, names, original.__name__)
         specialised.__qualname__ = f"{original.__qualname__}_{original.__module__.replace('.', '_')}_{self._game_key}"
-        # Such as the marks of `kernel.inlined` and `kernel.emitted_by`.
+        # Such as the marks of `language.inlined` and `language.emitted_by`.
         specialised.__dict__.update(original.__dict__)
         # Known before its callees are specialised, because it may call itself.
         self._jitted[original] = self._jit(specialised, entry)
@@ -85,7 +86,9 @@ class Backend:
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game = game
         self.compiled = compiled
-        self._specialisation = Specialisation(game, load_compiler(game) if compiled else _leave_interpreted)
+        self.modules = engine_modules(game)
+        jit = load_compiler(game) if compiled else _leave_interpreted
+        self._specialisation = Specialisation(game.key, self.modules, jit)
 
     def bind(self, function: Function) -> Function:
         """Return a kernel bound to the rules of this game, to be called from Python."""
@@ -113,10 +116,9 @@ class Backend:
             row[:] = [0] * len(row)
 
 
-def _bitboard_slots(game: Game) -> Mapping[Function, Function]:
+def _bitboard_slots(modules: EngineModules) -> Mapping[Function, Function]:
     """Return the slots of alpha-beta with the game's rules for them; none if the game has no such rules."""
-    rules = game.engine_modules.bitboard_rules
-    evaluation = game.engine_modules.evaluation
+    rules, evaluation = modules.bitboard_rules, modules.evaluation
     if not (rules and evaluation):
         return {}
     return {
@@ -130,9 +132,9 @@ def _bitboard_slots(game: Game) -> Mapping[Function, Function]:
     }
 
 
-def _policy_slots(game: Game) -> Mapping[Function, Function]:
+def _policy_slots(modules: EngineModules) -> Mapping[Function, Function]:
     """Return the slots of the tree search's policy with the game's functions for them; none without a policy."""
-    policy = game.engine_modules.policy
+    policy = modules.policy
     if not policy:
         return {}
     return {

@@ -1,15 +1,15 @@
 """Backpropagation of the tree search: values, AMAF statistics, and proofs by MCTS-Solver (Winands et al. 2008).
 
-`tree.path` holds the nodes of the playout in progress, from the root to a leaf at index `depth`, and `tree.seats` the
+`tree.path` has the nodes of the playout in progress, from the root to a leaf at index `depth`, and `tree.seats` the
 seat that acts at each of them. The value of a game is what BLACK's seat scores: 1, 0.5 or 0. A *proof* is a certain
-result with the number of actions to the end, as one number (`kernel.proof`); 0 means that nothing is proven. `T` names
-the registers of a `Tree` and the fields of a node, which `int_of` and `float_of` read.
+result with the number of actions to the end, as one number (`language.proof`); 0 means that nothing is proven. `T`
+names the registers of a `Tree` and the fields of a node, which `int_of` and `float_of` read.
 """
 
 from boardgames_tui.core.cells import WHITE, other
-from boardgames_tui.core.kernel import DRAWN_RESULT, proof, proof_plies, proof_winner
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import Tree, float_of, int_of, seat_action, set_float, set_int
+from boardgames_tui.kernel.language import DRAWN_RESULT, proof, proof_plies, proof_winner
 
 
 def virtual_loss(seat: int) -> float:

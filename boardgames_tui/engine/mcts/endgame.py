@@ -1,19 +1,19 @@
 """Endgame solver in front of the tree search: it plays the rest of the game out if that is within reach.
 
-The game's solver (`engine_contracts.Solver`) runs in slices. Each continues where the one before was cut off, and in
+The game's solver (`kernel.contracts.Solver`) runs in slices. Each continues where the one before was cut off, and in
 between Python looks at the clock. A *proof* is a certain result with the number of actions to the end, as one number
-(`kernel.proof`); 0 means that nothing is proven.
+(`language.proof`); 0 means that nothing is proven.
 """
 
 import time
 from collections.abc import Callable
 from math import inf
 
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, proof_winner
 from boardgames_tui.engine.compile.rule_slots import solve
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts.tree import Tree
 from boardgames_tui.engine.time_management import Budget
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, proof_winner
 
 # Nodes of the first slice, which measures the speed, and of every slice at least.
 MIN_SLICE_NODES = 100
@@ -33,8 +33,8 @@ class EndgameSolver:
     """A game's solver with its table, which is kept from search to search."""
 
     def __init__(self, backend: Backend, max_entries: int) -> None:
-        assert backend.game.engine_modules.solver
-        self._solver = backend.game.engine_modules.solver
+        assert backend.modules.solver
+        self._solver = backend.modules.solver
         # The largest power of two within the limit, so that a mask finds the entry of a key.
         entries = 1 << max_entries.bit_length() - 1
         self._row = backend.zeros(self._solver.TABLE + entries, "int64")

@@ -11,12 +11,12 @@ from concurrent.futures import ThreadPoolExecutor, wait
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK
-from boardgames_tui.core.kernel import DRAWN_RESULT, proof, proof_plies, proof_winner
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import UNLIMITED, Budget
+from boardgames_tui.kernel.language import DRAWN_RESULT, proof, proof_plies, proof_winner
 from boardgames_tui.uai.values import Info, Score
 
 # Seconds of a slice.

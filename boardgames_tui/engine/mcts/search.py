@@ -12,13 +12,12 @@ has two parents, so rules that depend on the history are applied exactly.
 A `Tree` is the search as one thread sees it. `T` names its registers and the fields of a node, which `int_of` and
 `float_of` read. `tree.w` is the position of the playout in progress. `tree.path` holds the nodes of this playout, from
 the root (node 0) to a leaf at index `depth`, and `tree.seats` the seat that acts at each of them. A *proof* is a
-certain result with the number of actions to the end, as one number (`kernel.proof`); 0 means that nothing is proven.
+certain result with the number of actions to the end, as one number (`language.proof`); 0 means that nothing is proven.
 """
 
 from math import sqrt
 
 from boardgames_tui.core.cells import BLACK, other
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, proof, proof_plies, proof_winner, restore_state
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, write_priors
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.backpropagation import backpropagate, backpropagate_proof, update_proof, virtual_loss
@@ -32,6 +31,7 @@ from boardgames_tui.engine.mcts.tree import (
     set_float,
     set_int,
 )
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, proof, proof_plies, proof_winner, restore_state
 
 
 def search(tree: Tree, playouts: int) -> int:

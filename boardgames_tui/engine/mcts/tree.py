@@ -7,9 +7,9 @@ numbers in the array of integers and NODE_FLOATS in that of floats, with the fie
 from typing import NamedTuple
 
 from boardgames_tui.core.cells import BLACK
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import DRAWN_RESULT, Ints, Row, proof_winner
-from boardgames_tui.core.layout import Layout
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import DRAWN_RESULT, Ints, Row, proof_winner
+from boardgames_tui.kernel.layout import Layout
 
 # Number of the root, and the result of `allocate` if there is no room: the root is nobody's child.
 ROOT = 0
@@ -25,7 +25,7 @@ FIRST_CHILD = NODE.scalar("FIRST_CHILD", "number of the first child; its sibling
 CHILD_COUNT = NODE.scalar("CHILD_COUNT", "number of children; 0 before the node is expanded")
 ACTION = NODE.scalar("ACTION", "action that leads here from the parent")
 VISITS = NODE.scalar("VISITS", "playouts through the node, those in progress included")
-PROVEN = NODE.scalar("PROVEN", "result by `kernel.proof`, 0 if unknown")
+PROVEN = NODE.scalar("PROVEN", "result by `language.proof`, 0 if unknown")
 AMAF_VISITS = NODE.scalar("AMAF_VISITS", "playouts in which the seat played this action here or later")
 TO_MOVE = NODE.scalar("TO_MOVE", "seat that acts; set when the node is expanded")
 NODE_INTS = NODE.size
@@ -79,7 +79,7 @@ class Tree(NamedTuple):
     seats: Row
     """Seat that acts at each node of the path."""
     trace: Row
-    """Actions of the rollout (`kernel.record_move`)."""
+    """Actions of the rollout (`language.record_move`)."""
     solver_table: Row
     """Table of `solve_tactics`."""
     last_played: Row

@@ -7,13 +7,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from boardgames_tui.core.kernel import MASK_32, RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import search as mcts
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts import uct
 from boardgames_tui.engine.mcts.endgame import EndgameSolver
+from boardgames_tui.kernel.language import MASK_32, RNG_STATE
 
 NODE_BYTES = 4 * T.NODE_INTS + 8 * T.NODE_FLOATS
 MEGABYTE = 1 << 20
@@ -35,7 +35,7 @@ class TreeStore:
     """
 
     def __init__(self, backend: Backend, megabytes: int, threads: int = 1, *, baseline: bool = False) -> None:
-        modules = backend.game.engine_modules
+        modules = backend.modules
         self.backend = backend
         self.threads = threads
         self._fast_rules = modules.fast_rules

@@ -8,7 +8,6 @@ at index `depth`. `T` names the registers of a `Tree` and the fields of a node, 
 from math import log, sqrt
 
 from boardgames_tui.core.cells import BLACK, NOWHERE
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, proof, random_below, restore_state
 from boardgames_tui.engine.compile.rule_slots import legal, play, play_randomly, result
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import (
@@ -21,6 +20,7 @@ from boardgames_tui.engine.mcts.tree import (
     set_float,
     set_int,
 )
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, proof, random_below, restore_state
 
 
 def search_uct(tree: Tree, playouts: int) -> int:

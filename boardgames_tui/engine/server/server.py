@@ -22,6 +22,7 @@ from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EnginePool
 from boardgames_tui.engine.levels import FULL, Level, draw_strength, level_of
+from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, divide
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.options import (
@@ -253,13 +254,13 @@ class Server:
             raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
         self._report_unknown(words[1:])
         backend: Backend | None = None
-        if self._game.has_fast_rules and depth <= INTERPRETED_DEPTH:
+        if has_fast_rules(self._game) and depth <= INTERPRETED_DEPTH:
             backend = bind_rules(self._game, compiled=False)
-        elif self._game.has_fast_rules:
+        elif has_fast_rules(self._game):
             backend = self._wait_for_backend(self._connection.should_stop)
         # At depth 0 the position itself is the only node.
         total = 0 if depth else 1
-        if backend or not self._game.has_fast_rules:
+        if backend or not has_fast_rules(self._game):
             for text, count in divide(self._state.position, depth, backend, self._poll_when_ready):
                 self._connection.say(f"{text}: {count}")
                 total += count

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, WHITE
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game, Openings
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
@@ -113,20 +112,6 @@ def load_hints() -> Explain[Ataxx]:
     return explain
 
 
-def load_engine() -> EngineModules:
-    """Import the modules for the engine."""
-    from boardgames_tui.games.ataxx.engine import bitboard_rules, evaluation, fast_rules
-    from boardgames_tui.games.ataxx.engine.levels import LADDER
-
-    return EngineModules(
-        fast_rules=fast_rules,
-        bitboard_rules=bitboard_rules,
-        evaluation=evaluation,
-        ladder=LADDER,
-        perft_depth=5,
-    )
-
-
 GAME = Game(
     key="ataxx",
     package=__name__,
@@ -150,7 +135,6 @@ GAME = Game(
     gestures=gestures,
     score=score,
     gain=gain,
-    load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(opening_actions, is_even),

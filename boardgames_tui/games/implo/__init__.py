@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
@@ -95,14 +94,6 @@ def load_hints() -> Explain[Implo]:
     return explain
 
 
-def load_engine() -> EngineModules:
-    """Import the modules for the engine."""
-    from boardgames_tui.games.implo.engine import fast_rules, policy, solver
-    from boardgames_tui.games.implo.engine.levels import LADDER
-
-    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=4)
-
-
 GAME = Game(
     key="implo",
     package=__name__,
@@ -124,7 +115,6 @@ GAME = Game(
     gestures=gestures,
     score=score,
     gain=gain,
-    load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SWAP,),
 )

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
@@ -62,14 +61,6 @@ def load_hints() -> Explain[Io]:
     return explain
 
 
-def load_engine() -> EngineModules:
-    """Import the modules for the engine."""
-    from boardgames_tui.games.io.engine import fast_rules, policy, solver
-    from boardgames_tui.games.io.engine.levels import LADDER
-
-    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=5)
-
-
 GAME = Game(
     key="io",
     package=__name__,
@@ -86,6 +77,5 @@ GAME = Game(
     marks=marks,
     score=score,
     gain=gain,
-    load_engine_modules=load_engine,
     load_explain=load_hints,
 )

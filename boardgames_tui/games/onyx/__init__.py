@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
@@ -91,14 +90,6 @@ def load_hints() -> Explain[Onyx]:
     return explain
 
 
-def load_engine() -> EngineModules:
-    """Import the modules for the engine."""
-    from boardgames_tui.games.onyx.engine import fast_rules
-    from boardgames_tui.games.onyx.engine.levels import LADDER
-
-    return EngineModules(fast_rules=fast_rules, policy=fast_rules, ladder=LADDER, perft_depth=3)
-
-
 GAME = Game(
     key="onyx",
     package=__name__,
@@ -115,7 +106,6 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     gain=gain,
-    load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SETUP, SWAP),
     explain_unknown_text=text.explain_unknown,

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
@@ -34,14 +33,6 @@ def load_hints() -> Explain[Torus]:
     return explain
 
 
-def load_engine() -> EngineModules:
-    """Import the modules for the engine."""
-    from boardgames_tui.games.torus.engine import fast_rules, policy
-    from boardgames_tui.games.torus.engine.levels import LADDER
-
-    return EngineModules(fast_rules=fast_rules, policy=policy, ladder=LADDER, perft_depth=4)
-
-
 GAME = Game(
     key="torus",
     package=__name__,
@@ -57,6 +48,5 @@ GAME = Game(
     prompt=prompt,
     marks=marks,
     gain=gain,
-    load_engine_modules=load_engine,
     load_explain=load_hints,
 )

@@ -1,6 +1,6 @@
 """Scene: everything that a board shows, as one value that the screens make; and the appearance of each site in it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from boardgames_tui.core.cells import BLACK_MARK, EMPTY, WHITE_MARK
 from boardgames_tui.core.changes import Change, Kind
 from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, STEP, Geometry, Spot
-from boardgames_tui.core.kernel import Ints
 from boardgames_tui.core.presentation import Mark
 
 
@@ -28,7 +27,7 @@ class Scene:
     """Pieces on the board, and what is to be shown of each site."""
 
     geometry: Geometry
-    cells: Ints
+    cells: Sequence[int]
     targets: Mapping[int, Target] = field(default_factory=dict)
     """Sites that can be selected now, with the effect of selecting them."""
     chosen: frozenset[int] = frozenset()

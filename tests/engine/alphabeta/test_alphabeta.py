@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
@@ -17,6 +16,7 @@ from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, level_of
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.language import BITBOARD_SIZE
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import decided, random_game
 

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from boardgames_tui.core.cells import DRAW
-from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
+from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
 
 ATAXX = GAMES["ataxx"]
 EVERY = 5

@@ -5,7 +5,6 @@ from functools import cache
 import pytest
 
 from boardgames_tui.core.cells import BLOCK, EMPTY
-from boardgames_tui.core.kernel import BITBOARD_SCRATCH
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
 from boardgames_tui.engine.compile.specialise import bind_rules
@@ -14,6 +13,7 @@ from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine.nnue_forward import HALF, LANES, UNIT
+from boardgames_tui.kernel.language import BITBOARD_SCRATCH
 from tests.engine.positions import random_game
 
 ATAXX = GAMES["ataxx"]

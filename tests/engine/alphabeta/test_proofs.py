@@ -6,7 +6,6 @@ from contextlib import suppress
 
 import pytest
 
-from boardgames_tui.core.kernel import BY_PATH, DRAWN, LOST, WON
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.search import init_frame, probe_table, store_result, terminal_value
@@ -24,6 +23,7 @@ from boardgames_tui.engine.alphabeta.transposition_table import (
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.language import BY_PATH, DRAWN, LOST, WON
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import OutOfReachError
 

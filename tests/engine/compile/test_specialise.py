@@ -12,15 +12,16 @@ import pytest
 
 import boardgames_tui
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import emitted_by
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.engine.compile import numba_backend as compiler
 from boardgames_tui.engine.compile.rule_slots import legal
 from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, divide, perft, print_perft
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.language import emitted_by
 
 PACKAGE = Path(boardgames_tui.__path__[0])
 ROOT = Path(__file__).parents[3]
@@ -131,7 +132,7 @@ def test_the_digest_knows_the_game_the_sources_python_the_compiler_and_the_switc
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert cache.digest(GAMES["io"]) != before
     files = {file.name for file in cache.sources(GAMES["io"])}
-    assert {"kernel.py", "layout.py", "rules.py", "state.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
+    assert {"language.py", "layout.py", "rules.py", "state.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
     assert "nnue_forward.py" in {file.name for file in cache.sources(GAMES["ataxx"])}
 
 
@@ -190,7 +191,7 @@ def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
 
 
 def test_the_plain_functions_stay_as_they_are():
-    fast_rules = GAMES["ataxx"].engine_modules.fast_rules
+    fast_rules = engine_modules(GAMES["ataxx"]).fast_rules
     before = (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
     bind_rules(GAMES["ataxx"], compiled=False).bind(count_slice)
     assert before == (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
@@ -199,7 +200,7 @@ def test_the_plain_functions_stay_as_they_are():
 def test_a_kernel_that_others_call_can_be_called_from_outside_too():
     backend, start = bind_rules(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
     assert perft(start, 2, backend) == 256
-    fast_rules = start.game.engine_modules.fast_rules
+    fast_rules = engine_modules(start.game).fast_rules
     plan = fast_rules.plan(start.state)
     w = fast_rules.enter(plan, start.state)
     out = backend.zeros(fast_rules.max_legal_actions(start.state))

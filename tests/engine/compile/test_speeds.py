@@ -29,7 +29,7 @@ def test_the_search_is_the_same_at_both_speeds(key, baseline):
 
 def tree_of(backend: Backend, position: Position, *, baseline: bool) -> tuple[list[int], list[float]]:
     search = MctsSearch(
-        TreeStore(backend, 64, baseline=baseline or not backend.game.engine_modules.policy),
+        TreeStore(backend, 64, baseline=baseline or not backend.modules.policy),
         position,
         1,
         random.Random(3),

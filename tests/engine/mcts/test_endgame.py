@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -16,6 +15,7 @@ from boardgames_tui.engine.mcts.mcts_search import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 
@@ -35,7 +35,7 @@ class Table:
         self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
         solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, NODES=NODES, BEST=BEST, MASK=MASK, TABLE=TABLE)
         backend = SimpleNamespace(
-            game=SimpleNamespace(engine_modules=SimpleNamespace(solver=solver)),
+            modules=SimpleNamespace(solver=solver),
             zeros=lambda n, _: [0] * n,
             bind=lambda _: self._solve,
         )

@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import DRAWN_RESULT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import tree as T
@@ -15,6 +14,7 @@ from boardgames_tui.engine.mcts.mcts_search import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.language import DRAWN_RESULT
 from tests.games.onyx_positions import AROUND, before_it_goes_around
 from tests.games.plays import play, texts
 from tests.games.torus_positions import SUPERKO

@@ -3,9 +3,9 @@
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.kernel import DRAWN_RESULT, proof
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.backpropagation import update_proof
+from boardgames_tui.kernel.language import DRAWN_RESULT, proof
 
 pytestmark = pytest.mark.quick
 

@@ -2,7 +2,6 @@
 
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
 
@@ -36,13 +35,6 @@ def load_explain() -> Explain[Clobber]:
     return explain
 
 
-def load_engine() -> EngineModules:
-    """Import what only the engine needs."""
-    from .engine import fast_rules, policy
-
-    return EngineModules(fast_rules=fast_rules, policy=policy, perft_depth=4)
-
-
 GAME = Game(
     key="clobber",
     package=__name__,
@@ -58,6 +50,5 @@ GAME = Game(
     prompt=prompt,
     gestures=gestures,
     load_explain=load_explain,
-    load_engine_modules=load_engine,
     explain_idle_site=explain_idle_site,
 )

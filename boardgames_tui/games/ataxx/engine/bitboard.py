@@ -5,8 +5,8 @@ such as `S.CELLS` is the offset of the low word, and `S.CELLS + 1` that of the h
 board and `w` positions, whose fields the module `state` (`S`) declares.
 """
 
-from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.ataxx.engine import state as S
+from boardgames_tui.kernel.language import Ints, Row
 
 
 def spread(p: Ints, low: int, high: int) -> tuple[int, int]:

@@ -11,12 +11,12 @@ from functools import reduce
 from operator import xor
 
 from boardgames_tui.core.cells import BLOCK, CELL_VALUES, EMPTY, NOWHERE, other
-from boardgames_tui.core.kernel import BITBOARD_SIZE, MOVE_RANGE, Ints, Row, lowest_bit, popcount, zobrist
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import plies_to_limit, verdict
 from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
 from boardgames_tui.games.ataxx.rules import Ataxx, beside, two_away
+from boardgames_tui.kernel.language import BITBOARD_SIZE, MOVE_RANGE, Ints, Row, lowest_bit, popcount, zobrist
 
 __all__ = [
     "action_of",

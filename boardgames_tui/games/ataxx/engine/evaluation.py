@@ -9,13 +9,13 @@ that of the high one. The pattern of a window is a number below PATTERNS with tw
 from collections.abc import Mapping
 from functools import cache
 
-from boardgames_tui.core.kernel import Ints, Row, popcount
-from boardgames_tui.core.layout import Layout
-from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
 from boardgames_tui.games.ataxx.engine.network import PATTERNS, network_value
+from boardgames_tui.kernel.language import Ints, Row, popcount
+from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.kernel.weights import ArraySpec, Numbers, WeightsFile
 
 WIN_PROBABILITY_SCALE = net.WIN_PROBABILITY_SCALE
 NET_SIZE = net.SIZE

@@ -7,9 +7,7 @@ the number by which `bitboard_rules` plays it. A random move is drawn by its num
 with running totals: either as sets of moves by the same distance, or by their destinations (targets).
 """
 
-from boardgames_tui.core import kernel as K
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.kernel import Ints, Row, lowest_bit, popcount, random_below
 from boardgames_tui.games.ataxx.engine import bitboard_rules
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard_rules import list_moves, make
@@ -23,6 +21,8 @@ from boardgames_tui.games.ataxx.engine.state import (
     sets_at,
 )
 from boardgames_tui.games.ataxx.rules import Ataxx
+from boardgames_tui.kernel import language as K
+from boardgames_tui.kernel.language import Ints, Row, lowest_bit, popcount, random_below
 
 
 def plan(state: Ataxx) -> list[int]:

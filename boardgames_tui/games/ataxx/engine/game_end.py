@@ -7,10 +7,20 @@ cells without a block.
 """
 
 from boardgames_tui.core.cells import BLOCK, other
-from boardgames_tui.core.kernel import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, UNLIMITED_PLIES, WON, Ints, Row, popcount
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import can_move, spread
 from boardgames_tui.games.ataxx.engine.state import MIN_HALFMOVES_TO_REPEAT, sets_at
+from boardgames_tui.kernel.language import (
+    BITBOARD_SIZE,
+    BY_PATH,
+    DRAWN,
+    LOST,
+    UNLIMITED_PLIES,
+    WON,
+    Ints,
+    Row,
+    popcount,
+)
 
 
 def verdict(p: Ints, w: Row, at: int, ply: int) -> int:

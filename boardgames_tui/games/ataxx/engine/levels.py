@@ -1,6 +1,6 @@
 """Levels of Ataxx, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder ataxx`)."""
 
-from boardgames_tui.core.engine_contracts import Ladder
+from boardgames_tui.kernel.contracts import Ladder
 
 LADDER = Ladder(
     rungs=(

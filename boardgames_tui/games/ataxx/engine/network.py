@@ -8,12 +8,12 @@ value. Adding the rows is so fast (`nnue_forward`) that no accumulator is update
 position in `w`; the module `state` (`S`) declares the fields. On 7x7, a set of cells fits in one word.
 """
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, Ints, Row, popcount
-from boardgames_tui.core.layout import Layout
-from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
 from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, UNIT, nnue_forward
+from boardgames_tui.kernel.language import BITBOARD_SIZE, Ints, Row, popcount
+from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.kernel.weights import ArraySpec, WeightsFile
 
 # Size of the board for which the network is.
 SIZE = 7

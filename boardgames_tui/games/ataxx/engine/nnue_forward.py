@@ -6,7 +6,7 @@ hold the sums of both halves.
 
 from typing import Any
 
-from boardgames_tui.core.kernel import Ints, Row, emitted_by
+from boardgames_tui.kernel.language import Ints, Row, emitted_by
 
 # Numbers in a row of weights. Each is its low half plus HALF times its high half.
 LANES = 32

@@ -8,8 +8,9 @@ In all kernels `p` holds the tables (TABLES) and `w` positions: alpha-beta write
 fast rules hold those of the line so far in one row. `at` is the offset of a position (BITBOARDS) in `w`.
 """
 
-from boardgames_tui.core import kernel
-from boardgames_tui.core.layout import Layout
+from boardgames_tui.kernel import language
+from boardgames_tui.kernel.language import BITBOARD_SIZE
+from boardgames_tui.kernel.layout import Layout
 
 MAX_SIZE = 9
 MAX_SITES = MAX_SIZE * MAX_SIZE
@@ -30,11 +31,9 @@ OWN = BITBOARDS.array("OWN", 2, "cells with a piece of the side to act", index="
 FOE = BITBOARDS.array("FOE", 2, "cells with a piece of the other side", index="word")
 HALFMOVES = BITBOARDS.scalar("HALFMOVES", "half-moves since the last clone")
 SIDE = BITBOARDS.scalar("SIDE", "colour to act")
-UNUSED = BITBOARDS.scratch(
-    "UNUSED", kernel.BITBOARD_SIZE - BITBOARDS.size, "nothing; kernel.BITBOARD_SIZE lead to the next position"
-)
+UNUSED = BITBOARDS.scratch("UNUSED", BITBOARD_SIZE - BITBOARDS.size, "nothing; BITBOARD_SIZE lead to the next position")
 
-POSITION = Layout("Ataxx position for the fast rules", after=kernel.POSITION_REGISTERS)
+POSITION = Layout("Ataxx position for the fast rules", after=language.POSITION_REGISTERS)
 PRESENT = POSITION.scalar("PRESENT", "offset of the present position, in LINE")
 LINE = POSITION.records("LINE", BITBOARDS, MAX_LINE + 1, index="plies from the root")
 # The saved part ends with the root: playing on only writes behind the present position.
@@ -42,7 +41,7 @@ LINE_END = POSITION.end
 LISTS = POSITION.scratch("LISTS", MAX_MOVES, "legal moves, or what a random move is chosen from")
 
 MOVE_LIST = Layout("Ataxx' legal moves", within=(POSITION, "LISTS"))
-MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + kernel.MOVE_RANGE * gain", index="number")
+MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + MOVE_RANGE * gain", index="number")
 
 MOVE_SET = Layout("all clones, or all jumps by the same distance")
 SET_DESTINATIONS = MOVE_SET.scalar("SET_DESTINATIONS", "destinations, a word")
@@ -79,7 +78,7 @@ ENDS_SETTLED = TABLES.scalar("ENDS_SETTLED", "1 if settled games end, else 0")
 LIMIT = TABLES.scalar("LIMIT", "half-moves without a clone that end the game, 0 for none")
 SPACED_ROWS = TABLES.array("SPACED_ROWS", 512, "a row of the board at every other bit", index="row as bits")
 BY_CELL = TABLES.records("BY_CELL", CELL_SETS, MAX_SITES, index="cell")
-ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "kernel.zobrist", index="6 * cell + value")
+ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "zobrist", index="6 * cell + value")
 HISTORY_LENGTH = TABLES.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index="number")
 

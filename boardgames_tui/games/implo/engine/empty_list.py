@@ -5,10 +5,10 @@ in any order, LIST_LENGTH their number, and LIST_INDEX the index of each point i
 """
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.kernel import Ints, Row, random_below
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import point_count, point_of
 from boardgames_tui.games.implo.engine.state import next_of, patch_of, removed_by, size_of
+from boardgames_tui.kernel.language import Ints, Row, random_below
 
 
 def init_empty_list(p: Ints, w: Row) -> None:

@@ -13,11 +13,11 @@ from itertools import chain
 from math import exp
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, marker_of
-from boardgames_tui.core.kernel import Ints, Row
-from boardgames_tui.core.layout import Layout
-from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_at_root, size_of
+from boardgames_tui.kernel.language import Ints, Row
+from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.kernel.weights import ArraySpec, WeightsFile
 
 # Value that stands for winning odds of e to 1.
 UNIT = 1024

@@ -5,7 +5,6 @@ packed into one number; `state` has its parts. The list of options is scratch of
 """
 
 from boardgames_tui.core.cells import BLOCK, EMPTY, other
-from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, Ints, Row, inlined, random_below
 from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.empty_list import (
@@ -19,6 +18,7 @@ from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, poin
 from boardgames_tui.games.implo.engine.moves import list_options, list_options_of_patch, lowest_point, place, resolve
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
 from boardgames_tui.games.implo.rules import Implo, Stage
+from boardgames_tui.kernel.language import RNG_STATE, SAVED_END, SEAT, Ints, Row, inlined, random_below
 
 __all__ = ["enter", "legal", "max_legal_actions", "plan", "play", "play_randomly", "result"]
 

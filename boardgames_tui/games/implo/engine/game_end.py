@@ -4,9 +4,9 @@
 """
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, other
-from boardgames_tui.core.kernel import SEAT, Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_at_root
+from boardgames_tui.kernel.language import SEAT, Ints, Row
 
 
 def result(p: Ints, w: Row) -> int:

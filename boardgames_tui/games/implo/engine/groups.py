@@ -9,10 +9,10 @@ packed into one number: how many points it has, and its points.
 """
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.kernel import Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, next_of, patch_slot, size_of
 from boardgames_tui.games.implo.rules import LARGEST_PATCH
+from boardgames_tui.kernel.language import Ints, Row, inlined, lowest_bit, popcount
 
 
 @inlined

@@ -6,7 +6,6 @@ list of options is scratch of the position, from w[OPTIONS] on.
 """
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, marker_of, other
-from boardgames_tui.core.kernel import SEAT, Ints, Row, inlined, lowest_bit
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import (
     add_patch,
@@ -30,6 +29,7 @@ from boardgames_tui.games.implo.engine.state import (
     removed_by,
     size_of,
 )
+from boardgames_tui.kernel.language import SEAT, Ints, Row, inlined, lowest_bit
 
 
 def pass_turn(w: Row) -> None:

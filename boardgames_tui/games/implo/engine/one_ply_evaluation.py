@@ -8,8 +8,6 @@ explains the digits in w[GRID …]; `k` is the offset of one. An *option* is a w
 """
 
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row, lowest_bit, random_below, restore_state, save_state
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import (
     BIG_GROUP,
@@ -26,6 +24,8 @@ from boardgames_tui.games.implo.engine.groups import find_patch, toggle_empty
 from boardgames_tui.games.implo.engine.moves import empty_neighbourhood, list_options, resolve
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, next_of, size_of
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import SEAT, Ints, Row, lowest_bit, random_below, restore_state, save_state
 
 # Value of a game that has been won.
 WON = 8 * UNIT

@@ -9,13 +9,13 @@ which shows what is left to fill.
 from math import exp
 
 from boardgames_tui.core.cells import BLACK
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import UNIT, win_probability
 from boardgames_tui.games.implo.engine.fast_rules import play_randomly
 from boardgames_tui.games.implo.engine.one_ply_evaluation import evaluate_actions
 from boardgames_tui.games.implo.engine.solver import LIMIT, MASK, MAX_DEPTH, NODES, TABLE, prove
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import SEAT, Ints, Row
 
 C_PUCT = 0.15
 RAVE_EQUIVALENCE = 300.0

@@ -5,10 +5,10 @@ resolve a patch, are packed into one number each.
 """
 
 from boardgames_tui.core.cells import marker_of
-from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import point_count
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, owner_of, patch_of, size_of
+from boardgames_tui.kernel.language import Ints, Row
 
 # Set of the last four groups added, a byte each, as long as none was added. A group that a fifth one displaces may be
 # counted twice.

@@ -7,7 +7,13 @@ so a search that was cut short soon gets back to where it was.
 the search is a point, or an *option* while there are patches to resolve (`move_ordering`).
 """
 
-from boardgames_tui.core.kernel import (
+from boardgames_tui.games.implo.engine import state as S
+from boardgames_tui.games.implo.engine.fast_rules import code_of
+from boardgames_tui.games.implo.engine.game_end import result
+from boardgames_tui.games.implo.engine.move_ordering import list_actions, next_action, play_listed
+from boardgames_tui.games.implo.engine.state import cell_of
+from boardgames_tui.games.implo.rules import LARGEST_PATCH
+from boardgames_tui.kernel.language import (
     SEAT,
     Ints,
     Row,
@@ -18,13 +24,7 @@ from boardgames_tui.core.kernel import (
     restore_state,
     save_state,
 )
-from boardgames_tui.core.layout import Layout
-from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.fast_rules import code_of
-from boardgames_tui.games.implo.engine.game_end import result
-from boardgames_tui.games.implo.engine.move_ordering import list_actions, next_action, play_listed
-from boardgames_tui.games.implo.engine.state import cell_of
-from boardgames_tui.games.implo.rules import LARGEST_PATCH
+from boardgames_tui.kernel.layout import Layout
 
 # Actions in a line, at most.
 MAX_DEPTH = 32

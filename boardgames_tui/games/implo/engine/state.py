@@ -8,10 +8,10 @@ state of an empty point is 0.
 
 from functools import cache
 
-from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import Ints, Row
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.implo.rules import LARGEST_PATCH, Implo
+from boardgames_tui.kernel import language
+from boardgames_tui.kernel.language import Ints, Row
+from boardgames_tui.kernel.layout import Layout
 
 MAX_SIZE = 12
 MAX_SITES = MAX_SIZE * MAX_SIZE
@@ -36,7 +36,7 @@ VIEW_TOP = 1 << VIEW_WIDTH * (VIEW_HEIGHT - 1) + VIEW_COLUMNS_AROUND
 # Bit of the leftmost column in EMPTY_ROWS. Views at the left edge need the bits below it.
 COLUMN_SHIFT = VIEW_COLUMNS_AROUND
 
-POSITION = Layout("Implo position", after=kernel.POSITION_REGISTERS)
+POSITION = Layout("Implo position", after=language.POSITION_REGISTERS)
 SIDE = POSITION.scalar("SIDE", "colour to act")
 LAST = POSITION.scalar("LAST", "colour that placed the last stone, or EMPTY")
 SWAP = POSITION.scalar("SWAP", "1 if the side to act may swap, else 0")

@@ -7,9 +7,9 @@ OFFSET_MASK to show the compiler that they are not negative.
 """
 
 from boardgames_tui.core.cells import BLACK, other
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, popcount, swap_largest_first
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import append_cells, cell_record, find_turned, toggle_placement
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, Row, popcount, swap_largest_first
 
 # Bits of an element of ORDER that hold the index in the list of cells.
 INDEX_BITS = 8

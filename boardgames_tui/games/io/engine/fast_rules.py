@@ -5,16 +5,6 @@ of cells takes SET_WORDS words, the lowest cells first. `record` is the offset o
 """
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
-from boardgames_tui.core.kernel import (
-    DRAWN_RESULT,
-    SAVED_END,
-    SEAT,
-    Ints,
-    Row,
-    inlined,
-    popcount,
-    random_below,
-)
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import evaluation_tables
 from boardgames_tui.games.io.engine.state import (
@@ -32,6 +22,16 @@ from boardgames_tui.games.io.engine.state import (
     toggle_cell,
 )
 from boardgames_tui.games.io.rules import Io
+from boardgames_tui.kernel.language import (
+    DRAWN_RESULT,
+    SAVED_END,
+    SEAT,
+    Ints,
+    Row,
+    inlined,
+    popcount,
+    random_below,
+)
 
 
 def plan(state: Io) -> list[int]:

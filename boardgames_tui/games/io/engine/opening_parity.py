@@ -9,9 +9,9 @@ OFFSET_MASK to show the compiler that they are not negative.
 """
 
 from boardgames_tui.core.cells import NOWHERE
-from boardgames_tui.core.kernel import MULTIPLIER, SAVED_END, Ints, Row, lowest_bit, popcount
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import cell_record
+from boardgames_tui.kernel.language import MULTIPLIER, SAVED_END, Ints, Row, lowest_bit, popcount
 
 # With more cells for a free placement, the search would take too long.
 MAX_FREE_CELLS = 16

@@ -16,12 +16,12 @@ from math import exp
 from typing import TypeAlias
 
 from boardgames_tui.core.cells import NOWHERE
-from boardgames_tui.core.kernel import SEAT, Ints, Row
-from boardgames_tui.core.layout import Layout
-from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
 from boardgames_tui.games.io.engine.state import FREE, SINGLE, colour_shift
+from boardgames_tui.kernel.language import SEAT, Ints, Row
+from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.kernel.weights import ArraySpec, Numbers, WeightsFile
 
 # For each cell of a window along the line, the index of its digit in the pattern, or NOWHERE beyond the line.
 Order: TypeAlias = tuple[int, ...]

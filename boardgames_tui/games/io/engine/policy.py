@@ -6,8 +6,6 @@
 from math import exp
 
 from boardgames_tui.core.cells import BLACK, other
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, lowest_bit, proof, restore_state, save_state
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.fast_rules import play
 from boardgames_tui.games.io.engine.pattern_evaluation import (
@@ -27,6 +25,8 @@ from boardgames_tui.games.io.engine.state import (
     lines_changed,
     toggle_placement,
 )
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, Row, lowest_bit, proof, restore_state, save_state
 
 C_PUCT = 0.25
 RAVE_EQUIVALENCE = 300.0

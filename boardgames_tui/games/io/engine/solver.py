@@ -8,8 +8,6 @@ PREVENTED, or UNDECIDED if it was cut short. Answers are stored in a table, so t
 """
 
 from boardgames_tui.core.cells import BLACK, other
-from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, proof
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.endgame import (
     final_lead_from_one,
@@ -21,6 +19,8 @@ from boardgames_tui.games.io.engine.endgame import (
     undo_placement,
 )
 from boardgames_tui.games.io.engine.state import SINGLE
+from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, proof
+from boardgames_tui.kernel.layout import Layout
 
 # Leads of the side to act that `solve_winner` asks for: with WIN this side wins, with DRAW it does not lose.
 WIN = 1

@@ -13,12 +13,12 @@ negative.
 
 from functools import lru_cache
 
-from boardgames_tui.core import kernel
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.geometry import ALL_AROUND, neighbours
-from boardgames_tui.core.kernel import Ints, Row, inlined, lowest_bit, popcount
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.rules import Stage
+from boardgames_tui.kernel import language
+from boardgames_tui.kernel.language import Ints, Row, inlined, lowest_bit, popcount
+from boardgames_tui.kernel.layout import Layout
 
 # Stages of the game.
 FIRST = 0
@@ -41,7 +41,7 @@ WORD_MASK = (1 << WORD_BITS) - 1
 # Offsets fit into these bits. An index that is masked with them cannot be negative, which spares compiled code a check.
 OFFSET_MASK = (1 << 20) - 1
 
-POSITION = Layout("Io position", after=kernel.POSITION_REGISTERS)
+POSITION = Layout("Io position", after=language.POSITION_REGISTERS)
 STAGE = POSITION.scalar("STAGE", "FIRST, BOUND, FREE or SINGLE")
 ANCHOR = POSITION.scalar("ANCHOR", "in stage BOUND the cell of the opponent's last stone, else NOWHERE")
 EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "number of empty cells")

@@ -5,9 +5,9 @@
 """
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
-from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.state import CORNERS, bit_of, neighbours_at, square_at, stone_key, word_at
+from boardgames_tui.kernel.language import Ints, Row
 
 
 def stone_on(w: Ints, c: int) -> int:

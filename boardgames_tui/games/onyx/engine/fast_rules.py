@@ -4,7 +4,6 @@ from functools import lru_cache, reduce
 from operator import xor
 
 from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE, other
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, zobrist
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
@@ -13,6 +12,7 @@ from boardgames_tui.games.onyx.engine.rollout import play_randomly
 from boardgames_tui.games.onyx.engine.state import bit_of, plan, word_at
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import Onyx
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, zobrist
 
 __all__ = [
     "C_PUCT",

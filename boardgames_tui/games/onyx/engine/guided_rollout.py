@@ -5,12 +5,12 @@ swap and repetitions are left out. A *square* is the offset in the tables `p` of
 """
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, other
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, random_below, record_move
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import add_to_chains, build_chains
 from boardgames_tui.games.onyx.engine.moves import play
 from boardgames_tui.games.onyx.engine.rollout import CLOSED, init_cells, is_capture, random_action
 from boardgames_tui.games.onyx.engine.state import CORNERS, NOT_OFFERED, square_at
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, Ints, Row, random_below, record_move
 
 # A rollout with more placements per node is a draw.
 MAX_PLACEMENTS_PER_NODE = 2

@@ -4,7 +4,6 @@
 """
 
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures_in, joins_edges, put_stone, remove_stone
 from boardgames_tui.games.onyx.engine.state import (
@@ -15,6 +14,7 @@ from boardgames_tui.games.onyx.engine.state import (
     swap_code,
 )
 from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:

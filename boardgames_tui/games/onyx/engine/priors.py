@@ -5,8 +5,6 @@ functions `moves` lists n legal actions, and `worth` gets the prior of each.
 """
 
 from boardgames_tui.core.cells import BLACK, NOWHERE, WHITE, other
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.resistance import compute_current
@@ -14,6 +12,8 @@ from boardgames_tui.games.onyx.engine.rollout import init_cells
 from boardgames_tui.games.onyx.engine.state import OFFERED, current_at, edge_distance
 from boardgames_tui.games.onyx.engine.threats import captures_at, list_connecting_nodes
 from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import Ints, Row
 
 # Currents through a node, in units of the mean current of a row, at which the factor of a side's current is 2: for the
 # side to act, and for its enemy. The factor is 1 + current / unit.

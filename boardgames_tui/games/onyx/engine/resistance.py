@@ -8,7 +8,6 @@ node to a place. EMPTY_NODES lists the n empty nodes.
 """
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import find_root
 from boardgames_tui.games.onyx.engine.state import (
@@ -19,6 +18,7 @@ from boardgames_tui.games.onyx.engine.state import (
     last_edge,
     neighbours_at,
 )
+from boardgames_tui.kernel.language import Ints, Row
 
 # Sweeps over all nodes.
 SWEEPS = 6

@@ -5,11 +5,11 @@ They are played on CELLS, the cell of each node, and EMPTY_NODES, a list of the 
 """
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
-from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, random_below
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
 from boardgames_tui.games.onyx.engine.state import CORNERS, NOT_OFFERED, neighbours_at, no_node, square_at
+from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, Ints, Row, random_below
 
 # Cell of a midpoint that was drawn while it could not be occupied.
 CLOSED = -1

@@ -6,12 +6,12 @@ of nodes. So a chain that contains both edges of its colour has won, without a s
 number of its own in a rollout, first the edges. A *place* of the circuit is a node or a chain (`chain_place`).
 """
 
-from boardgames_tui.core import kernel
 from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, WHITE
-from boardgames_tui.core.kernel import Ints, zobrist
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.onyx.board import neighbours
 from boardgames_tui.games.onyx.rules import Onyx, Swap
+from boardgames_tui.kernel import language
+from boardgames_tui.kernel.language import Ints, zobrist
+from boardgames_tui.kernel.layout import Layout
 
 # The widest board has 585 nodes, edges and NONE included.
 MAX_NODES = 592
@@ -43,7 +43,7 @@ OFFERED = 1
 NO_STONE_YET = 2
 SWAPS = {Swap.NOT_OFFERED: NOT_OFFERED, Swap.OFFERED: OFFERED, Swap.NO_STONE_YET: NO_STONE_YET}
 
-POSITION = Layout("Onyx position", after=kernel.POSITION_REGISTERS)
+POSITION = Layout("Onyx position", after=language.POSITION_REGISTERS)
 SIDE = POSITION.scalar("SIDE", "colour to act")
 SWAP = POSITION.scalar("SWAP", "NO_STONE_YET, OFFERED or NOT_OFFERED of the rules")
 CAPTURED = POSITION.scalar("CAPTURED", "number of stones captured since the start")

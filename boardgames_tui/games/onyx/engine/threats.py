@@ -5,7 +5,6 @@ the n empty nodes. A *square* is the offset in the tables `p` of a SQUARE around
 """
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
-from boardgames_tui.core.kernel import SEAT, Ints, Row, proof
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains, find_root
 from boardgames_tui.games.onyx.engine.rollout import init_cells, is_capture
@@ -18,6 +17,7 @@ from boardgames_tui.games.onyx.engine.state import (
     square_at,
 )
 from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
+from boardgames_tui.kernel.language import SEAT, Ints, Row, proof
 
 
 def solve_tactics(p: Ints, w: Row, t: Row) -> int:

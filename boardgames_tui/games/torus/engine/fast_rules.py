@@ -9,7 +9,6 @@ from operator import xor
 
 from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.geometry import ALL_AROUND, neighbours
-from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, inlined, random_below, zobrist
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.history import add_to_history
 from boardgames_tui.games.torus.engine.patterns import load_weights
@@ -26,6 +25,7 @@ from boardgames_tui.games.torus.engine.placement import (
 )
 from boardgames_tui.games.torus.engine.state import stone_on
 from boardgames_tui.games.torus.rules import Torus
+from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, inlined, random_below, zobrist
 
 # Random points to try before a scan shows whether there is a legal one.
 RANDOM_TRIES = 64

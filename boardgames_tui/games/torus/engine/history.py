@@ -3,8 +3,8 @@
 `w` is the position, laid out in state.py. HISTORY holds the key of each board so far, and BLOOM_FILTER a bit for each.
 """
 
-from boardgames_tui.core.kernel import Row, inlined
 from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.kernel.language import Row, inlined
 
 
 @inlined

@@ -11,9 +11,6 @@ of its black and white orthogonal neighbours. The stones that a placement captur
 from functools import cache
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
-from boardgames_tui.core.kernel import SEAT, Ints, Row
-from boardgames_tui.core.layout import Layout
-from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import is_captured, run_end
 from boardgames_tui.games.torus.engine.state import (
@@ -29,6 +26,9 @@ from boardgames_tui.games.torus.engine.state import (
     sides_taken,
     stone_on,
 )
+from boardgames_tui.kernel.language import SEAT, Ints, Row
+from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.kernel.weights import ArraySpec, WeightsFile
 
 # Values of a point are below this; the weights for White follow those for Black.
 VALUES = 256

@@ -6,7 +6,6 @@ w[CAPTURED] on.
 """
 
 from boardgames_tui.core.cells import EMPTY, other
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, inlined
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.history import add_to_history, has_occurred
 from boardgames_tui.games.torus.engine.state import (
@@ -21,6 +20,7 @@ from boardgames_tui.games.torus.engine.state import (
     stone_on,
     threatened_value,
 )
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, Row, inlined
 
 # Results of `judge_placement` besides the number of captured stones.
 ILLEGAL = -1

@@ -8,8 +8,6 @@ stone that it surrounds, and so wins, by one more placement. In Torus, seats and
 from math import exp
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, other
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row, random_below, record_move, restore_state, save_state
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.fast_rules import play_random_placement
 from boardgames_tui.games.torus.engine.patterns import UNIT, local_weight, pattern_weight
@@ -24,6 +22,8 @@ from boardgames_tui.games.torus.engine.placement import (
 from boardgames_tui.games.torus.engine.state import stone_on, threatened_value
 from boardgames_tui.games.torus.engine.symmetry import MAX_STONES, reduce_symmetric_priors
 from boardgames_tui.games.torus.engine.threats import list_defences, solve_tactics
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import SEAT, Ints, Row, random_below, record_move, restore_state, save_state
 
 __all__ = [
     "C_PUCT",

@@ -6,10 +6,10 @@ on. Its value w[point] packs the stone on it and the numbers of its black and wh
 stone there surrounds it and wins. The stones that a placement captures are listed from w[CAPTURED] on.
 """
 
-from boardgames_tui.core import kernel
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
-from boardgames_tui.core.kernel import Ints
-from boardgames_tui.core.layout import Layout
+from boardgames_tui.kernel import language
+from boardgames_tui.kernel.language import Ints
+from boardgames_tui.kernel.layout import Layout
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
@@ -25,7 +25,7 @@ FEATURE_COUNT = 15
 # Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.
 MAX_DEFENCES = 7
 
-POSITION = Layout("Torus position", after=kernel.POSITION_REGISTERS)
+POSITION = Layout("Torus position", after=language.POSITION_REGISTERS)
 WINNER = POSITION.scalar("WINNER", "colour that has surrounded a stone, 0 while the game goes on")
 KEY = POSITION.scalar("KEY", "XOR of the keys of all stones")
 LAST = POSITION.scalar("LAST", "point of the last placement, NO_POINT if unknown")

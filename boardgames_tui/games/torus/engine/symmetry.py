@@ -5,10 +5,10 @@ offset of a site in `w`: S.POINTS plus the site, which is also the action code o
 """
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SAVED_END, Ints, Row
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.state import column_of, row_of, stone_on
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import SAVED_END, Ints, Row
 
 # With more stones, a board is rarely symmetric.
 MAX_STONES = 2

@@ -13,8 +13,6 @@ stone on it, is an offset in `w`. A side threatens a stone if one more placement
 """
 
 from boardgames_tui.core.cells import EMPTY, other
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, proof, restore_state, save_state
-from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import has_legal_placement, threatens, try_placement
 from boardgames_tui.games.torus.engine.state import (
@@ -27,6 +25,8 @@ from boardgames_tui.games.torus.engine.state import (
     stone_on,
     threatened_value,
 )
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, Row, proof, restore_state, save_state
+from boardgames_tui.kernel.layout import Layout
 
 # Placements that one search may try.
 NODE_LIMIT = 40

@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.cells import NOWHERE
 from boardgames_tui.core.geometry import ORTHOGONAL, neighbour_table
-from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, random_below
+from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, Row, random_below
 
 from ..rules import Clobber  # noqa: TID252 (a copy of the package imports itself)
 from . import state as S

@@ -1,8 +1,8 @@
 """Clobber's policy for the tree search: every action is as likely as any other, and rollouts are random."""
 
 from boardgames_tui.core.cells import BLACK, NOWHERE
-from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row, record_move
+from boardgames_tui.kernel.contracts import Floats
+from boardgames_tui.kernel.language import SEAT, Ints, Row, record_move
 
 from .fast_rules import play, random_action
 

@@ -1,12 +1,12 @@
 """Layout of Clobber's position and tables for the fast rules."""
 
-from boardgames_tui.core import kernel
-from boardgames_tui.core.layout import Layout
+from boardgames_tui.kernel import language
+from boardgames_tui.kernel.layout import Layout
 
 MAX_SITES = 64
 WAYS = 4
 
-POSITION = Layout("Clobber position", after=kernel.POSITION_REGISTERS)
+POSITION = Layout("Clobber position", after=language.POSITION_REGISTERS)
 CELLS = POSITION.array("CELLS", MAX_SITES + 1, "cell value; beyond the board always EMPTY", index="site")
 ACTIONS = POSITION.scratch("ACTIONS", 4 * MAX_SITES, "legal actions of the random game")
 LENGTH = POSITION.end

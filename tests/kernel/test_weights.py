@@ -11,8 +11,8 @@ import pytest
 
 from boardgames_tui import games
 from boardgames_tui.core.errors import WeightsError
-from boardgames_tui.core.weights import ArraySpec, Provenance, WeightsFile, pack, unpack
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.weights import ArraySpec, Provenance, WeightsFile, pack, unpack
 
 pytestmark = pytest.mark.quick
 

@@ -1,7 +1,7 @@
 """Language of the kernels, the compiled functions of the engine, and what all kernels share.
 
 A kernel works on *rows*: flat sequences of numbers with 64 bits, of which 62 are used. `p` is the plan, the tables of
-one board, and `w` a working row, an incremental position (`engine_contracts`). Kernels run compiled on arrays, or
+one board, and `w` a working row, an incremental position (`kernel.contracts`). Kernels run compiled on arrays, or
 interpreted on lists. Therefore they use a small part of Python: integers, `while` and `for` loops, no slices, no
 exceptions. The plain rules of the games (`games/*/rules.py`) are not written in this language.
 """
@@ -12,14 +12,14 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from boardgames_tui.core.cells import CELL_VALUES, EMPTY
-from boardgames_tui.core.layout import Layout
+from boardgames_tui.kernel.layout import Layout
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 Ints: TypeAlias = Sequence[int]
 Row: TypeAlias = MutableSequence[int]
 
-# Numbers that a bitboard position takes (`engine_contracts.BitboardRules`). It is written from the view of the side to
+# Numbers that a bitboard position takes (`kernel.contracts.BitboardRules`). It is written from the view of the side to
 # act.
 BITBOARD_SIZE = 8
 # Numbers behind a bitboard position that its evaluation may overwrite.
@@ -35,7 +35,7 @@ BY_PATH = 4
 # Number of plies that is larger than any limit.
 UNLIMITED_PLIES = 1 << 30
 
-# Registers at the beginning of each incremental position (`engine_contracts.FastRules`).
+# Registers at the beginning of each incremental position (`kernel.contracts.FastRules`).
 POSITION_REGISTERS = Layout("Position registers")
 SAVED_END = POSITION_REGISTERS.scalar("SAVED_END", "end of the saved part, which begins at SEAT")
 RNG_STATE = POSITION_REGISTERS.scalar("RNG_STATE", "state of the random generator, 1 to 2**32 - 1; not saved")

@@ -4,7 +4,7 @@ An engine keeps its state in flat rows, and a kernel reads a field as `w[S.KEY]`
 The compiler turns a module-level integer into a constant, so a field is declared by the assignment of its offset, in
 the order in which the row holds the fields:
 
-    POSITION = Layout("Torus position", after=kernel.POSITION_REGISTERS)
+    POSITION = Layout("Torus position", after=language.POSITION_REGISTERS)
     KEY = POSITION.scalar("KEY", "XOR of the Zobrist keys of all stones")
     POINTS = POSITION.array("POINTS", 169, "stone and neighbour counts", index="site")
     POSITION.check(globals())

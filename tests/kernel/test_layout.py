@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.layout import Layout, LayoutError
+from boardgames_tui.kernel.layout import Layout, LayoutError
 
 pytestmark = pytest.mark.quick
 

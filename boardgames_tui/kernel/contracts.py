@@ -9,7 +9,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from boardgames_tui.core.kernel import Ints, Row
+from boardgames_tui.kernel.language import Ints, Row
 
 Floats: TypeAlias = MutableSequence[float]
 
@@ -17,8 +17,8 @@ Floats: TypeAlias = MutableSequence[float]
 class BitboardRules(Protocol):
     """Rules over bitboards, for alpha-beta (`games/*/engine/bitboard_rules.py`).
 
-    `p` is the plan: tables of one board. A position takes `kernel.BITBOARD_SIZE` numbers of the row `w`, from `w[at]`
-    on; the position after a move is written directly behind it. A move is a number from 1, below `kernel.MOVE_RANGE`.
+    `p` is the plan: tables of one board. A position takes `language.BITBOARD_SIZE` numbers of the row `w`, from `w[at]`
+    on; the position after a move is written directly behind it. A move is a number from 1, below `language.MOVE_RANGE`.
     """
 
     @property
@@ -78,15 +78,15 @@ class Evaluation(Protocol):
     def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
         """Return the value of a position for the side to act, between -28,000 and 28,000; `v` holds the weights.
 
-        It may overwrite the kernel.BITBOARD_SCRATCH numbers behind the position.
+        It may overwrite the language.BITBOARD_SCRATCH numbers behind the position.
         """
 
 
 class FastRules(Protocol):
     """Rules over an incrementally updated position, for tree search (`games/*/engine/fast_rules.py`).
 
-    `p` is the plan: tables of one board, never changed. The row `w` is a position: the registers that `kernel` names,
-    the game's own fields up to `w[kernel.SAVED_END]`, then scratch. Copying the part from `kernel.SEAT` to SAVED_END
+    `p` is the plan: tables of one board, never changed. The row `w` is a position: the registers that `language` names,
+    the game's own fields up to `w[language.SAVED_END]`, then scratch. Copying the part from SEAT to SAVED_END
     saves a position. Both rows hold 64-bit numbers, of which 62 bits are used. Action codes are those of `State`.
     Results name seats instead of colours, so a swap of colours needs no special case.
     """
@@ -132,7 +132,7 @@ class Policy(Protocol):
     """Length of the table in which `solve_tactics` may store results; all zeros when a search begins."""
 
     def solve_tactics(self, p: Ints, w: Row, t: Row) -> int:
-        """Return a proof of the result (`kernel.proof`) if a cheap search finds one, else 0. The game has not ended.
+        """Return a proof of the result (`language.proof`) if a cheap search finds one, else 0. The game has not ended.
 
         `t` is the solver's table, of SOLVER_TABLE_SIZE numbers. The search should take no longer than a few rollouts.
         """
@@ -146,7 +146,7 @@ class Policy(Protocol):
     def rollout(self, p: Ints, w: Row, trace: Row) -> float:
         """Play the game to its end with the rollout policy; return the result of BLACK's seat, from 0 to 1.
 
-        Each action is appended to `trace` by `kernel.record_move`.
+        Each action is appended to `trace` by `language.record_move`.
         """
 
 
@@ -170,7 +170,7 @@ class Solver(Protocol):
     """Offset of the table, with one number for each entry."""
 
     def solve(self, p: Ints, w: Row, t: Row) -> int:
-        """Return a proof of the result (`kernel.proof`), or 0 if LIMIT was reached; `w` is the same after the call."""
+        """Return a proof of the result (`language.proof`), or 0 if LIMIT was reached; `w` stays the same."""
 
 
 @dataclass(frozen=True)
