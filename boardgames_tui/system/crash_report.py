@@ -11,7 +11,8 @@ def save_report(error: BaseException) -> str:
     If the file cannot be written, the sentence says so.
     """
     file = paths()["data"] / "crash.txt"
-    summary = f"Unexpected error: {error!r}"
+    # The representation of an OSError leaves out the path.
+    summary = f"Unexpected error: {f'{type(error).__name__}: {error}' if isinstance(error, OSError) else repr(error)}"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(format_exception(error)), "utf-8")

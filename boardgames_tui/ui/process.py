@@ -52,7 +52,7 @@ class ProcessApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         """Ignore errors of handlers that miss their widgets while the app shuts down; treat all others as a crash."""
-        cause = error.error if isinstance(error, WorkerFailed) else error
+        cause = _cause_of(error)
         # A browser that closes the page stops the app without asking it to exit: then `_exit` is not set.
         is_shutting_down = self._exit or not self.is_running
         if not (is_shutting_down and isinstance(cause, SHUTDOWN_ERRORS)):
@@ -61,7 +61,7 @@ class ProcessApp(App[None]):
     def _fatal_error(self) -> None:
         """Save the traceback in a file, and exit with one sentence about it in place of Textual's traceback."""
         if self._exception:
-            self.panic(Text(save_report(self._exception)))
+            self.panic(Text(save_report(_cause_of(self._exception))))
 
     def action_suspend_process(self) -> None:
         """Stop the process group, as Ctrl+Z does to any program; show a notice if there is no shell to return to."""
@@ -95,3 +95,8 @@ def resume_only_after_stop() -> None:
 
     signal.signal(signal.SIGTSTP, handle_stop)
     signal.signal(signal.SIGCONT, signal.SIG_DFL)
+
+
+def _cause_of(error: Exception) -> BaseException:
+    """Return the error of a worker that has failed, any other error as it is."""
+    return error.error if isinstance(error, WorkerFailed) else error

@@ -1,6 +1,7 @@
 """What nobody expected: no traceback reaches a player, and nothing of it is lost."""
 
 import pytest
+from textual.worker import WorkerFailed
 
 from boardgames_tui import cli
 from boardgames_tui.system.crash_report import save_report
@@ -22,6 +23,11 @@ def test_the_report_is_kept_in_a_folder_that_is_made_for_it_and_the_sentence_nam
     for name in ("e5", "d4"):
         assert save_report(KeyError(name)) == f"Unexpected error: KeyError('{name}'). Details are in {file}."
         assert file.read_text() == f"KeyError: '{name}'\n"
+
+
+def test_a_file_that_is_missing_is_named(folder):
+    error = FileNotFoundError(2, "No such file or directory", "rules.md")
+    assert "FileNotFoundError: [Errno 2] No such file or directory: 'rules.md'. Details" in save_report(error)
 
 
 def test_a_report_that_cannot_be_written_is_said(folder):
@@ -54,3 +60,21 @@ async def test_a_crash_of_the_app_is_one_sentence(folder, monkeypatch, capsys):
     assert app.return_code == 1
     assert "def crash" not in capsys.readouterr().err
     assert "KeyError: 'e5'" in (folder / "crash.txt").read_text()
+
+
+async def test_a_crash_of_a_worker_is_that_of_what_it_did(folder, capsys):
+    async def crash():
+        (folder / "missing.toml").read_text()
+
+    async def run_app():
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.run_worker(crash())
+            await pilot.pause()
+
+    app = BoardgamesApp()
+    with pytest.raises(WorkerFailed):
+        await run_app()
+    # The terminal has wrapped the sentence, also within the path.
+    told = "".join(capsys.readouterr().err.split())
+    assert f"FileNotFoundError:[Errno2]Nosuchfileordirectory:'{folder / 'missing.toml'}'" in told
+    assert ", in crash\n" in (folder / "crash.txt").read_text()
