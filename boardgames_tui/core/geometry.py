@@ -62,6 +62,23 @@ class Geometry:
         """Site by name."""
         return {name: site for site, name in enumerate(self.names)}
 
+    def parse_sites(self, text: str) -> tuple[int, ...]:
+        """Return the sites whose names a text joins, such as those of `a10b2`; an empty tuple if it is another text.
+
+        This reads names of two or three characters, which all sites have except midpoints.
+        """
+        sites: list[int] = []
+        start = 0
+        while start < len(text):
+            # The name a10 begins like a1.
+            end = start + 3 if text[start : start + 3] in self.site_of else start + 2
+            site = self.site_of.get(text[start:end])
+            if site is None:
+                return ()
+            sites.append(site)
+            start = end
+        return tuple(sites)
+
     @cached_property
     def site_at(self) -> Mapping[Spot, int]:
         """Site by coordinates."""

@@ -7,10 +7,10 @@ game with other actions numbers them as it likes, and overrides `action_text` an
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.outcome import Outcome
@@ -21,13 +21,27 @@ if TYPE_CHECKING:
 
 # Reason of a draw without a legal action.
 NO_MOVE = "no legal move"
+# Key in the metadata of a field that belongs to the turn in progress.
+OF_TURN = "of_turn"
+
+T = TypeVar("T")
+
+
+def of_turn(value: T) -> T:
+    """Declare a field of a state that belongs to the turn in progress, with its value when a turn begins.
+
+    It has this value again after a pass and on a board that is set up. Such fields are the stage of a turn, or the
+    piece that has to act next.
+    """
+    return field(default=value, metadata={OF_TURN: True})
 
 
 @dataclass(frozen=True)
 class State(ABC):
     """A position with everything that the rules depend on. States never change; `play` returns a new one.
 
-    A game adds its own fields, such as the stage of a turn, earlier boards or the value of an option.
+    A game adds its own fields, such as earlier boards or the value of an option. It declares those that belong to the
+    turn in progress with `of_turn`.
     """
 
     size: int
@@ -89,11 +103,18 @@ class State(ABC):
         return self.geometry.site_of.get(text)
 
     def passed(self) -> Self:
-        """Return the same board with the other side to act, whether or not the rules allow for that."""
-        return replace(self, side=other(self.side))
+        """Return the same board with the other side to begin a turn, whether or not the rules allow for that.
+
+        The fields that belong to the present turn (`of_turn`) get their values from its beginning; a game whose other
+        fields change within a turn overrides this or `null_move`.
+        """
+        return replace(self, side=other(self.side), **_values_at_turn(type(self)))
 
     def null_move(self) -> Self | None:
-        """Return the state after a pass that the rules need not know; None if it would make no sense here."""
+        """Return the state after a pass that the rules need not know; None if it would make no sense here.
+
+        Threats and hints ask it what the other side could do now.
+        """
         return self.passed()
 
     # What follows from the rules
@@ -122,5 +143,14 @@ class State(ABC):
         return self._ending is not None and self._ending.winner == side
 
     def with_board(self, cells: tuple[int, ...], side: int) -> Self:
-        """Return the state with another board and side to act, for a board that is set up."""
-        return replace(self, cells=cells, side=side)
+        """Return the state with another board, on which a side begins a turn, for a board that is set up.
+
+        The fields that belong to a turn get their values from its beginning (`of_turn`), the others stay.
+        """
+        return replace(self, cells=cells, side=side, **_values_at_turn(type(self)))
+
+
+@lru_cache
+def _values_at_turn(state_class: type[State]) -> Mapping[str, Any]:
+    """Return the fields of a class that belong to a turn, with their values at its beginning."""
+    return {each.name: each.default for each in fields(state_class) if OF_TURN in each.metadata}

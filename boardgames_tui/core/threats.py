@@ -1,22 +1,20 @@
 """Immediate threats: the sites at which each side would win with its next action."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 
 
 def threats(position: Position) -> Mapping[int, frozenset[int]]:
-    """Return for each side the sites where it would win at once if it were to act; empty if the game has ended."""
+    """Return for each side the sites where it would win at once if it were to act; empty if the game has ended.
+
+    The other side is left out where a pass would make no sense, such as in the middle of some turns.
+    """
     if position.outcome:
         return {}
-    return {view.side: _winning_sites(view) for view in (position, with_other_to_act(position))}
-
-
-def with_other_to_act(position: Position) -> Position:
-    """Return the same board with the other colour and the other seat to act."""
-    return replace(position, state=position.state.passed())
+    views = filter(None, (position, position.after_null_move()))
+    return {view.side: _winning_sites(view) for view in views}
 
 
 def _winning_sites(position: Position) -> frozenset[int]:

@@ -76,5 +76,7 @@ class Clobber(State):
 
     def parse_action(self, text: str) -> int | None:
         """Read a move; None if the text is not the names of two cells."""
-        origin, destination = (self.geometry.site_of.get(name) for name in (text[:2], text[2:]))
-        return None if origin is None or destination is None else self.encode(origin, destination)
+        match self.geometry.parse_sites(text):
+            case (origin, destination):
+                return self.encode(origin, destination)
+        return None
