@@ -62,6 +62,10 @@ ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach 
 @app.command(rich_help_panel="Games")
 def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -> None:
     """Learn a game, step by step, on a small board."""
+    from boardgames_tui.learn.lesson import lesson_of
+
+    # Raise an error before the app opens.
+    lesson_of(game)
     open_app(game, plain=plain)
 
 

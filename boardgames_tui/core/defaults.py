@@ -1,59 +1,109 @@
 """Texts and hints of a game that has no modules of its own for them yet."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from __future__ import annotations
 
-from boardgames_tui.core.cells import WIN
-from boardgames_tui.core.contracts import Claim
-from boardgames_tui.core.effects import Effect
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any, Generic
+
+from boardgames_tui.core.cells import NOWHERE, WIN, other
+from boardgames_tui.core.change_effects import name_or_count
+from boardgames_tui.core.changes import Change, Kind, changes
+from boardgames_tui.core.contracts import Claim, S
+from boardgames_tui.core.effects import TELLING, Effect
 from boardgames_tui.core.errors import PositionError, quoted
+from boardgames_tui.core.field_words import field_word
 from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.pieces import Pieces
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.core.state import State
 
+# What an action does to pieces of the other side, in the words of hints.
+GAINS = {Kind.TURNED: "turn", Kind.TAKEN: "capture", Kind.LANDED: "take"}
 
-@dataclass(frozen=True)
-class PlainText:
-    """Texts of a game whose positions are the cells and the side alone (`contracts.Text`).
 
-    REST is one word, which tells the game.
+class PlainText(Generic[S]):
+    """Texts of a game by the declaration of its state (`contracts.Text`).
+
+    REST is a word that tells the game, followed by the values of fields of the state (`field_words`). A game whose
+    fields can contradict the board overrides `fault`, and one with better refusals `refusal`.
     """
 
-    word: str
+    def __init__(self, word: str, rules: type[S] | None = None, *names: str) -> None:
+        """Take the word, the class of the states, and the names of the fields, in the order of REST.
 
-    def rest(self, state: State) -> str:  # noqa: ARG002
-        """Return the word."""
-        return self.word
+        Without names, a position is the cells and the side alone.
+        """
+        self.word = word
+        self._fields = {name: field_word(rules, name) for name in names} if rules else {}
 
-    def read(self, state: State, fields: Sequence[str]) -> State:
-        """Return the state as it is; raise PositionError unless REST is the word."""
-        if list(fields) != [self.word]:
+    def rest(self, state: S) -> str:
+        """Return the word and the values of the fields."""
+        values = (field.write(getattr(state, name), state.geometry) for name, field in self._fields.items())
+        return " ".join([self.word, *values])
+
+    def read(self, state: S, fields: Sequence[str]) -> S:
+        """Return the state with the values of the fields; raise PositionError if one is malformed or contradictory."""
+        if list(fields[:1]) != [self.word] or len(fields) != 1 + len(self._fields):
+            expected = " ".join([self.word, *map(str.upper, self._fields)])
             raise PositionError(
-                f"{quoted(' '.join(fields))} is not the end of a line of this game: that is {self.word}."
+                f"{quoted(' '.join(fields))} is not the end of a line of this game: that is {expected}."
             )
-        return state
+        words = zip(self._fields.items(), fields[1:], strict=True)
+        values: dict[str, Any] = {name: field.read(word, state.geometry) for (name, field), word in words}
+        read_state = replace(state, **values) if values else state
+        if fault := self.fault(read_state):
+            raise PositionError(fault)
+        return read_state
+
+    def fault(self, state: S) -> str:  # noqa: ARG002
+        """Return why the fields contradict the cells or the side, as a sentence; empty if they do not."""
+        return ""
 
     def claim(self, words: Sequence[str]) -> Claim:
-        """Claim lines that end with the word."""
-        return Claim.WORDS if list(words[2:]) == [self.word] else Claim.NONE
+        """Claim lines with the word, whatever follows it."""
+        return Claim.WORDS if list(words[2:3]) == [self.word] else Claim.NONE
 
-    def rests(self, geometry: Geometry, now: str) -> Sequence[GameFields]:  # noqa: ARG002
-        """Return the only REST."""
-        return (GameFields(self.word, self.word),)
+    def rests(self, geometry: Geometry, now: str) -> Sequence[GameFields]:
+        """Return all combinations of values."""
+        words_now = now.split(" ")[1:]
+        fields = zip(self._fields.values(), words_now, strict=True)
+        choices_by_field = [field.choices(geometry, word) for field, word in fields]
+        return [_join_choices(self.word, choices) for choices in product(*choices_by_field)]
 
-    def refusal(self, state: State, action: int) -> str:  # noqa: ARG002
+    def refusal(self, state: S, action: int) -> str:  # noqa: ARG002
         """Return a reason without details."""
         return "the rules do not allow it here"
 
 
+def _join_choices(word: str, choices: Sequence[GameFields]) -> GameFields:
+    """Return the REST with a choice for each field. It names the first site that they name."""
+    text = " ".join([word, *(choice.text for choice in choices)])
+    words = ", ".join(choice.words for choice in choices) or word
+    return GameFields(text, words, next((choice.site for choice in choices if choice.site != NOWHERE), NOWHERE))
+
+
 class PlainExplain:
-    """Hints that name a win and nothing else (`contracts.Explain`)."""
+    """Hints that name a win, or else the enemy pieces that an action captures or turns (`contracts.Explain`)."""
 
     GOAL = "wins{when}"
 
+    def __init__(self, pieces: Pieces) -> None:
+        self._pieces = pieces
+
     def effects(self, state: State, action: int) -> tuple[Effect, ...]:
-        """Return the win if the action wins."""
-        return (Effect("win", "the game", WIN),) if state.play(action).is_won_by(state.side) else ()
+        """Return the win if the action wins, else what happens to enemy pieces."""
+        after = state.play(action)
+        if after.is_won_by(state.side):
+            return (Effect("win", "the game", WIN),)
+        losses = [change for change in changes(state, after) if change.old_cell == other(state.side)]
+        effects = (self._effect(state, losses, kind, verb) for kind, verb in GAINS.items())
+        return tuple(effect for effect in effects if effect.worth)
+
+    def _effect(self, state: State, losses: Sequence[Change], kind: Kind, verb: str) -> Effect:
+        sites = sorted(change.site for change in losses if change.kind is kind)
+        return Effect(verb, name_or_count(state, sites, self._pieces.nouns), TELLING * len(sites))
 
     def aims(self, state: State, action: int) -> tuple[Effect, ...]:  # noqa: ARG002
         """Return no aims."""

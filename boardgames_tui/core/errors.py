@@ -3,7 +3,7 @@
 BoardGamesError
 ├── ActionError      text of an action: malformed, or against a rule
 ├── PositionError    position line: malformed, or impossible
-├── OptionError      size, option of a game, or seat
+├── OptionError      size, option or lesson of a game, or seat
 ├── RecordError      record: malformed, contradictory, or against the rules
 ├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
 └── EngineError      program that speaks the engine protocol, or should
@@ -32,7 +32,7 @@ class PositionError(BoardGamesError):
 
 
 class OptionError(BoardGamesError):
-    """A size, option or seat that does not exist."""
+    """A size, option, lesson or seat that does not exist."""
 
 
 class RecordError(BoardGamesError):

@@ -8,8 +8,9 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from boardgames_tui.core.cells import WIN
+from boardgames_tui.core.cells import BLACK, WIN
 from boardgames_tui.core.errors import OptionError, quoted, shortened
+from boardgames_tui.core.pieces import Pieces
 
 if TYPE_CHECKING:
     from boardgames_tui.core.contracts import Explain, Fen, Text
@@ -30,13 +31,6 @@ class Openings:
     """Whether neither side is ahead after an opening."""
 
 
-def load_plain_explain() -> Explain[Any]:
-    """Import hints that name a win and nothing else."""
-    from boardgames_tui.core.defaults import PlainExplain
-
-    return PlainExplain()
-
-
 def no_marks(state: State) -> Mapping[int, Mark]:  # noqa: ARG001
     """Return no marks."""
     return {}
@@ -52,9 +46,12 @@ def no_score(state: State) -> Score | None:  # noqa: ARG001
     return None
 
 
-def gain_of_win(state: State, action: int) -> int:
-    """Return WIN if a legal action wins at once, else 0."""
-    return WIN if state.play(action).is_won_by(state.side) else 0
+def lead(score: Score | None, side: int) -> int:
+    """Return the score of a side minus that of the other one; 0 without a score, or if it is not two plain numbers."""
+    if score is None or not (score.black.isdecimal() and score.white.isdecimal()):
+        return 0
+    black_lead = int(score.black) - int(score.white)
+    return black_lead if side == BLACK else -black_lead
 
 
 @dataclass(frozen=True)
@@ -63,8 +60,8 @@ class Game:
 
     key: str
     package: str
-    """Name of the package that declares the game as GAME, with `rules.md` and `lesson.toml` beside its modules, and its
-    part of the engine in `engine/`."""
+    """Name of the package that declares the game as GAME. Beside its modules it may have `rules.md`, `lesson.toml`, and
+    its part of the engine in `engine/`."""
     title: str
     authors: str
     tagline: str
@@ -78,12 +75,17 @@ class Game:
     rules: type[State]
     text: Text[Any]
     prompt: Callable[[Any], Prompt]
-    load_explain: Callable[[], Explain[Any]] = load_plain_explain
+    load_explain: Callable[[], Explain[Any]] | None = None
+    """Import the module for hints. Without it, hints name wins, captures and turned pieces."""
+    pieces: Pieces = field(default=Pieces())
     marks: Callable[[Any], Mapping[int, Mark]] = no_marks
     gestures: Callable[[Any, int], tuple[Gesture, ...]] = select_site
     score: Callable[[Any], Score | None] = no_score
-    gain: Callable[[Any, int], int] = gain_of_win
-    """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game."""
+    gain: Callable[[Any, int], int] | None = None
+    """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game.
+
+    Without it, this is WIN or the change of the score, if that is two numbers.
+    """
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
     explain_idle_site: Callable[[Any, int], str] = lambda state, site: ""  # noqa: ARG005
@@ -100,7 +102,20 @@ class Game:
     @cached_property
     def explain(self) -> Explain[Any]:
         """Module for hints, imported on first use."""
-        return self.load_explain()
+        if self.load_explain:
+            return self.load_explain()
+        from boardgames_tui.core.defaults import PlainExplain
+
+        return PlainExplain(self.pieces)
+
+    def gain_of(self, state: State, action: int) -> int:
+        """Return what a legal action gains at once for the side to act."""
+        if self.gain:
+            return self.gain(state, action)
+        after = state.play(action)
+        if after.is_won_by(state.side):
+            return WIN
+        return lead(self.score(after), state.side) - lead(self.score(state), state.side)
 
     def geometry(self, size: int) -> Geometry:
         """Return the coordinates and names of the sites of a board."""
@@ -122,11 +137,12 @@ class Game:
         defaults = {key: option.engine_default if engine_defaults else option.default for key, option in known.items()}
         return {key: option.validated(options.get(key, defaults[key])) for key, option in known.items()}
 
-    def card(self) -> str:
-        """Return the rules in Markdown, for somebody who has never heard of the game."""
+    def read_file(self, name: str) -> str | None:
+        """Return the text of a file beside the game's modules, such as `rules.md`; None if the game has none."""
         from importlib.resources import files
 
-        return (files(self.package) / "rules.md").read_text(encoding="utf-8")
+        file = files(self.package) / name
+        return file.read_text(encoding="utf-8") if file.is_file() else None
 
     def check_size(self, size: int | str) -> int:
         """Return a size of the game, given as a number or as text; raise OptionError if there is no such board."""

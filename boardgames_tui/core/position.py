@@ -183,7 +183,7 @@ class Position:
 
     def gain(self, action: Action) -> int:
         """Return what a legal action gains at once (`Game.gain`)."""
-        return self.game.gain(self.state, action.code)
+        return self.game.gain_of(self.state, action.code)
 
     @property
     def score(self) -> Score | None:

@@ -16,23 +16,30 @@ from boardgames_tui.core.cells import NOWHERE
 Gesture: TypeAlias = tuple[frozenset[int], ...]
 
 
-@dataclass(frozen=True)
-class GameFields:
-    """A REST of a position line, its meaning in a few words, and the site that it names, if any."""
-
-    text: str
-    words: str
-    site: int = NOWHERE
-
-
 class Mark(Enum):
     """Marks that a game puts on sites, in addition to their stones."""
 
     ANCHOR = "anchor"
+    """The stone next to which the next one has to be placed."""
+    ACTING = "acting"
+    """The piece that has to act next."""
     BLACK_AREA = "black area"
     WHITE_AREA = "white area"
     DOOMED = "doomed"
     LINE = "line"
+
+
+@dataclass(frozen=True)
+class GameFields:
+    """A REST of a position line, its meaning in a few words, and the site that it names, if any.
+
+    `mark` is the mark that the game puts on such a site: ANCHOR or ACTING.
+    """
+
+    text: str
+    words: str
+    site: int = NOWHERE
+    mark: Mark = Mark.ACTING
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
+LESSON_FILE = "lesson.toml"
 # Stands for every legal action in `LessonStep.wanted`.
 ANY = "any"
 
@@ -70,10 +71,18 @@ class LessonStep:
         return ANY in self.wanted or action.text in self.wanted
 
 
+def has_lesson(game: Game) -> bool:
+    """Return whether a game has a lesson."""
+    return game.read_file(LESSON_FILE) is not None
+
+
 @lru_cache
 def lesson_of(game: Game) -> Lesson:
-    """Return the lesson of a game."""
-    tables = tomllib.loads((files(game.package) / "lesson.toml").read_text(encoding="utf-8"))
+    """Return the lesson of a game; raise OptionError if it has none."""
+    text = game.read_file(LESSON_FILE)
+    if text is None:
+        raise OptionError(f"{game.title} has no lesson yet.")
+    tables = tomllib.loads(text)
     first_game = tables["first_game"]
     black, white = Seat.parse(first_game["black"]), Seat.parse(first_game["white"])
     setup = Setup(game, first_game["size"], game.validated({}), black, white)

@@ -1,8 +1,8 @@
 """Rules cards and their figures: positions that a screen draws, and that plain text shows in letters.
 
-A rules card is the game's `rules.md`, in which blocks of ```board contain figures, one to a line. A *gesture* is the
-sites of an action in the order in which a player selects them: a sequence of sets, of each of which the player selects
-one site.
+A rules card is the game's `rules.md`, or else its default card. Blocks of ```board contain figures, one to a line. A
+*gesture* is the sites of an action in the order in which a player selects them: a sequence of sets, of each of which
+the player selects one site.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import fill
 
-from boardgames_tui.core.cells import LETTERS
+from boardgames_tui.core.cells import BLOCK, LETTERS
 from boardgames_tui.core.diagram import LEGAL, diagram
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.pieces import with_article
 from boardgames_tui.core.position import Position
+from boardgames_tui.learn.default_card import default_card
 
 # Pattern of a block of figures; its group is the lines of the block.
 FIGURE_BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -85,7 +87,8 @@ def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozense
 def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     """Yield the parts of the card in order: Markdown, and groups of figures that are shown side by side."""
     # Splitting by a pattern with one group alternates between the texts around its matches and the groups.
-    for index, part in enumerate(FIGURE_BLOCK.split(game.card())):
+    card = game.read_file("rules.md") or default_card(game)
+    for index, part in enumerate(FIGURE_BLOCK.split(card)):
         is_block = index % 2 == 1
         yield tuple(Figure.read(game, line) for line in part.splitlines()) if is_block else part
 
@@ -107,5 +110,6 @@ def _draw_figures(figures: tuple[Figure, ...]) -> str:
     signs = {LETTERS[cell] for figure in figures for cell in figure.position.cells}
     if LEGAL in drawing:
         signs.add(LEGAL)
-    legend = [f"{sign} {meaning}" for sign, meaning in LEGEND.items() if sign in signs]
+    meanings = {**LEGEND, LETTERS[BLOCK]: with_article(figures[0].start.game.pieces.neutral)}
+    legend = [f"{sign} {meaning}" for sign, meaning in meanings.items() if sign in signs]
     return f"{', '.join(legend)}\n\n{drawing}\n"

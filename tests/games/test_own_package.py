@@ -7,6 +7,7 @@ import pytest
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.rules_card import card_parts
 
 pytestmark = pytest.mark.quick
 
@@ -36,6 +37,6 @@ def test_a_game_in_a_package_of_its_own_has_its_card_its_lesson_and_its_sources_
         (folder / name).write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     game = replace(GAMES["io"], key="sixth", package="sixth_game")
-    assert game.card() == "# Sixth\n"
+    assert [*card_parts(game)] == ["# Sixth\n"]
     assert [step.title for step in lesson_of(game).steps] == ["One"]
     assert {file.parent for file in cache.sources(game) if tmp_path in file.parents} == {folder}

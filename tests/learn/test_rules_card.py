@@ -1,6 +1,7 @@
 """The figures of the rules cards: they stand on the board, and their captions are true."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import Figure, card_parts, plain_card
 from boardgames_tui.ui.control.gestures import narrow
+from tests.sixth_game.amazons import GAME as AMAZONS
 
 pytestmark = pytest.mark.quick
 
@@ -117,3 +119,12 @@ def test_the_plain_card_has_no_signs_of_markdown(key):
     assert not [line for line in lines if "`" in line or "**" in line or line.startswith("#")]
     title = GAMES[key].title
     assert lines[:2] == [title, "-" * len(title)]
+
+
+def test_neutral_pieces_have_their_name_in_the_legend(tmp_path, monkeypatch):
+    (tmp_path / "shot").mkdir()
+    (tmp_path / "shot" / "__init__.py").touch()
+    figure = "1x2x1/x4x/6/6/o4o/1o2o1 o amazons - | b1b4 c4 | After an arrow."
+    (tmp_path / "shot" / "rules.md").write_text(f"```board\n{figure}\n```\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "x Black, o White, - an arrow\n" in plain_card(replace(AMAZONS, package="shot"))

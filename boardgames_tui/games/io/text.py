@@ -10,7 +10,7 @@ from boardgames_tui.core.cells import EMPTY, WHITE, other
 from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.presentation import GameFields
+from boardgames_tui.core.presentation import GameFields, Mark
 from boardgames_tui.games.io.rules import Io, Stage
 
 STAGES = [stage.value for stage in Stage]
@@ -69,7 +69,10 @@ def claim(words: Sequence[str]) -> Claim:
 
 def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
     """List the stages, the stage bound with each cell as the anchor; `now` is not needed."""
-    anchors = (GameFields(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(geometry.names))
+    anchors = (
+        GameFields(f"bound {name}", f"bound, next to {name}", site, Mark.ANCHOR)
+        for site, name in enumerate(geometry.names)
+    )
     stages = (
         GameFields("first -", "the first stone"),
         GameFields("free -", "a free stone"),

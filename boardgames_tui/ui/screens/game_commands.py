@@ -12,6 +12,7 @@ from textual.content import Content
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import has_lesson
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time
@@ -69,8 +70,9 @@ class NewGames(GameProvider):
         for key, game in GAMES.items():
             start_game = partial(self._start_game, last_setups.get(key) or Setup.default(game))
             yield SystemCommand(f"Play {game.title}", game.tagline, start_game)
-            open_lesson = partial(self._open_lesson, game)
-            yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", open_lesson)
+            if has_lesson(game):
+                open_lesson = partial(self._open_lesson, game)
+                yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", open_lesson)
 
     def _start_game(self, setup: Setup) -> None:
         self.screen.post_message(StartGame(setup.begin()))

@@ -20,7 +20,7 @@ from textual.widgets import Static
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
-from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR
+from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR, possible_hints
 from boardgames_tui.ui.control.keys import PICKER
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
@@ -181,6 +181,7 @@ class PickerScreen(Screen[None]):
 
     def _describe_setup(self) -> None:
         """Describe the game that Enter starts, and offer to continue an unfinished game or to open the lesson."""
+        from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.ui.screens.picker_text import lesson_offer, setup_text
 
         unfinished_games = self.unfinished_games
@@ -192,9 +193,10 @@ class PickerScreen(Screen[None]):
 
             paragraphs.append(resume_offer(unfinished_games, person, keymap.first_label("continue")))
         elif self.selected_key not in self.last_setups:
-            paragraphs.append(lesson_offer(self.setup, keymap.first_label("lesson")))
+            paragraphs.append(lesson_offer(self.setup.game, keymap))
         self.query_one("#about", Static).update(Content("\n").join(paragraphs))
-        self.query_one(KeyBar).hints = GO_ON_BAR if unfinished_games else PICKER_BAR
+        bar = GO_ON_BAR if unfinished_games else PICKER_BAR
+        self.query_one(KeyBar).hints = possible_hints(bar, {"lesson": has_lesson(self.setup.game)})
 
     def _show_preview(self) -> None:
         """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""
@@ -261,9 +263,16 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(LibraryScreen())
 
     def action_lesson(self) -> None:
+        """Open the lesson, or say that the game has none."""
+        from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.ui.screens.lesson import LessonScreen
 
-        self.app.push_screen(LessonScreen(GAMES[self.selected_key]))
+        game = GAMES[self.selected_key]
+        if has_lesson(game):
+            self.app.push_screen(LessonScreen(game))
+        else:
+            rules_key = self.app.keymap.first_label("rules")
+            self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
 
     def action_edit(self) -> None:
         from boardgames_tui.ui.screens.editor import EditorScreen

@@ -4,10 +4,11 @@ from textual.content import Content
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
-from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.lesson import has_lesson, lesson_of
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.messages import options_text, size_text
+from boardgames_tui.ui.keymap import Keymap
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 
 
@@ -36,7 +37,10 @@ def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
     return Content("\n").join(line for line in lines if line)
 
 
-def lesson_offer(setup: Setup, key: str) -> Content:
-    """Return the offer of the lesson, for a game that was never played; `key` is the label of its key."""
-    steps = len(lesson_of(setup.game).steps)
-    return Content.assemble("New to you? ", (key, STRONG), f" opens a lesson of {steps} steps.")
+def lesson_offer(game: Game, keymap: Keymap) -> Content:
+    """Return the offer of the lesson for a game that was never played, or of the rules if it has no lesson."""
+    if has_lesson(game):
+        key, offer = "lesson", f" opens a lesson of {len(lesson_of(game).steps)} steps."
+    else:
+        key, offer = "rules", " shows the rules."
+    return Content.assemble("New to you? ", (keymap.first_label(key), STRONG), offer)

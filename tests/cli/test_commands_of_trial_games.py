@@ -1,0 +1,24 @@
+"""Games of two files on the command line: the lesson that they lack, and the rules that the program can tell."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from tests.trial_games import TRIAL_GAMES, add_trial_game
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.mark.parametrize("key", TRIAL_GAMES)
+def test_a_missing_lesson_is_one_sentence(key, in_process, monkeypatch):
+    add_trial_game(monkeypatch, key)
+    told = f"boardgames-tui: {GAMES[key].title} has no lesson yet.\n"
+    assert in_process(f"lesson {key}") == (2, "", told)
+
+
+@pytest.mark.parametrize("key", TRIAL_GAMES)
+def test_missing_rules_are_told_from_the_declaration(key, in_process, monkeypatch):
+    add_trial_game(monkeypatch, key)
+    status, out, err = in_process(f"rules {key}")
+    assert (status, err) == (0, "")
+    assert f"By {GAMES[key].authors}." in out
+    assert out.endswith(f"{GAMES[key].title} has no page of rules yet.\n")
