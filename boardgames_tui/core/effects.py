@@ -21,8 +21,7 @@ class Effect(NamedTuple):
     @property
     def third_person(self) -> str:
         """The effect in the third person: `turns 6 stones`."""
-        ending = "es" if self.verb.endswith(("s", "x", "ch", "sh")) else "s"
-        return f"{self.verb}{ending} {self.what}".strip()
+        return f"{third_person(self.verb)} {self.what}".strip()
 
     @property
     def gerund(self) -> str:
@@ -33,6 +32,11 @@ class Effect(NamedTuple):
     def infinitive(self) -> str:
         """The effect as an infinitive without `to`: `turn 6 stones`."""
         return f"{self.verb} {self.what}".strip()
+
+
+def third_person(verb: str) -> str:
+    """Return a regular verb in the third person: `turns`, `pushes`."""
+    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh")) else f"{verb}s"
 
 
 def balance(own: int, enemy: int, noun: str) -> str:

@@ -38,9 +38,11 @@ ASCII_LAST = ">"
 # Characters drawn in bold, to be as visible as the others.
 THIN = frozenset("○◎◇□[]<>()!°")
 THREAT = "!"
-SIDES_CURSOR, SIDES_CHOSEN, SIDES_ANCHOR = "[]", "<>", "()"
+SIDES_CURSOR, SIDES_CHOSEN, SIDES_FRAMED = "[]", "<>", "()"
+# Marks that are drawn as a frame around a site.
+FRAMED_MARKS = frozenset({Mark.ANCHOR, Mark.ACTING})
 
-CORNERS_CURSOR, CORNERS_CHOSEN, CORNERS_ANCHOR = "┏┓┗┛", "╔╗╚╝", "╭╮╰╯"
+CORNERS_CURSOR, CORNERS_CHOSEN, CORNERS_FRAMED = "┏┓┗┛", "╔╗╚╝", "╭╮╰╯"
 CORNERS_LAST, CORNERS_MARKED = "┌┐└┘", "┌  ┘"
 DOOMED_CROSS = ("╲╱", "╱╲")
 DOOMED_STROKE: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
@@ -59,7 +61,7 @@ DOTS: Mapping[object, tuple[str, ...]] = {
     Kind.LEFT: ("#.#.", ".#.#", "#.#.", ".#.#"),
     Kind.TURNED: ("####", "#..#", "#..#", "####"),
     Mark.LINE: (".##.", "####", "####", ".##."),
-    Mark.ANCHOR: (".##.", "#..#", "#..#", ".##."),
+    **dict.fromkeys(FRAMED_MARKS, (".##.", "#..#", "#..#", ".##.")),
 }
 # The same for ghost stones: they differ by colour, for boxes in which little of the stone shows.
 GHOST_DOTS: Mapping[int, tuple[str, ...]] = {BLACK: DOTS[Target.PLACE], WHITE: DOTS[Target.FAR]}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
 
-from boardgames_tui.core.cells import BLACK_MARK, EMPTY, WHITE_MARK
+from boardgames_tui.core.cells import BLACK_MARK, BLOCK, EMPTY, WHITE_MARK
 from boardgames_tui.core.changes import Change, Kind
 from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, STEP, Geometry, Spot
 from boardgames_tui.core.presentation import Mark
@@ -49,6 +49,8 @@ class Scene:
     """Whether all targets are marked, not only the one under the cursor."""
     last_changes: tuple[Change, ...] = ()
     """Changes of the last action, if they explain how the scene before became this one."""
+    neutral_sign: str = ""
+    """Character on neutral pieces; empty for none (`Pieces.neutral_sign`)."""
 
     @cached_property
     def has_quiet_targets(self) -> bool:
@@ -72,6 +74,8 @@ class CellAppearance:
     """Rank of the action played here among the engine's best, from 1; 0 if it is none of them."""
     cursor: bool
     ghost: int
+    sign: str
+    """Character on a neutral piece; empty for none."""
     midpoint: bool
     """Whether the site is the middle of a square, empty and with empty corners."""
     joined: frozenset[tuple[int, int]]
@@ -112,6 +116,7 @@ def appearance_of(scene: Scene, site: int, *, cursor: bool) -> CellAppearance:
         rank=scene.ranks.get(site, 0),
         cursor=cursor,
         ghost=ghost if cell == EMPTY else EMPTY,
+        sign=scene.neutral_sign if cell == BLOCK else "",
         midpoint=midpoint,
         joined=_joined_sides(scene, site),
     )

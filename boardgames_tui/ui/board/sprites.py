@@ -20,6 +20,8 @@ from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Canvas, Spri
 from boardgames_tui.ui.board.theme import Colour, Theme, ghostly, variant
 
 MARKERS = (BLACK_MARK, WHITE_MARK)
+# Pieces that fill their site, so that the sign of the last action is around them.
+FILLING = (*MARKERS, BLOCK)
 # Characters by column and row.
 CharsByPlace = dict[tuple[int, int], str]
 
@@ -87,7 +89,9 @@ def _centre_sign(appearance: CellAppearance, shape: Shape, theme: Theme) -> tupl
         # A cross needs four characters that meet in the middle.
         rows = (stroke * (shape.width - 2),) if shape.height % 2 else glyphs.DOOMED_CROSS
         return _in_middle(rows, shape), last_colour
-    if appearance.last and appearance.cell not in MARKERS:
+    if appearance.sign:
+        return _in_middle((appearance.sign,), shape), theme.block[1]
+    if appearance.last and appearance.cell not in FILLING:
         return _in_middle(glyphs.LAST_SQUARES[shape.width], shape), last_colour
     dots = glyphs.GHOST_DOTS.get(appearance.ghost) or glyphs.DOTS.get(_sign_in_dots(appearance))
     if dots:
@@ -124,7 +128,7 @@ def _sign_in_dots(appearance: CellAppearance) -> object:
         return None
     if appearance.mark is Mark.LINE:
         return appearance.mark
-    if appearance.mark is Mark.ANCHOR:
+    if appearance.mark in glyphs.FRAMED_MARKS:
         return appearance.target or appearance.mark
     change = appearance.changed if appearance.changed in {Kind.TURNED, Kind.TAKEN, Kind.LEFT} else None
     return (change or appearance.target) if appearance.quiet else (appearance.target or change)
@@ -166,10 +170,10 @@ def _corner_chars(appearance: CellAppearance, shape: Shape) -> str:
         return glyphs.CORNERS_CURSOR
     if appearance.chosen:
         return glyphs.CORNERS_CHOSEN
-    if appearance.mark is Mark.ANCHOR:
+    if appearance.mark in glyphs.FRAMED_MARKS:
         # They would hide the round corners of a stone of two rows.
-        return glyphs.CORNERS_ANCHOR if shape.height > 2 else ""
-    if appearance.last and appearance.cell in MARKERS:
+        return glyphs.CORNERS_FRAMED if shape.height > 2 else ""
+    if appearance.last and appearance.cell in FILLING:
         return glyphs.CORNERS_LAST
     return glyphs.CORNERS_MARKED if appearance.changed is Kind.MARKED else ""
 
@@ -190,7 +194,7 @@ def _cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
     """Return the background colour of a site, or BELOW to keep that of the board."""
     if appearance.cursor:
         return theme.cursor_wash
-    if appearance.chosen or appearance.mark is Mark.ANCHOR:
+    if appearance.chosen or appearance.mark in glyphs.FRAMED_MARKS:
         return theme.chosen_wash
     if appearance.mark is Mark.BLACK_AREA:
         return theme.black_wash
@@ -237,6 +241,8 @@ def _sign_of_empty_site(appearance: CellAppearance) -> str:
 
 def _piece_char(appearance: CellAppearance, *, in_ascii: bool) -> str:
     """Return the character of a piece. In ASCII the last stone has no other one, because a capital is a marker."""
+    if appearance.sign and not in_ascii:
+        return appearance.sign
     last_chars = glyphs.COMPACT_LAST if appearance.last and not in_ascii else glyphs.COMPACT
     chars = glyphs.COMPACT_LINE if appearance.mark is Mark.LINE else last_chars
     return chars.get(appearance.cell, glyphs.COMPACT[appearance.cell])
@@ -266,4 +272,4 @@ def side_signs(appearance: CellAppearance) -> str:
         return glyphs.SIDES_CURSOR
     if appearance.chosen:
         return glyphs.SIDES_CHOSEN
-    return glyphs.SIDES_ANCHOR if appearance.mark is Mark.ANCHOR else ""
+    return glyphs.SIDES_FRAMED if appearance.mark in glyphs.FRAMED_MARKS else ""

@@ -154,12 +154,12 @@ TOOL_KEYS = {
     "white_marker": "O,4",
     "block": "number_sign,5",
     "nothing": "full_stop,0",
-    "anchor": "a,6",
+    "site": "a,6",
 }
 TAKE_TOOL = tuple(Key("", keys, f"select {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
 EDIT = (
     Key("", "x o X O # .", "select a stone, a marker, a block or the eraser", ""),
-    Key("", "a", "select the anchor: the stone next to which the bound stone goes", ""),
+    Key("", "a", "choose the stone that the next move depends on", ""),
     Key("", "mouse", "click to place, right-click to clear", ""),
     Key("wipe", "delete,d", "clear the site under the cursor", "wipe"),
     Key("edit_undo", "backspace", "undo the last edit", "step(-1)", "Undo"),

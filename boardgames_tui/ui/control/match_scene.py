@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boardgames_tui.core.cells import EMPTY
+from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
@@ -22,7 +22,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     steps = match.steps
     changes_by_step = [changes_of(step) for step in last_board_change(match)]
     kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
-    last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED)
+    last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED or position.cells[site] == BLOCK)
     marks = position.marks
     if selected:
         possible_sites = sites_of_continuations(position, selected)
@@ -37,6 +37,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
         marks=marks,
         ghost=_ghost_stone(position, selected, targets),
         last_changes=changes_by_step[-1] if steps and steps[-1].before.cells != position.cells else (),
+        neutral_sign=position.game.pieces.neutral_sign,
     )
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from boardgames_tui.core.action import PASSES, Action
-from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
-from boardgames_tui.core.changes import Change, Kind, changes
+from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, NAMES, WHITE
+from boardgames_tui.core.changes import STONES, Change, Kind, changes
+from boardgames_tui.core.effects import third_person
 from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
@@ -44,7 +45,7 @@ def _describe_changes(position: Position, board_changes: Iterable[Change]) -> li
     """Return a phrase for each kind of change: a verb, the sites, and the owner of markers."""
     names_by_words: dict[tuple[str, str], list[str]] = {}
     described = [change for change in board_changes if change.kind in VERBS]
-    resolves = any(change.kind is Kind.MARKED for change in described)
+    resolves = any(change.kind is Kind.MARKED and change.new_cell != BLOCK for change in described)
     for change in described:
         words = _words_of_change(position, change, resolves=resolves)
         names_by_words.setdefault(words, []).append(position.geometry.names[change.site])
@@ -53,12 +54,16 @@ def _describe_changes(position: Position, board_changes: Iterable[Change]) -> li
 
 def _words_of_change(position: Position, change: Change, *, resolves: bool) -> tuple[str, str]:
     """Return the words before and after the site; `resolves` is whether the action resolves a patch."""
+    if change.new_cell == BLOCK:
+        return third_person(position.game.pieces.neutral_verb), ""
     if change.kind is Kind.MARKED:
         # The cell values of the markers follow those of the stones, in the same order.
         owner = change.new_cell - WHITE
         return VERBS[change.kind], f" for {NAMES[owner]}"
     if change.kind is not Kind.TAKEN:
         return VERBS[change.kind], ""
+    if change.old_cell not in STONES:
+        return "removes", ""
     if change.old_cell == position.side:
         return "gives up", ""
     return f"removes {NAMES[change.old_cell]}'s" if resolves else VERBS[change.kind], ""

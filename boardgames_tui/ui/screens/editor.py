@@ -1,7 +1,7 @@
 """Position editor: the player sets up a position, sees what the rules say about it, and plays from there.
 
 The position that is set up is a draft, which need not be legal. Each edit makes a new draft. A tool places a cell
-value, or sets the anchor: the stone next to which the next stone of the turn has to be.
+value, or chooses the site that the end of the position line names, such as the piece that has to act next.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
-from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, EditorPanel, tools_of
+from boardgames_tui.ui.widgets.editor_panel import SITE, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
@@ -48,7 +48,8 @@ class EditorScreen(Screen[None]):
         # The name of the selected tool.
         self.tool = "black"
         self.message = "{touch} or a click places the selected tool."
-        self.panel = EditorPanel(tools_of(self.draft))
+        self._tools = tools_of(self.draft)
+        self.panel = EditorPanel(self._tools)
         self.board_and_panel = BoardAndPanel(self._scene, self.panel)
         self.board = self.board_and_panel.board
 
@@ -81,7 +82,7 @@ class EditorScreen(Screen[None]):
     @property
     def _scene(self) -> Scene:
         """Scene of the draft, in which each empty site is a target of the tool."""
-        draft, tool_cell = self.draft, TOOLS[self.tool].cell
+        draft, tool_cell = self.draft, self._tools[self.tool].cell
         empty_sites = (site for site, cell in enumerate(draft.cells) if cell == EMPTY)
         return Scene(
             draft.geometry,
@@ -91,6 +92,7 @@ class EditorScreen(Screen[None]):
             marks=draft.position.marks if draft.position else {},
             ghost=tool_cell if tool_cell in {BLACK, WHITE} else EMPTY,
             shows_targets=False,
+            neutral_sign=draft.game.pieces.neutral_sign,
         )
 
     def set_draft(self, draft: Draft, message: str = "") -> None:
@@ -116,7 +118,7 @@ class EditorScreen(Screen[None]):
         """Refuse what the game or the window does not allow, and to open the input while it is open."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        if action == "take" and parameters[0] not in tools_of(self.draft):
+        if action == "take" and parameters[0] not in self._tools:
             return False
         return self.board_and_panel.allows(action, without_board=("back", "rules"))
 
@@ -132,11 +134,11 @@ class EditorScreen(Screen[None]):
         self._use_tool(self.board.cursor)
 
     def _use_tool(self, site: int) -> None:
-        """Make a site the anchor, or place the tool's cell value on it; clear a site that has that value already."""
-        if self.tool == ANCHOR:
+        """Name a site in the REST, or place the tool's cell value on it; clear a site that has that value already."""
+        if self.tool == SITE:
             self._try_edit(lambda: self.draft.with_rest_of_site(site))
         else:
-            tool_cell = TOOLS[self.tool].cell
+            tool_cell = self._tools[self.tool].cell
             has_cell_already = self.draft.cells[site] == tool_cell
             self.set_draft(self.draft.with_cell(site, EMPTY if has_cell_already else tool_cell))
 

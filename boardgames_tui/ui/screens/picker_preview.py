@@ -22,7 +22,7 @@ def preview_scene(setup: Setup, width: int, height: int) -> Scene:
     If no board fits, the preview is on the smallest one. `width` and `height` are in characters.
     """
     position = preview_position(_with_fitting_size(setup, width, height))
-    return Scene(position.geometry, position.cells)
+    return Scene(position.geometry, position.cells, neutral_sign=setup.game.pieces.neutral_sign)
 
 
 def _with_fitting_size(setup: Setup, width: int, height: int) -> Setup:

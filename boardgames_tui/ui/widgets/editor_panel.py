@@ -1,6 +1,6 @@
 """Panel of the position editor: the tools, the side to act, the stage of the turn, and the position line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from textual import getters
@@ -11,8 +11,9 @@ from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NAMES, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.draft import Draft
-from boardgames_tui.core.presentation import counted
-from boardgames_tui.ui.board.glyphs import CELL, COMPACT, SIDES_ANCHOR
+from boardgames_tui.core.pieces import with_article
+from boardgames_tui.core.presentation import Mark, counted
+from boardgames_tui.ui.board.glyphs import CELL, COMPACT, SIDES_FRAMED
 from boardgames_tui.ui.control.keys import TOOL_KEYS
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import key_label
@@ -32,26 +33,37 @@ class Tool(NamedTuple):
     tooltip: str
 
 
-ANCHOR = "anchor"
-# All tools by name. The anchor is no cell value but a site that a position line names, so its cell is NOWHERE.
-TOOLS: Mapping[str, Tool] = {
-    "black": Tool(BLACK, COMPACT[BLACK], "a black stone", "Place a black stone."),
-    "white": Tool(WHITE, COMPACT[WHITE], "a white stone", "Place a white stone."),
-    "black_marker": Tool(BLACK_MARK, COMPACT[BLACK_MARK], "a black marker", "Place a black marker."),
-    "white_marker": Tool(WHITE_MARK, COMPACT[WHITE_MARK], "a white marker", "Place a white marker."),
-    "block": Tool(BLOCK, COMPACT[BLOCK], "a block", "Block a cell."),
-    "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
-    ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone next to which the bound stone goes."),
-}
+# Name of the tool that places no cell value but chooses the site that the REST names; its cell is NOWHERE.
+SITE = "site"
 # Styles of the signs of stones and markers, as on the board.
 SIGN_STYLES = {BLACK: STONE[BLACK], BLACK_MARK: STONE[BLACK], WHITE: STONE[WHITE], WHITE_MARK: STONE[WHITE]}
 
 
-def tools_of(draft: Draft) -> tuple[str, ...]:
-    """Return the names of the tools that the game of a draft needs now."""
-    names = [name for name, tool in TOOLS.items() if name != ANCHOR and LETTERS[tool.cell] in draft.game.letters]
-    has_anchor = any(rest.site != NOWHERE for rest in draft.rests)
-    return (*names, ANCHOR) if has_anchor else tuple(names)
+def tools_of(draft: Draft) -> Mapping[str, Tool]:
+    """Return the tools that the game of a draft needs, by name."""
+    pieces = draft.game.pieces
+    neutral_sign = pieces.neutral_sign or COMPACT[BLOCK]
+    neutral_tooltip = f"{pieces.neutral_verb.capitalize()} a {draft.geometry.style.removesuffix('s')}."
+    tools = {
+        "black": _piece_tool(BLACK, f"black {pieces.noun}"),
+        "white": _piece_tool(WHITE, f"white {pieces.noun}"),
+        "black_marker": _piece_tool(BLACK_MARK, "black marker"),
+        "white_marker": _piece_tool(WHITE_MARK, "white marker"),
+        "block": Tool(BLOCK, neutral_sign, with_article(pieces.neutral), neutral_tooltip),
+        "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
+    }
+    needed = {name: tool for name, tool in tools.items() if LETTERS[tool.cell] in draft.game.letters}
+    mark = next((rest.mark for rest in draft.rests if rest.site != NOWHERE), None)
+    if mark is Mark.ANCHOR:
+        needed[SITE] = Tool(NOWHERE, SIDES_FRAMED, "the anchor", "Choose the stone next to which the bound stone goes.")
+    elif mark:
+        words = f"the {pieces.noun} to act"
+        needed[SITE] = Tool(NOWHERE, SIDES_FRAMED, words, f"Choose the {pieces.noun} that has to act next.")
+    return needed
+
+
+def _piece_tool(cell: int, name: str) -> Tool:
+    return Tool(cell, COMPACT[cell], f"a {name}", f"Place a {name}.")
 
 
 def rules_text(draft: Draft) -> str:
@@ -65,11 +77,11 @@ def rules_text(draft: Draft) -> str:
 
 
 class EditorPanel(SidePanel):
-    """All texts about a draft; `tools` are those that its game needs."""
+    """All texts about a draft; `tools` are those that its game needs, by name."""
 
     command_input = getters.query_one(CommandInput)
 
-    def __init__(self, tools: Sequence[str]) -> None:
+    def __init__(self, tools: Mapping[str, Tool]) -> None:
         super().__init__(id="panel")
         self._tools = tools
 
@@ -77,7 +89,7 @@ class EditorPanel(SidePanel):
         """Yield the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         with Horizontal(id="tools"):
-            yield from (ToolButton(name, f"screen.take({name!r})", TOOLS[name].tooltip) for name in self._tools)
+            yield from (ToolButton(name, f"screen.take({name!r})", tool.tooltip) for name, tool in self._tools.items())
         yield Static(id="held")
         with Horizontal(id="due"):
             yield ToolButton("side", "screen.turn", "Let the other side move.")
@@ -95,7 +107,7 @@ class EditorPanel(SidePanel):
             label += self._key("share") + "copies"
         texts_beside_board = {
             "heading": panel_text.heading(draft.game, f"{size_text(draft.size)} · set up"),
-            "held": Content.assemble("Tool: ", (TOOLS[selected_tool].words, "bold")),
+            "held": Content.assemble("Tool: ", (self._tools[selected_tool].words, "bold")),
             "label": label,
         }
         for part_id, text in texts_beside_board.items():
@@ -113,9 +125,9 @@ class EditorPanel(SidePanel):
 
     def _show_tools(self, selected_tool: str) -> None:
         """Show each tool with its first key, the selected one in brackets."""
-        for name in self._tools:
+        for name, tool in self._tools.items():
             key = key_label(TOOL_KEYS[name].partition(",")[0])
-            is_selected, tool = name == selected_tool, TOOLS[name]
+            is_selected = name == selected_tool
             left, right, style = ("[", "]", panel_text.CHIP) if is_selected else (" ", " ", panel_text.STRONG)
             sign = (tool.sign, SIGN_STYLES.get(tool.cell, ""))
             self.fill(name, Content.assemble((f"{left}{key} ", style), sign, (right, style)))

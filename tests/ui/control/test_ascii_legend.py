@@ -17,6 +17,7 @@ from boardgames_tui.ui.board.sprites import compact_cell
 from boardgames_tui.ui.board.theme import WOOD, variant
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.match_scene import scene_of, scene_with_preview
+from tests.trial_games import TRIAL_GAMES, add_trial_game
 
 PLAIN = variant(WOOD, ascii=True)
 RANKS = {0: 1, 1: 2, 2: 3, 3: 4}
@@ -49,8 +50,11 @@ def shown_in_a_random_game(key, seed):
         match.play(action)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_it_lists_exactly_what_is_shown(key):
+@pytest.mark.parametrize("key", [*GAMES, *TRIAL_GAMES])
+def test_it_lists_exactly_what_is_shown(key, monkeypatch):
+    """Of a game without a lesson, too."""
+    if key in TRIAL_GAMES:
+        add_trial_game(monkeypatch, key)
     found = set().union(*(shown_in_a_random_game(key, seed) for seed in range(8)))
     listed = set("".join(chars for chars, _ in ascii_legend(GAMES[key])))
     assert listed - {" "} == {char for char in found if char.strip()}

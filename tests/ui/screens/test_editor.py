@@ -72,7 +72,7 @@ async def test_a_position_is_set_up_by_mouse():
         await click(pilot, 14)
         assert screen.draft.line == "5/5/2xo1/5/5 o free -"
         await pilot.click("#side")
-        await pilot.click("#anchor")
+        await pilot.click("#site")
         await click(pilot, 13)
         assert screen.draft.line == "5/5/2xo1/5/5 x bound d3"
         await pilot.click("#stage")

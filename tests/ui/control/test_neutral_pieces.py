@@ -1,0 +1,87 @@
+"""Messages and drawings of games that the program does not have: neutral pieces placed in play, and turns of stages."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE
+from boardgames_tui.core.pieces import Pieces
+from boardgames_tui.core.position import Position
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.board import glyphs
+from boardgames_tui.ui.board.layout import TILES, X
+from boardgames_tui.ui.board.scene import appearance_of
+from boardgames_tui.ui.board.sprites import compact_cell, sprite
+from boardgames_tui.ui.board.theme import WOOD, variant
+from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.control.messages import describe_effect, describe_last_turn, describe_step
+from tests.sixth_game.amazons import GAME as AMAZONS
+from tests.sixth_game.amazons.rules import Amazons
+
+pytestmark = pytest.mark.quick
+
+
+def begun(*actions, game=AMAZONS):
+    match = Match(Position.start(game, 6), {BLACK: Seat("me"), WHITE: Seat("me")})
+    for text in actions:
+        match.play(match.position.find(text))
+    return match
+
+
+def test_a_neutral_piece_placed_in_play_is_told_in_the_words_of_the_game():
+    match = begun("b1b4", "c4")
+    assert describe_step(match, match.steps[-1]) == "White plays c4, shoots c4."
+    assert describe_last_turn(match) == "White: b1b4 c4, leaves b1, shoots c4."
+    before = begun("b1b4").position
+    assert describe_effect(before, before.find("c4")) == "c4 shoots c4."
+
+
+def test_a_neutral_piece_is_a_block_unless_the_game_names_it():
+    match = begun("b1b4", "c4", game=replace(AMAZONS, pieces=Pieces()))
+    assert describe_step(match, match.steps[-1]) == "White plays c4, blocks c4."
+
+
+@dataclass(frozen=True)
+class Diggers(Amazons):
+    """Amazons that remove an arrow with each shot."""
+
+    def play(self, action):
+        after = super().play(action)
+        cells = list(after.cells)
+        if self.archer is not None and BLOCK in self.cells:
+            cells[self.cells.index(BLOCK)] = EMPTY
+        return replace(self, cells=tuple(cells), side=after.side, archer=after.archer)
+
+
+def test_a_neutral_piece_that_disappears_is_removed():
+    match = begun("b1b4", "c4", "b6b5", game=replace(AMAZONS, rules=Diggers))
+    assert describe_effect(match.position, match.position.find("b6")) == "b6 shoots b6, removes c4."
+
+
+def test_the_last_arrow_is_marked_like_the_last_amazon():
+    match = begun("b1b4", "c4")
+    names = match.position.geometry.names
+    scene = scene_of(match, person_to_act=True)
+    assert {names[site] for site in scene.last} == {"b4", "c4"}
+    arrow = sprite(appearance_of(scene, names.index("c4"), cursor=False), TILES[X], WOOD)
+    corners = (arrow[0][0], arrow[0][-1], arrow[-1][0], arrow[-1][-1])
+    assert "".join(styled.char for styled in corners) == glyphs.CORNERS_LAST
+
+
+def test_an_arrow_has_the_sign_of_the_game_in_each_size_and_the_letter_of_a_block_in_ascii():
+    match = begun("b1b4", "c4", "b6b5", "b6")
+    scene = scene_of(match, person_to_act=True)
+    appearance = appearance_of(scene, match.position.geometry.names.index("c4"), cursor=False)
+    ((_, compact, _),) = compact_cell(appearance, WOOD)
+    ((_, plain, _),) = compact_cell(appearance, variant(WOOD, ascii=True))
+    assert (compact.char, plain.char) == ("✶", glyphs.COMPACT[BLOCK])
+    assert "✶" in {styled.char for row in sprite(appearance, TILES[X], WOOD) for styled in row}
+
+
+def test_the_archer_is_framed():
+    match = begun("b1b4")
+    scene = scene_of(match, person_to_act=True)
+    archer = sprite(appearance_of(scene, match.position.geometry.names.index("b4"), cursor=False), TILES[X], WOOD)
+    corners = (archer[0][0], archer[0][-1], archer[-1][0], archer[-1][-1])
+    assert "".join(styled.char for styled in corners) == glyphs.CORNERS_FRAMED

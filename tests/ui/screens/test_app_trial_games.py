@@ -1,0 +1,170 @@
+"""Games of two files in the app: what they lack is left out or said, and everything else works."""
+
+import pytest
+from textual.widgets import Static
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.match.match import outcome_sentence
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.game_commands import NewGames
+from boardgames_tui.ui.screens.help import FigureView, RulesScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.trial_games import TRIAL_GAMES, add_trial_game
+from tests.ui.app_pilot import (
+    choose_game,
+    click,
+    click_action,
+    drawn_lines,
+    game,
+    game_from,
+    key_bar_names,
+    notices,
+    session_message,
+    settled,
+    type_action,
+)
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.fixture(params=TRIAL_GAMES)
+def key(request, monkeypatch):
+    add_trial_game(monkeypatch, request.param)
+    return request.param
+
+
+@pytest.fixture
+def amazons(monkeypatch):
+    add_trial_game(monkeypatch, "amazons")
+
+
+def shown(app, part):
+    return str(app.screen.query_one(f"#{part}", Static).content)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_picker_offers_the_rules_in_place_of_a_lesson(key, size):
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await choose_game(pilot, key)
+        assert "New to you? ? shows the rules." in shown(app, "about")
+        assert "lesson" not in key_bar_names(app)
+        await pilot.press("l")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert notices(app) == [f"{GAMES[key].title} has no lesson yet. ? shows the rules."]
+        await choose_game(pilot, "io")
+        assert "lesson" in key_bar_names(app)
+
+
+def test_a_lesson_that_does_not_exist_is_an_error_of_the_input(key):
+    with pytest.raises(OptionError, match=f"{GAMES[key].title} has no lesson yet"):
+        lesson_of(GAMES[key])
+
+
+@pytest.mark.parametrize("plain", [False, True])
+async def test_the_rules_page_shows_the_start(key, plain):
+    save_settings(Settings(ascii=plain))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await settled(pilot)
+        await choose_game(pilot, key)
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+        assert len(app.screen.query(FigureView)) == 1
+        text = "\n".join(drawn_lines(app))
+        assert f"{GAMES[key].title} has no page of rules yet." in text
+        assert ("Characters on the board" in text) == plain
+
+
+async def test_the_palette_starts_it_but_opens_no_lesson(key):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        titles = [command.title for command in NewGames(app.screen).commands()]
+        assert f"Play {GAMES[key].title}" in titles
+        assert f"Lesson: {GAMES[key].title}" not in titles
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, size):
+    app = BoardgamesApp(game(key, GAMES[key].sizes[0]))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        match = app.screen.session.match
+        for dice in range(6):
+            before = match.position
+            await click_action(pilot, match, dice)
+            assert match.position != before
+        while not match.position.after(action := match.position.actions[-1]).outcome:
+            app.screen.session.play(action)
+        await type_action(pilot, action.spoken)
+        assert match.outcome
+        assert "Back to the games" in "\n".join(drawn_lines(app))
+        await pilot.press("escape")
+        await settled(pilot)
+        assert " ".join(shown(app, "prompt").split()) == outcome_sentence(match.outcome)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert not match.outcome
+
+
+async def test_a_turn_of_two_steps_is_typed_at_once_and_taken_back_step_by_step(amazons):
+    app = BoardgamesApp(game("amazons", 6))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "b1b4 c4")
+        match = app.screen.session.match
+        assert session_message(app) == "White: b1b4 c4, leaves b1, shoots c4."
+        assert str(match.position).endswith("x amazons -")
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert str(match.position).endswith("o amazons b4")
+
+
+async def test_the_prompt_of_a_turn_of_steps_stays_while_a_piece_is_selected(amazons):
+    app = BoardgamesApp(game("amazons", 6))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await click(pilot, app.screen.session.match.position.geometry.site_of["b1"])
+        assert session_message(app).startswith("b1 selected")
+        assert "1 MOVE" in shown(app, "prompt")
+
+
+async def test_the_editor_names_its_pieces_and_chooses_the_one_to_act(amazons):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await choose_game(pilot, "amazons")
+        await pilot.press("e")
+        await settled(pilot)
+        assert isinstance(app.screen, EditorScreen)
+        for tool, words in {"x": "a black amazon", "number_sign": "an arrow", "a": "the amazon to act"}.items():
+            await pilot.press(tool)
+            assert shown(app, "held") == f"Tool: {words}"
+        site_of = app.screen.draft.geometry.site_of
+        app.screen.board.cursor = site_of["c1"]
+        await pilot.press("enter")
+        assert app.screen.draft.rest == "amazons c1"
+        app.screen.board.cursor = site_of["c8"]
+        await pilot.press("enter")
+        assert shown(app, "message") == "The archer c8 is not an amazon of the side to move."
+
+
+async def test_a_game_begins_in_the_middle_of_a_turn(amazons):
+    app = BoardgamesApp(game_from("amazons", "1x2x1/x4x/1o4/6/o4o/4o1 o amazons b4"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        await pilot.press("t")
+        assert session_message(app) == "Neither side can win at once. t stops marking threats."
+        await type_action(pilot, "c4")
+        assert session_message(app) == "White: c4, shoots c4."
