@@ -60,7 +60,7 @@ class GameRunner:
             except EngineError as error:
                 fault = str(error)
                 match.declare_outcome(Outcome(other(match.position.side), FAILED))
-            if len(match.actions) == MAX_ACTIONS and not match.outcome:
+            if match.ply == MAX_ACTIONS and not match.outcome:
                 match.declare_outcome(TOO_LONG)
         return GameResult.of(self.match_spec, number, match, fault, self._late_answers())
 

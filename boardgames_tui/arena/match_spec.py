@@ -80,7 +80,7 @@ class MatchSpec:
         game = GAMES[self.game]
         for _ in range(MAX_OPENINGS):
             match = Match(Position.start(game, self.size, engine_defaults=True), seats)
-            while not match.outcome and len(match.actions) < self.plies:
+            while not match.outcome and match.ply < self.plies:
                 codes = game.openings.choices(match.position.state)
                 actions = sorted(map(match.position.action, codes), key=lambda action: action.text)
                 match.play(generator.choice(actions))

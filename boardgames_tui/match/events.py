@@ -1,4 +1,4 @@
-"""Events of a match, for its observer."""
+"""Events of a match, for its observers."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -38,11 +38,11 @@ class SeatChanged:
 
 
 # An event of a match. The match can be reproduced from its setup and its events.
-Entry: TypeAlias = Played | PlyChanged | Ended | SeatChanged
+Event: TypeAlias = Played | PlyChanged | Ended | SeatChanged
 
 
 class MatchObserver(Protocol):
     """Receiver of the events of a match."""
 
-    def on_event(self, entry: Entry) -> None:
+    def on_event(self, event: Event) -> None:
         """Receive an event right after it has changed the match."""

@@ -7,10 +7,8 @@ players *declare* an end that the rules of the game do not know: a resignation, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from functools import cached_property
-from itertools import groupby
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, NAMES, other
@@ -19,28 +17,12 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.events import Ended, Entry, MatchObserver, Played, PlyChanged, SeatChanged
+from boardgames_tui.match.events import Ended, Event, MatchObserver, Played, PlyChanged, SeatChanged
+from boardgames_tui.match.history import History, Step, Turn
 from boardgames_tui.match.seats import Seat, lone_name
 
 # Phrases for the ends that the players declare, by their reasons.
 DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
-
-
-@dataclass(frozen=True)
-class Step:
-    """An action with the positions before and after it."""
-
-    before: Position
-    action: Action
-    after: Position
-
-
-@dataclass(frozen=True)
-class Turn:
-    """Consecutive actions of one person; `side` is the colour that acted."""
-
-    side: int
-    actions: tuple[Action, ...]
 
 
 class Match:
@@ -58,53 +40,46 @@ class Match:
         self.person_name = ""
         # Date of the beginning, if known.
         self.day: date | None = None
-        # Receiver of all events, if the match is saved.
-        self.observer: MatchObserver | None = None
-        # All steps, undone ones included; the first `_ply` of them are played.
-        self._steps: list[Step] = []
-        self._ply = 0
-        # The clock as it was when each ply was reached.
-        self._clocks_by_ply = {0: clock}
+        # Receivers of all events, such as the journal of a match that is saved.
+        self.observers: list[MatchObserver] = []
+        self._history = History(start, clock)
         self._declared_outcome: Outcome | None = None
 
     @staticmethod
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
         """Return a match that has reached the last of some positions by the legal actions between them."""
         match = Match(positions[0], seats)
-        match._steps = [Step(*parts) for parts in zip(positions, actions, positions[1:], strict=False)]
-        match._set_ply(len(actions))
+        for parts in zip(positions, actions, positions[1:], strict=False):
+            match._history.add(Step(*parts))
         return match
 
-    def _set_ply(self, ply: int) -> None:
-        """Go to a ply; what follows from it is computed again when it is needed."""
-        self._ply = ply
-        for name in ("steps", "turns"):
-            self.__dict__.pop(name, None)
-
-    def _position_at(self, ply: int) -> Position:
-        """Return the position after a number of actions, played or undone."""
-        return self._steps[ply - 1].after if ply else self.start
+    @property
+    def ply(self) -> int:
+        """Number of actions that led to the current position."""
+        return self._history.ply
 
     @property
     def position(self) -> Position:
         """Current position."""
-        return self._position_at(self._ply)
+        return self._history.position_at(self.ply)
 
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """Actions that led to the current position, each with the positions before and after it."""
-        return tuple(self._steps[: self._ply])
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Actions that led to the current position, each with the positions before and after it.
+
+        This is a view, which changes with the match, as are the turns.
+        """
+        return self._history.steps
+
+    @property
+    def turns(self) -> Sequence[Turn]:
+        """The same steps, grouped into turns."""
+        return self._history.turns
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The same actions alone."""
+        """The same actions alone, in a tuple of their own."""
         return tuple(step.action for step in self.steps)
-
-    @cached_property
-    def turns(self) -> tuple[Turn, ...]:
-        """The same actions, grouped into turns."""
-        groups = (tuple(steps) for _, steps in groupby(self.steps, lambda step: step.before.seat))
-        return tuple(Turn(steps[0].before.side, tuple(step.action for step in steps)) for steps in groups)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -149,8 +124,7 @@ class Match:
         if self.outcome:
             raise ActionError(f"{action.text} cannot be played: the game is over.")
         step = Step(self.position, action, self.position.after(action))
-        self._steps[self._ply :] = [step]
-        self._set_ply(self._ply + 1)
+        self._history.add(step)
         if self.clock and step.after.seat != step.before.seat:
             self.clock = self.clock.hand_over(step.after.seat, len(self.turns))
         self.keep_clock()
@@ -162,29 +136,29 @@ class Match:
 
         Raise ActionError if there is no such ply, played or undone.
         """
-        if not 0 <= ply <= len(self._steps):
+        if not 0 <= ply <= self._history.last_ply:
             # A damaged file may give a number of thousands of digits.
-            raise ActionError(f"There are {len(self._steps)} actions, not {shortened(str(ply))}.")
+            raise ActionError(f"There are {self._history.last_ply} actions, not {shortened(str(ply))}.")
         self._declared_outcome = None
         if self.clock:
             self.clock = self._clock_after_change(self.clock, ply)
-        self._set_ply(ply)
+        self._history.go_to_ply(ply)
         self._notify(PlyChanged(ply))
 
     def _clock_after_change(self, clock: Clock, ply: int) -> Clock:
         """Return the clock at another ply: between people no time is given back, else it is as the ply was reached."""
-        gives_time_back = not self.is_between_people and ply != self._ply
+        gives_time_back = not self.is_between_people and ply != self.ply
         clock_then = self.clock_at(ply) if gives_time_back else None
         clock_at_ply = replace(clock_then, charged_until=clock.charged_until) if clock_then else clock
-        return clock_at_ply.with_seat_to_act(self._position_at(ply).seat)
+        return clock_at_ply.with_seat_to_act(self._history.position_at(ply).seat)
 
     def clock_at(self, ply: int) -> Clock | None:
         """Return the clock with which a ply was reached, or the present one if the clock began later."""
-        return self._clocks_by_ply.get(ply, self.clock)
+        return self._history.clock_at(ply) or self.clock
 
     def keep_clock(self) -> None:
         """Keep the clock as that with which the current ply was reached."""
-        self._clocks_by_ply[self._ply] = self.clock
+        self._history.keep_clock(self.clock)
 
     def undo(self) -> bool:
         """Undo the last action of a person, and the replies to it; return whether there was one.
@@ -194,9 +168,9 @@ class Match:
         if self.is_lost_on_time:
             return False
         if self._declared_outcome:
-            self.go_to_ply(self._ply)
+            self.go_to_ply(self.ply)
             return True
-        ply = self._ply - 1
+        ply = self.ply - 1
         while ply >= 0 and not self._is_stop(ply):
             ply -= 1
         if ply >= 0:
@@ -206,21 +180,21 @@ class Match:
     @property
     def can_redo(self) -> bool:
         """Whether an action was undone and can be redone."""
-        return self._ply < len(self._steps) and not self._declared_outcome
+        return self.ply < self._history.last_ply and not self._declared_outcome
 
     def redo(self) -> bool:
         """Redo actions until a person is to act; return whether there was one to redo."""
         if not self.can_redo:
             return False
-        ply = self._ply + 1
-        while ply < len(self._steps) and not self._is_stop(ply):
+        ply = self.ply + 1
+        while ply < self._history.last_ply and not self._is_stop(ply):
             ply += 1
         self.go_to_ply(ply)
         return True
 
     def _is_stop(self, ply: int) -> bool:
         """Return whether undo and redo stop at a ply: a person is to act, or no player is a person."""
-        return not self.has_person or self.seats[self._position_at(ply).seat].is_person
+        return not self.has_person or self.seats[self._history.position_at(ply).seat].is_person
 
     def restart(self) -> None:
         """Go back to the first position; the actions can be redone."""
@@ -261,7 +235,7 @@ class Match:
         No consent is needed to undo a part of the person's own unfinished turn, and none in a match that is not between
         people. After a resignation, the person who resigned asks; after a turn, the person who has just acted.
         """
-        can_undo = not self.is_lost_on_time and (self._ply or self._declared_outcome)
+        can_undo = not self.is_lost_on_time and (self.ply or self._declared_outcome)
         if not self.is_between_people or not can_undo:
             return 0
         if self._declared_outcome and self._declared_outcome.winner != DRAW:
@@ -281,10 +255,22 @@ class Match:
         self.seats[seat] = who
         self._notify(SeatChanged(seat, who))
 
-    def _notify(self, entry: Entry) -> None:
-        """Tell the observer, if there is one, about an event."""
-        if self.observer:
-            self.observer.on_event(entry)
+    def apply(self, event: Event) -> None:
+        """Repeat an event of a match with the same history; raise ActionError if it is not possible here."""
+        match event:
+            case Played(action):
+                self.play(action)
+            case PlyChanged(ply):
+                self.go_to_ply(ply)
+            case Ended(outcome):
+                self.declare_outcome(outcome)
+            case SeatChanged(seat, who):
+                self.change_seat(seat, who)
+
+    def _notify(self, event: Event) -> None:
+        """Tell the observers about an event. One of them may leave meanwhile."""
+        for observer in tuple(self.observers):
+            observer.on_event(event)
 
 
 def turn_number(match: Match) -> int:

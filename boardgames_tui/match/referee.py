@@ -9,7 +9,8 @@ from contextlib import suppress
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.match.match import Match, Step
+from boardgames_tui.match.history import Step
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.timekeeper import Timekeeper

@@ -193,7 +193,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
             Journal.of(match).close()
             return
-        saves_setup = saves_setup and not setup.start and not match.actions
+        saves_setup = saves_setup and not setup.start and not match.ply
         # The command of a foreign engine may be wrong: its first move shows that it works.
         saves_setup_later = saves_setup and has_foreign_engine
         if saves_setup and not has_foreign_engine:

@@ -260,7 +260,7 @@ def test_a_game_that_is_open_is_not_deleted(run):
         "",
         "boardgames-tui: This game is open elsewhere and can only continue there.\n",
     )
-    match.observer.close()
+    Journal.of(match).close()
 
 
 @pytest.fixture

@@ -196,7 +196,7 @@ def gone_on(match):
         match.restart()
     else:
         match.play(match.position.actions[0])
-    match.observer.close()
+    Journal.of(match).close()
     for thread in threading.enumerate():
         if thread.name == "disk":
             thread.join()

@@ -14,7 +14,7 @@ from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import SaveError, quoted, shortened
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.events import Ended, Entry, Played, PlyChanged, SeatChanged
+from boardgames_tui.match.events import Ended, Event, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.setup import Setup
 
@@ -48,9 +48,9 @@ def first_line(match: Match) -> bytes:
     return _json_line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _timestamp()})
 
 
-def next_line(entry: Entry | None, match: Match, clock: Clock | None) -> bytes:
+def next_line(event: Event | None, match: Match, clock: Clock | None) -> bytes:
     """Return the line for an event, or for the time that has passed if there is none, with a clock."""
-    event_fields = _event_fields(entry) if entry else {}
+    event_fields = _event_fields(event) if event else {}
     return _json_line({**event_fields, **_time_left_fields(clock), "at": _timestamp(), "now": _state_fields(match)})
 
 
@@ -62,8 +62,8 @@ def _json_line(fields: Fields) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
-def _event_fields(entry: Entry) -> Fields:
-    match entry:
+def _event_fields(event: Event) -> Fields:
+    match event:
         case Played(action):
             return {"play": action.text}
         case PlyChanged(ply):

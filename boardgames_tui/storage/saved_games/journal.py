@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from boardgames_tui.match.clock import TimeLeft
-from boardgames_tui.match.events import Entry, Played
+from boardgames_tui.match.events import Event, Played
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.entries_json import first_line, next_line
 from boardgames_tui.storage.saved_games.game_file import GameFile, Notify
@@ -30,12 +30,13 @@ class Journal:
         self._has_file = file is not None
         self._file = file or GameFile(folder())
         self._saved_time_left = self._time_left
-        match.observer = self
+        match.observers.append(self)
 
     @staticmethod
     def of(match: Match) -> "Journal":
         """Return the journal that observes a match; begin a new one if there is none."""
-        return match.observer if isinstance(match.observer, Journal) else Journal(match)
+        journals = (observer for observer in match.observers if isinstance(observer, Journal))
+        return next(journals, None) or Journal(match)
 
     @property
     def name(self) -> str:
@@ -56,12 +57,12 @@ class Journal:
         """Set the function that shows sentences about saving to the player; it is called from any thread."""
         self._file.notify = notify
 
-    def on_event(self, entry: Entry) -> None:
+    def on_event(self, event: Event) -> None:
         """Save an event, unless there is no file yet and the event is not the action with which the file begins."""
         self._saved_time_left = self._time_left
         if self._has_file:
-            self._file.append(next_line(entry, self._match, self._match.clock))
-        elif isinstance(entry, Played) and self._begins_file_with_last_action:
+            self._file.append(next_line(event, self._match, self._match.clock))
+        elif isinstance(event, Played) and self._begins_file_with_last_action:
             self._has_file = True
             self._match.day = date.today()  # noqa: DTZ011 - the player's own day
             self._file.append(first_line(self._match) + self._action_lines())
@@ -84,9 +85,9 @@ class Journal:
 
     def close(self) -> None:
         """Save the time left and close the file; later events of the match are not saved."""
-        # Another journal may observe the match by now, or this one has been closed before.
-        if self._match.observer is self:
+        # It may have been closed before.
+        if self in self._match.observers:
             if self._has_file and self._time_left != self._saved_time_left:
                 self._file.append(next_line(None, self._match, self._match.clock))
-            self._match.observer = None
+            self._match.observers.remove(self)
             self._file.close()

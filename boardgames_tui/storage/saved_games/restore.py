@@ -4,6 +4,7 @@ entries_json.py describes the fields of a line. Unknown fields are ignored.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
@@ -14,6 +15,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control, TimeLeft
+from boardgames_tui.match.events import Ended, Event, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -104,37 +106,41 @@ def _read_setup(fields: Fields) -> Setup:
 
 def _repeat_event(match: Match, fields: Fields) -> None:
     """Repeat the event of a line and set the time left; raise a BoardGamesError if that is not possible."""
-    match fields:
-        case {"left": {"black": black, "white": white}} if match.clock:
-            time_left = {
-                BLACK: _read_time_left(black, match.clock.control),
-                WHITE: _read_time_left(white, match.clock.control),
-            }
-            # The event changes the clock, too, so the time is set afterwards.
-            _change_match(match, fields)
-            match.clock = replace(match.clock, left=time_left)
-            if "play" in fields:
-                match.keep_clock()
-        case _:
-            _change_match(match, fields)
+    time_left = _read_times_left(fields, match.clock.control) if match.clock else None
+    if event := _read_event(fields, match.position):
+        match.apply(event)
+    if match.clock and time_left:
+        # The event changes the clock, too, so the time is set afterwards.
+        match.clock = replace(match.clock, left=time_left)
+        if isinstance(event, Played):
+            match.keep_clock()
 
 
-def _change_match(match: Match, fields: Fields) -> None:
-    """Change a match as the event of a line did; raise a BoardGamesError if that is not possible."""
+def _read_event(fields: Fields, position: Position) -> Event | None:
+    """Return the event of a line at a position; None if only time has passed.
+
+    Raise a BoardGamesError if it is not possible.
+    """
     match fields:
         case {"play": str(text)}:
-            match.play(match.position.find(text))
+            return Played(position.find(text))
         case {"stand": int(ply)}:
-            match.go_to_ply(ply)
+            return PlyChanged(ply)
         case {"end": "x" | "o" | "=" as result, "reason": str(reason)}:
-            match.declare_outcome(Outcome(WINNERS[result], reason))
+            return Ended(Outcome(WINNERS[result], reason))
         case {"sit": "black" | "white" as seat_name, "who": str(who)}:
-            match.change_seat(SIDES[seat_name], Seat.parse(who))
+            return SeatChanged(SIDES[seat_name], Seat.parse(who))
         case {"left": _}:
-            # Only time has passed.
-            pass
-        case _:
-            raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
+            return None
+    raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
+
+
+def _read_times_left(fields: Fields, control: Control) -> Mapping[int, TimeLeft] | None:
+    """Return the times left by seat that a line has, if any; raise DamagedError if one is malformed or impossible."""
+    match fields:
+        case {"left": {"black": black, "white": white}}:
+            return {BLACK: _read_time_left(black, control), WHITE: _read_time_left(white, control)}
+    return None
 
 
 def _read_time_left(value: Any, control: Control) -> TimeLeft:

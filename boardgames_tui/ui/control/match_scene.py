@@ -7,7 +7,8 @@ from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
-from boardgames_tui.match.match import Match, Step
+from boardgames_tui.match.history import Step
+from boardgames_tui.match.match import Match
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.gestures import narrow, sites_of_continuations
 

@@ -1,7 +1,6 @@
 """Messages about a game in progress, as plain sentences; `selected` are the sites selected for an action, in order."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, NAMES, WHITE
@@ -11,7 +10,8 @@ from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
-from boardgames_tui.match.match import Match, Step
+from boardgames_tui.match.history import Step
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.gestures import narrow, sites_to_select_first
 from boardgames_tui.ui.control.match_scene import changes_of
@@ -71,7 +71,7 @@ def _words_of_change(position: Position, change: Change, *, resolves: bool) -> t
 
 def describe_last_turn(match: Match) -> str:
     """Describe the last turn. If it answers a turn of a person that did more than place stones, describe that first."""
-    turns = [list(steps) for _, steps in groupby(match.steps, lambda step: step.before.seat)]
+    turns = [turn.steps for turn in match.turns[-2:]]
     if not turns:
         return ""
     sentence, _ = _describe_turn(match, turns[-1])

@@ -49,7 +49,7 @@ class GameMenu:
         if not is_over and not has_people:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
             answers["Go on" if session.is_paused else "Pause"] = toggle_pause
-        if match.actions and not match.clock:
+        if match.ply and not match.clock:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look
         answers["Copy the position or the game"] = self.share

@@ -256,9 +256,9 @@ class PlayScreen(Screen[None]):
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed actions; the input stays open if one is refused, even if others were played before it."""
-        ply = len(self.match.actions)
+        ply = self.match.ply
         self.panel.command_input.answer(accepted=self.session.play_typed(event.value))
-        self._proceed(changed=len(self.match.actions) > ply)
+        self._proceed(changed=self.match.ply > ply)
 
     def on_input_blurred(self) -> None:
         """Close the input when it loses the focus, except to another window: then the focus comes back."""

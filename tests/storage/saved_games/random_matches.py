@@ -50,8 +50,10 @@ def change(match, dice):
 
 def state_of(match):
     """All that a match knows."""
-    clocks = {ply: clock and (clock.left, clock.seat) for ply, clock in match._clocks_by_ply.items()}
-    return (match.start, match._steps, match._ply, match.outcome, match.seats, match.clock, clocks)
+    history = match._history
+    clocks = [clock and (clock.left, clock.seat) for clock in history._clocks]
+    steps = [*history.steps, *reversed(history._undone)]
+    return (match.start, steps, match.ply, match.outcome, match.seats, match.clock, clocks)
 
 
 def saved_random_game(key, seed=1, changes=12):

@@ -14,6 +14,7 @@ from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError, first_line
+from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import describe_time
@@ -57,7 +58,7 @@ def test_a_damaged_file_that_is_open_is_left_alone(games):
         stream.write(b"rubbish")
     assert read_library().warnings == ()
     assert find_file(name).exists()
-    match.observer.close()
+    Journal.of(match).close()
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_a_damaged_last_line_is_left_out(damage):
     before = file.read_bytes()
     file.write_bytes(before + damage)
     assert state_of(load_game(name)) == state_of(match)
-    continue_game(name).observer.close()
+    Journal.of(continue_game(name)).close()
     assert file.read_bytes() == before
 
 
@@ -104,7 +105,7 @@ def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
         file.write_bytes(data[:length])
         if whole:
             again = continue_game("bcdfg")
-            again.observer.close()
+            Journal.of(again).close()
             assert state_of(again) == known[whole]
             assert file.read_bytes() == data[:whole]
         else:
@@ -119,7 +120,7 @@ def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, gam
     file.write_bytes(file.read_bytes()[:-3])
     match = continue_game(name)
     match.restart()
-    match.observer.close()
+    Journal.of(match).close()
     assert state_of(load_game(name)) == state_of(match)
 
 
@@ -144,7 +145,7 @@ def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
 def opened_or_refused(name):
     """Say whether it is a game, or refused in a whole sentence."""
     try:
-        continue_game(name).observer.close()
+        Journal.of(continue_game(name)).close()
     except BoardGamesError as error:
         return str(error).endswith(".")
     return True
@@ -204,4 +205,4 @@ def test_a_damaged_game_that_is_open_is_said_to_be_unreadable(games):
         stream.write(b"rubbish")
     with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
         load_game(name)
-    match.observer.close()
+    Journal.of(match).close()

@@ -6,7 +6,7 @@ import os
 import pytest
 
 from boardgames_tui.storage.saved_games import game_file as file_module
-from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
@@ -41,7 +41,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
         assert "This game is open elsewhere and can only continue there." in notices(app)
-    elsewhere.observer.close()
+    Journal.of(elsewhere).close()
 
 
 async def test_a_damaged_file_is_said_and_stops_nothing():

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.ui.app import BoardgamesApp
@@ -147,7 +147,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused():
         await run(pilot, "continue torus")
         assert isinstance(app.screen, PickerScreen)
         assert "This game is open elsewhere and can only continue there." in notices(app)
-    elsewhere.observer.close()
+    Journal.of(elsewhere).close()
 
 
 async def test_a_damaged_file_is_said_and_the_others_are_offered():
