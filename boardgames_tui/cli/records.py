@@ -181,7 +181,7 @@ def _node_after(record: Record, move: int | None) -> Node:
 def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
-    from boardgames_tui.match.match import result_sentence
+    from boardgames_tui.match.status import result_sentence
 
     position = node.position
     place = [f"after move {node.turn}" if node.turn else "at the start"]

@@ -6,24 +6,26 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
-from threading import Thread
 
 from boardgames_tui.analysis.hints.adviser import Adviser
+from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
 from boardgames_tui.learn.rules_card import plain_card
-from boardgames_tui.match.match import Match, result_sentence
+from boardgames_tui.match.events import Offered
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.referee import Referee
+from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import player_for
-from boardgames_tui.uai.streams import Reader, read_lines
+from boardgames_tui.uai.streams import Reader
 from boardgames_tui.ui.control.messages import describe_step, read_action, split_actions
 
 HELP = """Type a move, or one of:
@@ -83,7 +85,7 @@ class TextPlay:
             "undo": self._undo,
             "redo": lambda: self._show_after_change(self._referee.redo(), "Nothing to redo."),
             "resign": self._resign,
-            "draw": self._agree_draw,
+            "draw": self._offer_draw,
             "rules": lambda: self._say(plain_card(match.position.game)),
             "help": lambda: self._say(HELP),
             "quit": self._quit,
@@ -95,11 +97,20 @@ class TextPlay:
         self._show_board()
         try:
             while not self._has_quit and not self._match.outcome:
-                await (self._handle_line() if self._referee.person_to_act else self._let_player_act())
+                await self._go_on()
             self._say(result_sentence(self._match) or "The game is unfinished.")
         finally:
             await self._referee.close()
             await self._adviser.close()
+
+    async def _go_on(self) -> None:
+        """Ask about the pending offer, or let whoever is to act do so."""
+        if self._match.offer:
+            await self._ask_about(self._match.offer)
+        elif self._referee.person_to_act:
+            await self._handle_line()
+        else:
+            await self._let_player_act()
 
     def _make_player(self, seat: int) -> Player:
         return player_for(self._match.seats[seat], self._match.position.game, self._say)
@@ -196,13 +207,40 @@ class TextPlay:
         """Show the board if the position has changed, else say why not."""
         self._say(describe_match(self._match) if changed else refusal)
 
-    async def _undo(self) -> None:
-        """Take back a move, if the other person consents or need not be asked."""
-        if side := self._referee.side_asking_to_undo:
-            question = f"{NAMES[side]} asks to take a move back. {NAMES[other(side)]}, type yes to allow it."
-            if not await self._confirm(question, "The move stands."):
-                return
-        self._show_after_change(self._referee.undo(), "Nothing to take back.")
+    def _undo(self) -> None:
+        """Take back a move, or ask the other person first."""
+        if self._referee.side_asking_to_undo:
+            self._referee.offer_undo()
+        else:
+            self._show_after_change(self._referee.undo(), "Nothing to take back.")
+
+    def _offer_draw(self) -> None:
+        if self._match.is_between_people:
+            self._referee.offer_draw()
+        else:
+            self._say("Only two people can agree to a draw.")
+
+    async def _ask_about(self, offer: Offered) -> None:
+        """Ask whether the other person accepts an offer. The end of the input is no answer: the offer stays pending."""
+        side = self._match.colour_of(offer.seat)
+        question, refusal = {
+            "draw": ("Do both agree to a draw? Type yes to end the game.", "The game continues."),
+            "takeback": (
+                f"{NAMES[side]} asks to take a move back. {NAMES[other(side)]}, type yes to allow it.",
+                "The move stands.",
+            ),
+        }[offer.kind]
+        self._say(question)
+        answer = await self._read_line()
+        if answer is None:
+            self._quit()
+        elif is_yes(answer):
+            self._referee.accept_offer()
+            if not self._match.outcome:
+                self._show_board()
+        elif not self._match.outcome:
+            self._referee.decline_offer()
+            self._say(refusal)
 
     async def _resign(self) -> None:
         if await self._confirm("Resign? You lose the game. Type yes to resign.", "The game continues."):
@@ -214,16 +252,10 @@ class TextPlay:
         answer = await self._read_line()
         if self._match.outcome:
             return False
-        confirmed = (answer or "").strip().lower() == "yes"
+        confirmed = is_yes(answer or "")
         if not confirmed:
             self._say(refusal)
         return confirmed
-
-    async def _agree_draw(self) -> None:
-        if not self._match.is_between_people:
-            self._say("Only two people can agree to a draw.")
-        elif await self._confirm("Do both agree to a draw? Type yes to end the game.", "The game continues."):
-            self._match.agree_draw()
 
     def _say_if_long(self, status: str) -> None:
         """Say the status of an engine if it compiles, because that takes long enough."""
@@ -238,32 +270,9 @@ class TextPlay:
         sys.stdout.flush()
 
 
-class InputLines:
-    """Lines of a stream, awaited one by one. Each is read by a thread of its own when it is asked for."""
-
-    def __init__(self, stream: Reader) -> None:
-        self._lines = read_lines(stream)
-        # The line that a thread is reading, if any.
-        self._coming: asyncio.Future[str | None] | None = None
-
-    async def next(self) -> str | None:
-        """Wait for the next line; return None at the end of the stream. If this is cancelled, the next call goes on."""
-        if self._coming is None:
-            self._coming = asyncio.get_running_loop().create_future()
-            # A daemon does not keep a process alive that ends before the line has come.
-            Thread(target=self._read_line, args=(self._coming,), daemon=True).start()
-        line = await asyncio.shield(self._coming)
-        self._coming = None
-        return line
-
-    def _read_line(self, coming: asyncio.Future[str | None]) -> None:
-        line = None
-        # A terminal that is closed raises OSError, which counts as the end.
-        with suppress(OSError):
-            line = next(self._lines, None)
-        # Calling a closed loop raises RuntimeError: the game may end before the stream.
-        with suppress(RuntimeError):
-            coming.get_loop().call_soon_threadsafe(coming.set_result, line)
+def is_yes(line: str) -> bool:
+    """Return whether a person has answered with yes."""
+    return line.strip().lower() == "yes"
 
 
 def describe_match(match: Match) -> str:

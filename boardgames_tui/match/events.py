@@ -1,7 +1,7 @@
 """Events of a match, for its observers."""
 
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.outcome import Outcome
@@ -37,8 +37,23 @@ class SeatChanged:
     who: Seat
 
 
+@dataclass(frozen=True)
+class Offered:
+    """A person, named by the seat, asked the other one to agree to a draw, or to take back the last decision."""
+
+    kind: Literal["draw", "takeback"]
+    seat: int
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The other person answered an offer. What was accepted follows as an event of its own."""
+
+    accepted: bool
+
+
 # An event of a match. The match can be reproduced from its setup and its events.
-Event: TypeAlias = Played | PlyChanged | Ended | SeatChanged
+Event: TypeAlias = Played | PlyChanged | Ended | SeatChanged | Offered | Answered
 
 
 class MatchObserver(Protocol):

@@ -15,14 +15,19 @@ from boardgames_tui.core.cells import DRAW, NAMES, other
 from boardgames_tui.core.errors import ActionError, shortened
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
-from boardgames_tui.core.printable import printable
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.events import Ended, Event, MatchObserver, Played, PlyChanged, SeatChanged
+from boardgames_tui.match.events import (
+    Answered,
+    Ended,
+    Event,
+    MatchObserver,
+    Offered,
+    Played,
+    PlyChanged,
+    SeatChanged,
+)
 from boardgames_tui.match.history import History, Step, Turn
 from boardgames_tui.match.seats import Seat, lone_name
-
-# Phrases for the ends that the players declare, by their reasons.
-DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
 
 
 class Match:
@@ -42,6 +47,8 @@ class Match:
         self.day: date | None = None
         # Receivers of all events, such as the journal of a match that is saved.
         self.observers: list[MatchObserver] = []
+        # Offer that has not been answered yet. Any other event withdraws it.
+        self.offer: Offered | None = None
         self._history = History(start, clock)
         self._declared_outcome: Outcome | None = None
 
@@ -94,6 +101,10 @@ class Match:
     def began_as(self, colour: int) -> int:
         """Return the seat of the player who plays a colour now: the colour with which this player began."""
         return other(colour) if self.is_swapped else colour
+
+    def colour_of(self, seat: int) -> int:
+        """Return the colour that the player of a seat plays now."""
+        return other(seat) if self.is_swapped else seat
 
     def seat_of(self, colour: int) -> Seat:
         """Return the player who plays a colour now."""
@@ -255,6 +266,20 @@ class Match:
         self.seats[seat] = who
         self._notify(SeatChanged(seat, who))
 
+    def make_offer(self, offer: Offered) -> None:
+        """Let one person make the other an offer; raise ActionError if there are no two people, or no game to draw."""
+        if not self.is_between_people:
+            raise ActionError("Only two people can make each other offers.")
+        if offer.kind == "draw" and self.outcome:
+            raise ActionError("No draw can be offered: the game is over.")
+        self._notify(offer)
+
+    def answer_offer(self, *, accepted: bool) -> None:
+        """Answer the pending offer, without doing what was offered; raise ActionError if there is none."""
+        if not self.offer:
+            raise ActionError("There is no offer to answer.")
+        self._notify(Answered(accepted))
+
     def apply(self, event: Event) -> None:
         """Repeat an event of a match with the same history; raise ActionError if it is not possible here."""
         match event:
@@ -266,32 +291,13 @@ class Match:
                 self.declare_outcome(outcome)
             case SeatChanged(seat, who):
                 self.change_seat(seat, who)
+            case Offered():
+                self.make_offer(event)
+            case Answered(accepted):
+                self.answer_offer(accepted=accepted)
 
     def _notify(self, event: Event) -> None:
-        """Tell the observers about an event. One of them may leave meanwhile."""
+        """Note the offer that an event makes, if any, and tell the observers, of whom one may leave meanwhile."""
+        self.offer = event if isinstance(event, Offered) else None
         for observer in tuple(self.observers):
             observer.on_event(event)
-
-
-def turn_number(match: Match) -> int:
-    """Return the number of the current turn, counted from 1.
-
-    If the game has ended by its rules, it is the turn that ended it; after a resignation, the turn in which it came.
-    """
-    turns = len(match.turns)
-    return turns if match.position.outcome or match.is_mid_turn else turns + 1
-
-
-def result_sentence(match: Match) -> str:
-    """Return a sentence with the result, the reason and the score; empty if the match goes on."""
-    return outcome_sentence(match.outcome) if match.outcome else ""
-
-
-def outcome_sentence(outcome: Outcome) -> str:
-    """Return a sentence with the winner, the reason and the score."""
-    result = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
-    winning_phrase = "" if outcome.winner == DRAW else outcome.phrase
-    phrase = winning_phrase or DECLARED_PHRASES.get(outcome.reason, "")
-    score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
-    # A record from elsewhere may have a reason for which there is no phrase.
-    return f"{result} {phrase}{score}." if phrase else f"{result}: {printable(outcome.reason)}{score}."

@@ -1,4 +1,4 @@
-"""Referee of a match: calls on the players in turn, keeps the clock, and knows who may take a move back.
+"""Referee of a match: calls on the players in turn, keeps the clock, and passes offers from one person to the other.
 
 A *player* is whoever is asked for an action and waited for, such as an engine. People at this terminal are not: what
 they type or select is played when it comes.
@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.match.events import Offered
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
@@ -69,7 +70,7 @@ class Referee:
         self.clear_failure()
         self.match.change_seat(self.match.position.seat, Seat("me"))
 
-    # Taking back
+    # Taking back, and offers
 
     @property
     def side_asking_to_undo(self) -> int:
@@ -85,6 +86,36 @@ class Referee:
         """Redo the decision that was taken back last; return whether there was one."""
         self.timekeeper.tick()
         return self.match.redo()
+
+    def offer_undo(self) -> None:
+        """Let the person who would undo ask the other one, unless the flag has fallen."""
+        self.timekeeper.tick()
+        if side := self.side_asking_to_undo:
+            self.match.make_offer(Offered("takeback", self.match.began_as(side)))
+
+    def offer_draw(self) -> None:
+        """Let the person to act offer a draw to the other one, unless the flag has fallen."""
+        self.timekeeper.tick()
+        if not self.match.outcome:
+            self.match.make_offer(Offered("draw", self.match.position.seat))
+
+    def accept_offer(self) -> bool:
+        """Do what is offered; return whether the match has changed. If the flag has fallen, nothing is offered."""
+        self.timekeeper.tick()
+        offer = self.match.offer
+        if not offer:
+            return False
+        self.match.answer_offer(accepted=True)
+        if offer.kind == "takeback":
+            return self.match.undo()
+        self.match.agree_draw()
+        return True
+
+    def decline_offer(self) -> None:
+        """Decline the offer. If the flag has fallen, nothing is offered."""
+        self.timekeeper.tick()
+        if self.match.offer:
+            self.match.answer_offer(accepted=False)
 
     # Players
 

@@ -23,9 +23,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match import timekeeper
 from boardgames_tui.match.clock import Control, TimeLeft
-from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run
 from tests.fake_players import FakePlayer
@@ -260,6 +260,53 @@ def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
     assert said.count("Black asks to take a move back. White, type yes to allow it.") == 2
     assert said.count("The move stands.") == 1
     assert said.rindex("Black (x) to move.") > said.rindex("asks to take a move back.")
+
+
+@pytest.mark.parametrize(
+    ("command", "question", "refusal", "end"),
+    [
+        ("draw", "Do both agree to a draw? Type yes to end the game.", "The game continues.", "Draw by agreement."),
+        (
+            "undo",
+            "Black asks to take a move back. White, type yes to allow it.",
+            "The move stands.",
+            "The game is unfinished.",
+        ),
+    ],
+)
+def test_an_offer_that_was_not_answered_is_asked_about_when_the_game_goes_on(command, question, refusal, end):
+    done = run("torus", "--size", "5", "--clock", "9", *PEOPLE, lines=f"a1\n{command}\n")
+    assert done.stdout.count(question) == 1
+    assert refusal not in done.stdout
+    again = run("resume", "--text", lines=f"hm\n{command}\n")
+    assert again.stdout.count(question) == 2
+    assert again.stdout.count(f"\n{question}\n{refusal}\n") == 1
+    accepted = run("resume", "--text", lines="yes\n")
+    assert accepted.stdout.count(question) == 1
+    assert f"{end}\n" in accepted.stdout
+    assert ("Black (x) to move." in accepted.stdout) == (command == "undo")
+
+
+def test_two_engines_of_one_level_are_two_players(monkeypatch):
+    made = []
+
+    class Engine(FakePlayer):
+        def __init__(self):
+            super().__init__(["play"] * 99)
+            self.sides = set()
+            made.append(self)
+
+        async def choose(self, match):
+            self.sides.add(match.position.side)
+            return await super().choose(match)
+
+    monkeypatch.setattr(play, "player_for", lambda *_: Engine())
+    seats = (Seat("engine", "1"), Seat("engine", "1"))
+    match = Setup(GAMES["torus"], 5, {}, *seats).begin()
+    played(match, "", [0], monkeypatch)
+    assert match.outcome
+    assert [player.sides for player in made] == [{BLACK}, {WHITE}]
+    assert all(player.closed for player in made)
 
 
 @pytest.mark.parametrize("asks", [False, True])

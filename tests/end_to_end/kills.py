@@ -14,9 +14,10 @@ from pathlib import Path
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match, turn_number
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.end_to_end.person import Person, said
 from tests.end_to_end.terminal import Terminal

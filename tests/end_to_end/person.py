@@ -9,7 +9,8 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.geometry import Spot
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match, result_sentence
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.status import result_sentence
 from tests.end_to_end.terminal import Terminal
 from tests.samples import samples
 

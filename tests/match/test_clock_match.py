@@ -6,9 +6,9 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.clock import Clock, Control
-from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import result_sentence
 from tests.timed import begun, play
 
 pytestmark = pytest.mark.quick

@@ -10,8 +10,8 @@ import boardgames_tui
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.match import history
 from boardgames_tui.match.events import PlyChanged, SeatChanged
-from boardgames_tui.match.match import turn_number
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.ui.control.messages import describe_last_turn
 from tests.match.long_game import begun, jumps

@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.match.match import result_sentence
+from boardgames_tui.match.status import result_sentence
 from tests.matches import play, smallest, walk
 
 pytestmark = pytest.mark.quick

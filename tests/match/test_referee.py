@@ -7,9 +7,9 @@ import pytest
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.match import timekeeper
-from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.restore import restore_game

@@ -1,8 +1,10 @@
 """Lines of a saved game, each a JSON object: the setup first, then each event of the match.
 
-The fields of an event are `play` (an action), `stand` (a new ply), `end` and `reason` (a declared outcome), or `sit`
-and `who` (a seat's new player). Each line but the first also has the state of the match when it was written, in `now`,
-so that the first and the last line suffice for a list of games; with a clock, `left` has the time left to each seat.
+The fields of an event are `play` (an action), `stand` (a new ply), `end` and `reason` (a declared outcome), `sit` and
+`who` (a seat's new player), `ask` and `by` (a draw or a take-back, and the seat that asks the other one for it), or
+`answer` (whether that was accepted; what follows from it is another event). Each line but the first also has the state
+of the match when it was written, in `now`, so that the first and the last line suffice for a list of games; with a
+clock, `left` has the time left to each seat.
 """
 
 import json
@@ -14,9 +16,10 @@ from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import SaveError, quoted, shortened
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.events import Ended, Event, Played, PlyChanged, SeatChanged
-from boardgames_tui.match.match import Match, turn_number
+from boardgames_tui.match.events import Answered, Ended, Event, Offered, Played, PlyChanged, SeatChanged
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import turn_number
 
 # Version of the file format; older ones can be read, too.
 VERSION = 1
@@ -27,6 +30,8 @@ SIDE_NAMES = {side: name for name, side in SIDES.items()}
 WINNERS = {"x": BLACK, "o": WHITE, "=": DRAW}
 # Fields of a line by name.
 Fields: TypeAlias = Mapping[str, Any]
+# Fields with which earlier versions, which know no offers, read a line as one of time that has passed.
+ONLY_TIME: Fields = {"left": {}}
 
 
 class DamagedError(SaveError):
@@ -72,6 +77,10 @@ def _event_fields(event: Event) -> Fields:
             return {"end": outcome.letter, "reason": outcome.reason}
         case SeatChanged(seat, who):
             return {"sit": SIDE_NAMES[seat], "who": str(who)}
+        case Offered(kind, seat):
+            return {"ask": kind, "by": SIDE_NAMES[seat], **ONLY_TIME}
+        case Answered(accepted):
+            return {"answer": accepted, **ONLY_TIME}
 
 
 def _time_left_fields(clock: Clock | None) -> Fields:

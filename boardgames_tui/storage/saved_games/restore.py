@@ -15,7 +15,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control, TimeLeft
-from boardgames_tui.match.events import Ended, Event, Played, PlyChanged, SeatChanged
+from boardgames_tui.match.events import Answered, Ended, Event, Offered, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -121,18 +121,25 @@ def _read_event(fields: Fields, position: Position) -> Event | None:
 
     Raise a BoardGamesError if it is not possible.
     """
+    event: Event | None = None
     match fields:
         case {"play": str(text)}:
-            return Played(position.find(text))
+            event = Played(position.find(text))
         case {"stand": int(ply)}:
-            return PlyChanged(ply)
+            event = PlyChanged(ply)
         case {"end": "x" | "o" | "=" as result, "reason": str(reason)}:
-            return Ended(Outcome(WINNERS[result], reason))
+            event = Ended(Outcome(WINNERS[result], reason))
         case {"sit": "black" | "white" as seat_name, "who": str(who)}:
-            return SeatChanged(SIDES[seat_name], Seat.parse(who))
+            event = SeatChanged(SIDES[seat_name], Seat.parse(who))
+        case {"ask": "draw" | "takeback" as kind, "by": "black" | "white" as seat_name}:
+            event = Offered(kind, SIDES[seat_name])
+        case {"answer": bool(accepted)}:
+            event = Answered(accepted)
         case {"left": _}:
-            return None
-    raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
+            pass
+        case _:
+            raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
+    return event
 
 
 def _read_times_left(fields: Fields, control: Control) -> Mapping[int, TimeLeft] | None:

@@ -75,5 +75,4 @@ class Opponents:
 
     def show_seat_status(self, seat: int, sentence: str) -> None:
         """Show the status of a player with the colour that the seat has now."""
-        # A swap exchanges two colours, so it leads from the first colour to the present one and back.
-        self.show_status(f"{NAMES[self._match.began_as(seat)]}: {sentence}")
+        self.show_status(f"{NAMES[self._match.colour_of(seat)]}: {sentence}")

@@ -215,22 +215,26 @@ class GameSession:
         """Cancel the selection, else take back the last decision of a person."""
         if self.cancel_selection():
             return False
-        changed = self._repeat_over_forced_actions(self.referee.undo)
+        return self._take_back(self.referee.undo)
+
+    def _take_back(self, undo: Callable[[], bool]) -> bool:
+        """Take back the last decision of a person by a first call of `undo`; return whether there was one."""
+        changed = self._repeat_over_forced_actions(undo, self.referee.undo)
         refusal = "A game lost on time stays lost." if self.match.is_lost_on_time else "Nothing to take back."
         self._finish(self._with_pause("") if changed else refusal)
         return changed
 
     def redo(self) -> bool:
         """Redo the last decision that was taken back."""
-        changed = self._repeat_over_forced_actions(self.referee.redo)
+        changed = self._repeat_over_forced_actions(self.referee.redo, self.referee.redo)
         self._finish(self._with_pause(describe_last_turn(self.match)) if changed else "Nothing to redo.")
         return changed
 
-    def _repeat_over_forced_actions(self, undo_or_redo: Callable[[], bool]) -> bool:
+    def _repeat_over_forced_actions(self, undo_or_redo: Callable[[], bool], again: Callable[[], bool]) -> bool:
         """Undo or redo a decision; pause a game without a person, which would continue at once."""
         changed = undo_or_redo()
         # A forced action would be played again at once.
-        while changed and self.forced_action and undo_or_redo():
+        while changed and self.forced_action and again():
             pass
         self.is_paused = self.is_paused or (changed and not self.match.has_person)
         return changed
@@ -246,9 +250,13 @@ class GameSession:
         self.match.resign(self.person_colour)
         self.clear()
 
-    def agree_draw(self) -> None:
-        self.match.agree_draw()
-        self.clear()
+    def accept_offer(self) -> None:
+        """Do what one person has offered the other: take back, or end the game as a draw."""
+        if self.match.offer and self.match.offer.kind == "takeback":
+            self._take_back(self.referee.accept_offer)
+        else:
+            self.referee.accept_offer()
+            self.clear()
 
     # Questions about the position
 

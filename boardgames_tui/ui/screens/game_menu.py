@@ -7,6 +7,7 @@ from typing import Any
 from textual.screen import Screen
 
 from boardgames_tui.core.cells import NAMES
+from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.messages import result_for_person
@@ -58,18 +59,11 @@ class GameMenu:
             answers["Save the game in a file"] = self.save
             answers["Open a game from a file"] = partial(screen.call_later, screen.run_action, "app.open_record")
         if not is_over and has_people:
-            resign = partial(
-                self._confirm,
-                "Resign?",
-                "You lose the game.",
-                "Resign",
-                partial(self._change_unless_over, session.resign),
-            )
-            answers[f"Resign as {NAMES[session.person_colour]}"] = resign
+            resign = {"Resign": partial(self._change_unless_over, session.resign)}
+            ask_to_resign = partial(self._ask, "Resign?", "You lose the game.", "No, keep playing", resign)
+            answers[f"Resign as {NAMES[session.person_colour]}"] = ask_to_resign
         if not is_over and match.is_between_people:
-            text = "Both players agree to a draw."
-            agree = partial(self._change_unless_over, session.agree_draw)
-            answers["Agree to a draw"] = partial(self._confirm, "Agree to a draw?", text, "Draw", agree)
+            answers["Agree to a draw"] = partial(self.make_offer, session.referee.offer_draw)
         answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
         keep = "View the board" if is_over else "Keep playing"
         self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
@@ -88,12 +82,14 @@ class GameMenu:
         }
 
     def ask_how_to_continue(self) -> None:
-        """Ask how to continue if the player to act has failed or the game is over, once this screen is on top."""
+        """Ask about an offer, or how to continue after a failure or the end, once this screen is on top."""
         failure, match = self._session.referee.failure, self._match
-        self.is_question_due = bool(failure or match.outcome) and not self._screen.is_active
+        self.is_question_due = bool(failure or match.offer or match.outcome) and not self._screen.is_active
         if self.is_question_due:
             return
-        if failure:
+        if match.offer:
+            self._ask_about(match.offer)
+        elif failure:
             answers = {**self._failure_answers, "Leave the game": self.leave}
             self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
         elif match.outcome:
@@ -101,14 +97,28 @@ class GameMenu:
             answers = {"View the game": self.look, **self._new_game_answers, self._leave_label: self.leave}
             self._ask("The game is over", text, "View the board", answers, classes="aside")
 
-    def ask_to_take_back(self, colour: int) -> None:
-        """Ask the other person whether the person of a colour may take a move back."""
-        text = f"{NAMES[colour]} asks to take a move back. Allow it?"
-        self._confirm("Take back?", text, "Allow", partial(self.change_game, self._session.undo))
+    def make_offer(self, make_offer: Callable[[], object]) -> None:
+        """Let one person make the other an offer, and ask about it."""
+        make_offer()
+        if self._match.offer:
+            self._ask_about(self._match.offer)
 
-    def _confirm(self, title: str, text: str, label: str, then: Callable[[], object]) -> None:
-        """Ask a question, and call `then` if the answer is `label`."""
-        self._ask(title, text, "No, keep playing", {label: then})
+    def _ask_about(self, offer: Offered) -> None:
+        """Ask whether the other person accepts an offer; Esc declines it."""
+        asking_side = NAMES[self._match.colour_of(offer.seat)]
+        title, text, label = {
+            "draw": ("Agree to a draw?", "Both players agree to a draw.", "Draw"),
+            "takeback": ("Take back?", f"{asking_side} asks to take a move back. Allow it?", "Allow"),
+        }[offer.kind]
+        question = Question(title, text, {"": "No, keep playing", "accept": label})
+        self._screen.app.push_screen(question, self._answer_offer)
+
+    def _answer_offer(self, answer: str | None) -> None:
+        """Accept the offer, or decline it if there is no answer."""
+        if answer:
+            self.change_game(self._session.accept_offer)
+        else:
+            self._session.referee.decline_offer()
 
     def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""

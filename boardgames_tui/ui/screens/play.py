@@ -178,9 +178,9 @@ class PlayScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Cancel the selection, else take back the last decision, also while an engine thinks."""
-        asking_side = self.session.referee.side_asking_to_undo
-        if asking_side and not self.session.selection.sites:
-            self.menu.ask_to_take_back(asking_side)
+        referee = self.session.referee
+        if referee.side_asking_to_undo and not self.session.selection.sites:
+            self.menu.make_offer(referee.offer_undo)
         else:
             self._proceed(changed=self.session.undo())
 

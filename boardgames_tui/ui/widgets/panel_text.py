@@ -13,7 +13,8 @@ from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import PromptStep
-from boardgames_tui.match.match import Match, outcome_sentence, turn_number
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.status import outcome_sentence, turn_number
 from boardgames_tui.ui.control.messages import GLYPHS, size_text
 from boardgames_tui.ui.widgets.clocks import clock_text
 

@@ -2,12 +2,23 @@
 
 import random
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
+from boardgames_tui.match.events import Offered
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
-RARE = {"undo": 0.1, "redo": 0.1, "restart": 0.02, "resign": 0.02, "draw": 0.02, "sit": 0.02}
+RARE = {
+    "undo": 0.1,
+    "redo": 0.1,
+    "restart": 0.02,
+    "resign": 0.02,
+    "draw": 0.02,
+    "sit": 0.02,
+    "offer": 0.1,
+    "answer": 0.1,
+}
 """How often something is done that is no action."""
 CLOCKS = ("none", "5+3", "0+3", "1s", "1+2x7")
 OPPONENTS = ("me", "me:Ann", "greedy", "engine:4", "uai:/bin/some engine --with words")
@@ -39,6 +50,8 @@ def change(match, dice):
         "restart": match.restart,
         "resign": lambda: match.resign(match.position.side),
         "draw": match.agree_draw,
+        "offer": lambda: offer(match, dice),
+        "answer": lambda: match.offer and match.answer_offer(accepted=dice.random() < 0.5),
         "sit": lambda: match.change_seat(match.position.seat, Seat("me", "Zoë")),
     }
     what = dice.choices([*RARE, "play"], [*RARE.values(), 1 - sum(RARE.values())])[0]
@@ -48,12 +61,19 @@ def change(match, dice):
         match.play(dice.choice(match.position.actions))
 
 
+def offer(match, dice):
+    """Let one of two people ask the other one for something, if it can be asked for."""
+    kind = dice.choice(("takeback",) if match.outcome else ("takeback", "draw"))
+    if match.is_between_people:
+        match.make_offer(Offered(kind, dice.choice((BLACK, WHITE))))
+
+
 def state_of(match):
     """All that a match knows."""
     history = match._history
     clocks = [clock and (clock.left, clock.seat) for clock in history._clocks]
     steps = [*history.steps, *reversed(history._undone)]
-    return (match.start, steps, match.ply, match.outcome, match.seats, match.clock, clocks)
+    return (match.start, steps, match.ply, match.outcome, match.seats, match.clock, clocks, match.offer)
 
 
 def saved_random_game(key, seed=1, changes=12):

@@ -62,7 +62,16 @@ def test_a_damaged_file_that_is_open_is_left_alone(games):
 
 
 @pytest.mark.parametrize(
-    "damage", [b"rubbish\n", b'{"play":"z99"}\n', b'{"stand":-1}\n', b'{"stand":4444}\n', b"{}\n", b"\n"]
+    "damage",
+    [
+        b"rubbish\n",
+        b'{"play":"z99"}\n',
+        b'{"stand":-1}\n',
+        b'{"stand":4444}\n',
+        b"{}\n",
+        b"\n",
+        b'{"answer":true}\n',
+    ],
 )
 def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage, games):
     _, name = saved_random_game("io")

@@ -1,5 +1,6 @@
 """A match and the file that keeps it."""
 
+import json
 import random
 from pathlib import Path
 
@@ -11,13 +12,17 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match, result_sentence
+from boardgames_tui.match.events import Offered
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.storage.saved_games.random_matches import begin, play, saved_random_game, state_of
+from tests.timed import begun
+from tests.timed import play as play_timed
 
 OPEN_FILES = Path("/proc/self/fd")
 
@@ -163,6 +168,58 @@ def test_a_game_without_people_is_saved_from_its_first_action_on():
     match.play(match.position.find("a1"))
     journal.close()
     assert [action.text for action in load_game("").actions] == ["a1"]
+
+
+@pytest.mark.parametrize(("control", "left"), [("none", {}), ("1", {"black": [60, 0], "white": [60, 0]})])
+def test_an_offer_and_its_answer_are_lines_that_earlier_versions_read_as_passed_time(control, left):
+    match = begun(control, "torus")
+    journal = Journal(match)
+    play_timed(match, (0, "a1"), (0, "b2"))
+    match.make_offer(Offered("takeback", WHITE))
+    match.answer_offer(accepted=False)
+    match.make_offer(Offered("draw", BLACK))
+    match.tick(None)
+    journal.close()
+    lines = [json.loads(line) for line in find_file(journal.name).read_bytes().splitlines()]
+    kinds = [{key: line[key] for key in ("ask", "by", "answer", "left") if key in line} for line in lines[3:]]
+    assert kinds == [
+        {"ask": "takeback", "by": "white", "left": left},
+        {"answer": False, "left": left},
+        {"ask": "draw", "by": "black", "left": left},
+    ]
+    assert state_of(load_game("")) == state_of(match)
+    # Earlier versions ignore fields that they do not know.
+    earlier = [{key: line[key] for key in line if key not in {"ask", "by", "answer"}} for line in lines]
+    read = restore_game("".join(json.dumps(line) + "\n" for line in earlier).encode()).match
+    assert (read.actions, read.outcome, read.offer) == (match.actions, None, None)
+
+
+def test_an_offer_that_was_not_answered_is_still_pending_when_the_game_goes_on():
+    match = begun("none", "torus")
+    journal = Journal(match)
+    play_timed(match, (0, "a1"))
+    match.make_offer(Offered("draw", WHITE))
+    journal.close()
+    again = continue_game(journal.name)
+    assert again.offer == Offered("draw", WHITE)
+    again.answer_offer(accepted=False)
+    Journal.of(again).close()
+    assert load_game("").offer is None
+
+
+def test_the_first_lines_of_a_journal_that_begins_late_have_the_times_of_their_plies():
+    match = begun("1", "torus", black=Seat("engine", "1"))
+    journal = Journal(match)
+    play_timed(match, (0, "a1"))
+    assert not journal.has_saved_game
+    play_timed(match, (5, "b2"), (12, "c3"))
+    journal.close()
+    _, *lines = map(json.loads, find_file(journal.name).read_bytes().splitlines())
+    assert [(line["play"], line["left"]) for line in lines] == [
+        ("a1", {"black": [60, 0], "white": [60, 0]}),
+        ("b2", {"black": [60, 0], "white": [55, 0]}),
+        ("c3", {"black": [53, 0], "white": [55, 0]}),
+    ]
 
 
 def test_an_agreed_end_is_kept_with_its_reason():

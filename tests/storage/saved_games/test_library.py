@@ -10,9 +10,10 @@ import pytest
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import turn_number
+from boardgames_tui.match.events import Offered
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.entries_json import first_line
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, describe_time
@@ -104,6 +105,13 @@ def test_files_of_every_version_are_read(kept, games):
     assert str(match.position) == line
     assert (match.outcome.reason if match.outcome else "goes on") == result
     assert read_library().games[0].is_over == bool(match.outcome)
+
+
+def test_a_file_tells_the_offer_that_has_not_been_answered(games):
+    """In `torus-2` a draw and two take-backs are offered and answered, then a draw is offered."""
+    (kept,) = [file for file in VERSIONS if file.stem == "torus-2"]
+    put(games, "bcdfg.jsonl", kept.read_bytes())
+    assert load_game("bcdfg").offer == Offered("draw", BLACK)
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Clock, Control
-from boardgames_tui.match.match import Match, turn_number
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.control.messages import (

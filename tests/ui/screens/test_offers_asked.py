@@ -1,8 +1,9 @@
-"""A take-back that asks the other person, where a clock runs or the settings say so."""
+"""Offers from one person to the other: a take-back, where a clock runs or the settings say so, and a draw."""
 
 import pytest
 
 from boardgames_tui.core.cells import WHITE
+from boardgames_tui.storage.saved_games.library import continue_game, read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
@@ -87,3 +88,56 @@ async def test_against_an_engine_a_take_back_never_asks(time, fake):
         await pilot.press("backspace")
         await settled(pilot)
         assert match.actions == ()
+
+
+DRAW = "Both players agree to a draw."
+
+
+async def asked(pilot, offer):
+    """Play a move in a game between two people, and make an offer."""
+    await settled(pilot)
+    await pilot.press("enter")
+    if offer == DRAW:
+        await pilot.press("o")
+        await choose(pilot, "Agree to a draw")
+    else:
+        await pilot.press("backspace")
+    await settled(pilot)
+    assert question(pilot.app) == offer
+
+
+OFFERS = pytest.mark.parametrize(("offer", "yes"), [(DRAW, "Draw"), (ASKED.format("Black"), "Allow")])
+
+
+@OFFERS
+async def test_an_offer_that_was_not_answered_is_asked_about_when_the_game_goes_on(offer, yes, time):
+    app = BoardgamesApp(timed("1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(pilot, offer)
+    (game,) = read_library().games
+    again = BoardgamesApp(continue_game(game.id))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert question(again) == offer
+        time.now += 100
+        match = again.screen_stack[-2].match
+        await choose(pilot, yes)
+        assert match.offer is None
+        assert (match.ply, bool(match.outcome)) == ((0, False) if yes == "Allow" else (1, True))
+
+
+@OFFERS
+async def test_escape_declines_an_offer_which_is_not_asked_about_again(offer, yes, time):
+    app = BoardgamesApp(timed("1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(pilot, offer)
+        match = app.screen_stack[-2].match
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen.match is match
+        assert (match.offer, match.ply, match.outcome) == (None, 1, None)
+    (game,) = read_library().games
+    again = BoardgamesApp(continue_game(game.id))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(again.screen, PlayScreen)

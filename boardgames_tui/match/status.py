@@ -1,0 +1,33 @@
+"""Status of a match: the number of the turn, and the result in a sentence."""
+
+from boardgames_tui.core.cells import DRAW, NAMES
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.printable import printable
+from boardgames_tui.match.match import Match
+
+# Phrases for the ends that the players declare, by their reasons.
+DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
+
+
+def turn_number(match: Match) -> int:
+    """Return the number of the current turn, counted from 1.
+
+    If the game has ended by its rules, it is the turn that ended it; after a resignation, the turn in which it came.
+    """
+    turns = len(match.turns)
+    return turns if match.position.outcome or match.is_mid_turn else turns + 1
+
+
+def result_sentence(match: Match) -> str:
+    """Return a sentence with the result, the reason and the score; empty if the match goes on."""
+    return outcome_sentence(match.outcome) if match.outcome else ""
+
+
+def outcome_sentence(outcome: Outcome) -> str:
+    """Return a sentence with the winner, the reason and the score."""
+    result = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
+    winning_phrase = "" if outcome.winner == DRAW else outcome.phrase
+    phrase = winning_phrase or DECLARED_PHRASES.get(outcome.reason, "")
+    score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
+    # A record from elsewhere may have a reason for which there is no phrase.
+    return f"{result} {phrase}{score}." if phrase else f"{result}: {printable(outcome.reason)}{score}."
