@@ -52,7 +52,7 @@ def play_text(match: Match, *, plain: bool) -> None:
         raise KeyboardInterrupt from None
     finally:
         journal.close()
-    if journal.has_saved_game and not match.outcome:
+    if journal.can_be_continued:
         sys.stdout.write("`boardgames-tui resume --text` continues it.\n")
 
 

@@ -278,7 +278,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             question = dialogs.discard_question()
         if not question:
             # A browser has no terminal in which the command of the message could be typed.
-            has_saved_game = not self.is_web and any(session.can_be_continued for session in sessions)
+            has_saved_game = not self.is_web and any(session.journal.can_be_continued for session in sessions)
             self.exit(message="Game saved. `boardgames-tui resume` continues it." if has_saved_game else None)
         elif not any(screen.id == "quit" for screen in screens):
             question.id = "quit"

@@ -47,6 +47,41 @@ def test_only_boards_name_a_game():
         assert not names & {word.lower() for word in WORD.findall(text)}, file
 
 
+def test_no_file_of_the_meaning_of_keys_and_clicks_is_long():
+    for file in (Path(ui.__file__).parent / "control").glob("*.py"):
+        assert len(file.read_text("utf-8").splitlines()) <= 250, file
+
+
+def code_of(*rooms):
+    """Return the lines of code of some rooms with their files, without comments."""
+    package = Path(ui.__file__).parents[1]
+    files = [file for room in rooms for file in (package / room).rglob("*.py")]
+    return [
+        (file.relative_to(package).as_posix(), line.partition("#")[0])
+        for file in files
+        for line in file.read_text("utf-8").splitlines()
+    ]
+
+
+def test_nothing_that_people_see_knows_whether_a_player_is_an_engine():
+    lines = code_of("ui", "cli")
+    assert [line for line in lines if "EnginePlayer" in line[1]] == []
+    assert any("player_for" in line for _, line in lines)
+
+
+def test_only_the_timekeeper_charges_time():
+    ticking = {(file, line.strip()) for file, line in code_of("") if re.search(r"\.tick\(", line)}
+    others = {(file, line) for file, line in ticking if "timekeeper.tick()" not in line}
+    assert {file for file, _ in others} == {"match/timekeeper.py"}
+
+
+def test_each_status_line_is_written_by_its_owner_alone():
+    written = re.compile(r"([\w.]*)\.(?:_message|message|status|_status)\b(?:: \w+)? \+?= ")
+    targets = [(file, target) for file, line in code_of("ui") for target in written.findall(line)]
+    assert {file for file, _ in targets} > {"ui/control/session.py", "ui/control/opponents.py", "ui/screens/replay.py"}
+    assert [(file, target) for file, target in targets if target != "self"] == []
+
+
 def test_the_check_for_names_reads_all_of_the_app():
     assert {"app.tcss", "play.py", "keys.py", "paint.py"} <= {file.name for file in app_files()}
     assert [word.lower() for word in WORD.findall("TorusBoard TORUS_BOARD 'torus'")].count("torus") == 3

@@ -49,6 +49,11 @@ class Journal:
         return self._has_file and not self._file.has_pending
 
     @property
+    def can_be_continued(self) -> bool:
+        """Whether the game is saved and not over."""
+        return self.has_saved_game and not self._match.outcome
+
+    @property
     def has_pending(self) -> bool:
         """Whether the system has not accepted all data yet."""
         return self._file.has_pending

@@ -21,7 +21,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     position = match.position
     targets = narrow(position, selected).targets if person_to_act else {}
     steps = match.steps
-    changes_by_step = [changes_of(step) for step in last_board_change(match)]
+    changes_by_step = last_changes(match)
     kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
     last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED or position.cells[site] == BLOCK)
     marks = position.marks
@@ -71,6 +71,11 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
 def changes_of(step: Step) -> tuple[Change, ...]:
     """Return the changes of the board by one action."""
     return changes(step.before, step.after)
+
+
+def last_changes(match: Match) -> list[tuple[Change, ...]]:
+    """Return the changes by each action of the last turn that changed the board."""
+    return [changes_of(step) for step in last_board_change(match)]
 
 
 def last_board_change(match: Match) -> tuple[Step, ...]:

@@ -17,6 +17,7 @@ from boardgames_tui.uai.player import player_for
 PACE = 0.4
 # Paces to choose from in a game without a person, the slowest first.
 PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
+PAUSED = "Paused. {pause} continues."
 
 
 class Opponents:
@@ -24,6 +25,8 @@ class Opponents:
 
     def __init__(self, match: Match, show: Callable[[], None]) -> None:
         self.referee = Referee(match, self._make_player)
+        # Whether a game without a person is paused.
+        self.is_paused = False
         # Status of the player to act, or of one that gets ready; empty if none is at work.
         self.status = ""
         self._match, self._show = match, show
@@ -62,12 +65,32 @@ class Opponents:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._pace_changed.wait(), remaining)
 
-    def change_pace(self, by: int) -> float:
-        """Make the players act faster (1) or more slowly (-1) from now on; return the new pace in seconds."""
+    def change_pace(self, by: int) -> str:
+        """Make a game without a person faster (1) or slower (-1) from now on; return a sentence about the pace."""
+        if self._match.has_person:
+            return "Only a game without people has a pace."
         nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self._pace))
         self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
         self._pace_changed.set()
-        return self._pace
+        return self.with_pause(f"A move takes at least {self._pace:g} s.")
+
+    def pause(self) -> None:
+        """Pause a game without a person, which would continue at once; any other goes on."""
+        self.is_paused = not self._match.has_person
+
+    def toggle_pause(self) -> bool:
+        """Pause or continue a game without a person that is not over; return whether it is one."""
+        is_possible = not (self._match.has_person or self._match.outcome)
+        self.is_paused ^= is_possible
+        return is_possible
+
+    def with_pause(self, sentence: str) -> str:
+        """Return a sentence, and that the game is paused if it is."""
+        return f"{sentence} {PAUSED}".strip() if self.is_paused and not self._match.outcome else sentence
+
+    def forget_status(self) -> None:
+        """Clear the status; the caller shows that."""
+        self.status = ""
 
     def show_status(self, sentence: str) -> None:
         self.status = sentence

@@ -49,7 +49,7 @@ class GameMenu:
         answers = self._failure_answers if session.referee.failure else {}
         if not is_over and not has_people:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
-            answers["Go on" if session.is_paused else "Pause"] = toggle_pause
+            answers["Go on" if session.opponents.is_paused else "Pause"] = toggle_pause
         if match.ply and not match.clock:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look
@@ -61,7 +61,7 @@ class GameMenu:
         if not is_over and has_people:
             resign = {"Resign": partial(self._change_unless_over, session.resign)}
             ask_to_resign = partial(self._ask, "Resign?", "You lose the game.", "No, keep playing", resign)
-            answers[f"Resign as {NAMES[session.person_colour]}"] = ask_to_resign
+            answers[f"Resign as {NAMES[session.person.colour]}"] = ask_to_resign
         if not is_over and match.is_between_people:
             answers["Agree to a draw"] = partial(self.make_offer, session.referee.offer_draw)
         answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
@@ -181,7 +181,7 @@ class GameMenu:
 
     def _leave(self) -> None:
         """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
-        if self._session.can_be_continued and isinstance(self._screen_below, PickerScreen):
+        if self._session.journal.can_be_continued and isinstance(self._screen_below, PickerScreen):
             notice = settings_app(self._screen).keymap.fill_in("Game saved. Press {continue} to continue.")
             # The notice covers the text of the picker only briefly.
             self._screen.notify(notice, title=self._match.position.game.title, timeout=3)

@@ -8,6 +8,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
+from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import scene_with_preview
@@ -45,7 +46,7 @@ class PlayScreen(Screen[None]):
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
-        self.board_and_panel = BoardAndPanel(self.session.scene(shows_targets=True, ranks={}), self.panel)
+        self.board_and_panel = BoardAndPanel(session_scene(self.session, shows_targets=True, ranks={}), self.panel)
         self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:
@@ -86,11 +87,11 @@ class PlayScreen(Screen[None]):
     def show(self) -> None:
         session, is_too_small = self.session, self.board_and_panel.is_too_small
         session.update_clock(visible=self.is_active and not is_too_small)
-        board_hints = BLIND_BAR if is_too_small else session.keys
+        board_hints = BLIND_BAR if is_too_small else session_hints(session)
         self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else board_hints
         ranks = self.panel.analysis.ranks(self.match.position)
         self.panel.show(session, self.board.view_description)
-        self.board.scene = session.scene(shows_targets=self.app.settings.marks, ranks=ranks)
+        self.board.scene = session_scene(session, shows_targets=self.app.settings.marks, ranks=ranks)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview the action that selecting the site under the cursor would complete, if there is one."""
@@ -133,7 +134,7 @@ class PlayScreen(Screen[None]):
         self.session.begin_turn()
         self.show()
         self._play_opponents()
-        if self.session.person_to_decide and self.session.adviser.has_advice_for(self.match.position):
+        if self.session.person.is_to_decide and self.session.hints.continues:
             self._suggest()
 
     @work(group="others", exclusive=True)
@@ -158,7 +159,7 @@ class PlayScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except those in NOT_PASSING."""
-        forced_pass = self.session.forced_pass
+        forced_pass = self.session.person.forced_pass
         is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
         not_passing = (key for name in NOT_PASSING.split() for key in self.app.keymap.keys[name])
         if forced_pass and not is_ignored and event.key not in not_passing:
@@ -189,7 +190,7 @@ class PlayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.session.explain_site(self.board.cursor)
+        self.session.say(self.session.selection.explain(self.board.cursor))
         self.show()
 
     def action_suggest(self) -> None:
@@ -228,7 +229,7 @@ class PlayScreen(Screen[None]):
         self._proceed(changed=self.session.toggle_pause())
 
     def action_pace(self, by: int) -> None:
-        self.session.change_pace(by)
+        self.session.say(self.session.opponents.change_pace(by))
         self.show()
 
     def action_analyse(self) -> None:
@@ -251,7 +252,7 @@ class PlayScreen(Screen[None]):
         match = self.match
         example = example_text(match.position) if match.position.actions else ""
         # The position may change while the input is open.
-        self.panel.command_input.open(example, lambda: match.position.actions if self.session.person_to_act else ())
+        self.panel.command_input.open(example, lambda: match.position.actions if self.session.person.is_to_act else ())
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:

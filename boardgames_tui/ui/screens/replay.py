@@ -14,7 +14,7 @@ from boardgames_tui.record import Record
 from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import changes_of, last_board_change, scene_of
+from boardgames_tui.ui.control.match_scene import last_changes, scene_of
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.keymap import bindings
@@ -172,7 +172,7 @@ class ReplayScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Animate the last change of the board again."""
-        self.board.replay([changes_of(step) for step in last_board_change(self.record_cursor.match)])
+        self.board.replay(last_changes(self.record_cursor.match))
 
     def action_copies(self) -> None:
         self.board.toggle_copies()

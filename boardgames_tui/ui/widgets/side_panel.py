@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from boardgames_tui.match.match import Match
+from boardgames_tui.ui.control.game_display import engine_status, panel_message
 from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
@@ -130,23 +131,24 @@ class GamePanel(SidePanel):
         self.fill("heading", Content() if is_below else panel_text.match_heading(match))
         make_players_text = partial(panel_text.brief if is_below else panel_text.players, match, width)
         self.query_one(Players).follow(session.referee.timekeeper, make_players_text)
-        self.fill("engine-status", Content(session.engine_status))
+        status = engine_status(session)
+        self.fill("engine-status", Content(status))
         with_keys = self.app.keymap.fill_in
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
-        self.fill("message", Content(with_keys(session.panel_message)))
-        self.query_one("#thinking").set_class(bool(session.engine_status), "busy")
+        self.fill("message", Content(with_keys(panel_message(session))))
+        self.query_one("#thinking").set_class(bool(status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
-        siteless_action = session.siteless_action
+        siteless_action = session.person.siteless_action
         self.query_one(ActionButton).offer(siteless_action.spoken if siteless_action else "")
         if session.selection.sites and len(match.position.prompt.steps) == 1:
             # The message says how the selection can continue. Of a turn of several steps, the prompt says which is due.
             self.fill("prompt", Content())
         elif is_below:
             self.add_class("tight")
-            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=session.person_to_act))
+            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=session.person.is_to_act))
         else:
-            self._show_prompt(match, width, person_to_act=session.person_to_act)
+            self._show_prompt(match, width, person_to_act=session.person.is_to_act)
         if not is_below:
             # One column is the scrollbar's.
             self._show_moves(match, width - 1)

@@ -243,7 +243,7 @@ def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
 
 def test_a_hand_resigns_for_the_person_there_is():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert GameSession(match, Settings(), lambda: None).person_colour == 2
+    assert GameSession(match, Settings(), lambda: None).person.colour == 2
 
 
 def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():

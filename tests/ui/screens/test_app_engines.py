@@ -156,7 +156,7 @@ async def test_nothing_is_paused_after_the_end():
         await pilot.press("p")
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
-        assert not app.screen.session.is_paused
+        assert not app.screen.session.opponents.is_paused
 
 
 async def test_a_game_that_a_person_plays_is_not_paused(fake):
@@ -215,7 +215,7 @@ async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.adviser.analyst = adviser
+        app.screen.session.hints.adviser.analyst = adviser
         adviser.search_to_limit = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
@@ -271,7 +271,7 @@ async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
         assert session_message(app) == "Nothing to redo."
-        assert not app.screen.session.is_paused
+        assert not app.screen.session.opponents.is_paused
 
 
 async def test_who_takes_over_in_a_paused_game_plays_on(fake):
@@ -290,6 +290,6 @@ async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.show_adviser_status("Hint: thinking …")
+        app.screen.session.hints.show_status("Hint: thinking …")
         app.screen.session.opponents.show_status("")
         assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking …"

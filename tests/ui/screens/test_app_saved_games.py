@@ -80,7 +80,7 @@ async def test_a_game_taken_over_from_an_opponent_stays_so():
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         assert texts(app.screen.match) == ["a1"]
-        assert app.screen.session.person_to_act
+        assert app.screen.session.person.is_to_act
 
 
 async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():

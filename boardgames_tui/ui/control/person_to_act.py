@@ -1,0 +1,54 @@
+"""What the person to act can do without a choice, or without a site.
+
+A forced action is the only legal one during a turn that a person has begun. A forced pass is a pass without which the
+side has no legal action.
+"""
+
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import other
+from boardgames_tui.match.referee import Referee
+from boardgames_tui.ui.control.gestures import find_forced_pass, find_siteless_action
+
+
+class PersonToAct:
+    """The person at this terminal who is to act; while another player is to act, nobody can do anything."""
+
+    def __init__(self, referee: Referee) -> None:
+        # Whether forced actions are played for people.
+        self.plays_forced_actions = False
+        self._referee = referee
+        self._match = referee.match
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether a person is to act."""
+        return self._referee.person_to_act
+
+    @property
+    def is_to_decide(self) -> bool:
+        """Whether a person is to act, and no action is played for the person."""
+        return self.is_to_act and not self.forced_action
+
+    @property
+    def siteless_action(self) -> Action | None:
+        """The action without a site, a pass or a swap, that the person can play; None if there is none."""
+        return find_siteless_action(self._match.position) if self.is_to_act else None
+
+    @property
+    def forced_pass(self) -> Action | None:
+        """The only legal action if it has no site; else None."""
+        return find_forced_pass(self._match.position) if self.is_to_act else None
+
+    @property
+    def forced_action(self) -> Action | None:
+        """The forced action, except a pass, if it is played for the person; else None."""
+        if not (self.plays_forced_actions and self.is_to_act and self._match.is_mid_turn):
+            return None
+        actions = self._match.position.actions
+        return actions[0] if len(actions) == 1 and not self.forced_pass else None
+
+    @property
+    def colour(self) -> int:
+        """The colour of the person to act, or else the other colour, which the only person plays."""
+        side = self._match.position.side
+        return side if self.is_to_act else other(side)
