@@ -8,11 +8,11 @@ from functools import cached_property
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.alphabeta.iterative_deepening import AlphaBetaSearch
+from boardgames_tui.engine.alphabeta.alphabeta_driver import AlphaBetaSearch
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.levels import FULL, Level
-from boardgames_tui.engine.mcts.mcts_search import SLICE_SECONDS, MctsSearch
+from boardgames_tui.engine.mcts.mcts_driver import SLICE_SECONDS, MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit

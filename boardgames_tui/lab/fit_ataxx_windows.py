@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.alphabeta.iterative_deepening import AlphaBetaSearch
+from boardgames_tui.engine.alphabeta.alphabeta_driver import AlphaBetaSearch
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.time_management import Budget

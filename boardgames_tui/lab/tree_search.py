@@ -4,7 +4,7 @@ import random
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 

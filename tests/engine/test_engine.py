@@ -13,7 +13,7 @@ from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EARLY_NODES
 from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, draw_strength, level_of
-from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budget
 from boardgames_tui.games import GAMES

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from boardgames_tui.engine import engine_pool
 from boardgames_tui.engine.compile.specialise import bind_rules
-from boardgames_tui.engine.mcts import endgame
+from boardgames_tui.engine.mcts import endgame_driver
 from boardgames_tui.engine.server import server
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.paths import paths
@@ -86,7 +86,7 @@ class Uncompiled(Engine):
             with (
                 patch.object(engine_pool, "CompileJob", AsItStands),
                 patch.object(server, "EnginePool", Modest),
-                patch.object(endgame, "MAX_SLICE_NODES", SOLVER_NODES),
+                patch.object(endgame_driver, "MAX_SLICE_NODES", SOLVER_NODES),
             ):
                 server.Server(game, self).run(self)
         except Exception as error:  # noqa: BLE001 - that is what is looked for

@@ -5,9 +5,9 @@ with its *score*: its value for the side to act, or UNKNOWN if it is not known t
 """
 
 from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta.alphabeta_kernel import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, move_of, pick_next_move
 from boardgames_tui.engine.alphabeta.principal_variation import write_variation
-from boardgames_tui.engine.alphabeta.search import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at, variation_at
 from boardgames_tui.engine.compile.rule_slots import make
 from boardgames_tui.kernel.language import Row

@@ -9,10 +9,9 @@ from typing import Any
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.engine.mcts import search as mcts
+from boardgames_tui.engine.mcts import mcts_kernel, uct_kernel
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts import uct
-from boardgames_tui.engine.mcts.endgame import EndgameSolver
+from boardgames_tui.engine.mcts.endgame_driver import EndgameSolver
 from boardgames_tui.kernel.language import MASK_32, RNG_STATE
 
 NODE_BYTES = 4 * T.NODE_INTS + 8 * T.NODE_FLOATS
@@ -40,8 +39,8 @@ class TreeStore:
         self.threads = threads
         self._fast_rules = modules.fast_rules
         self._policy = None if baseline else modules.policy
-        self.search = backend.bind(mcts.search if self._policy else uct.search_uct)
-        self._new_root = backend.bind(mcts.new_root if self._policy else uct.new_uct_root)
+        self.search = backend.bind(mcts_kernel.search if self._policy else uct_kernel.search_uct)
+        self._new_root = backend.bind(mcts_kernel.new_root if self._policy else uct_kernel.new_uct_root)
         solver_entries = megabytes * SOLVER_ENTRIES if modules.solver and self._policy else 0
         self.endgame_solver = EndgameSolver(backend, solver_entries) if solver_entries else None
         # Nodes of each of the two trees.

@@ -8,8 +8,8 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta.alphabeta_kernel import enter_node
 from boardgames_tui.engine.alphabeta.move_ordering import record_refutation
-from boardgames_tui.engine.alphabeta.search import enter_node
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import position_at
 from boardgames_tui.engine.compile.specialise import bind_rules

@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.search import init_frame, probe_table, store_result, terminal_value
+from boardgames_tui.engine.alphabeta.alphabeta_kernel import init_frame, probe_table, store_result, terminal_value
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import frame_at
 from boardgames_tui.engine.alphabeta.transposition_table import (

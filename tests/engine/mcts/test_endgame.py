@@ -9,9 +9,9 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.engine.mcts import endgame as ending
+from boardgames_tui.engine.mcts import endgame_driver as ending
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES

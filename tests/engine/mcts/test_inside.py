@@ -10,7 +10,7 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES

@@ -2,7 +2,7 @@
 
 It has a transposition table, late move reductions, null move pruning, futility and reverse futility pruning, late move
 pruning and internal iterative reductions. `move_ordering` has the history heuristic, `root` the aspiration windows and
-`iterative_deepening` the iterations.
+`alphabeta_driver` the iterations.
 
 Values are those of the side to act, in hundredths of a piece. A proven win is MATE less the plies from the root to the
 end. A value is *proven* if nothing that led to it was judged heuristically, by a static evaluation or by pruning. A
