@@ -100,32 +100,21 @@ def draw_strength(rng: random.Random) -> float:
     return rng.uniform(-1, 1)
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """An action at the root of a search: its code, its visits, and 1 if it is proven to win, -1 to lose, else 0."""
+def choose(log_weights: Sequence[float], proven_results: Sequence[int], temperature: float, rng: random.Random) -> int:
+    """Sample the index of a candidate with probability proportional to weight ** (1 / temperature).
 
-    code: int
-    visits: int
-    proven: int = 0
-
-
-def choose(candidates: Sequence[Candidate], temperature: float, rng: random.Random) -> Candidate:
-    """Sample a candidate with probability proportional to (visits + 1) ** (1 / temperature).
-
-    Candidates come best first; temperature 0 returns the best. A proven win counts as often visited as the most visited
-    candidate, a proven loss as never visited. If the best is a proven loss, all are, and the best is returned.
+    Candidates come best first; temperature 0 returns the best. Each has the logarithm of its weight, which is 1 or
+    more, and a proven result: 1 for a win, -1 for a loss, else 0. A proven win weighs as much as the heaviest
+    candidate, a proven loss 1. If the best is a proven loss, all are, and the best is returned.
     """
-    if temperature == 0 or candidates[0].proven < 0:
-        return candidates[0]
-    max_visits = max(candidate.visits for candidate in candidates)
-
-    def effective_visits(candidate: Candidate) -> int:
-        if candidate.proven < 0:
-            return 0
-        return max_visits if candidate.proven > 0 else candidate.visits
-
-    visits = [effective_visits(candidate) for candidate in candidates]
-    # Ratios to the highest count, because a power of a large count might overflow.
-    highest = max(visits) + 1
-    weights = [((count + 1) / highest) ** (1 / temperature) for count in visits]
-    return rng.choices(candidates, weights)[0]
+    if temperature == 0 or proven_results[0] < 0:
+        return 0
+    log_weight_of_proof = {1: max(log_weights), -1: 0.0}
+    effective = [
+        log_weight_of_proof.get(result, log_weight)
+        for log_weight, result in zip(log_weights, proven_results, strict=True)
+    ]
+    # Ratios to the highest weight, because a power of a large weight might overflow.
+    highest = max(effective)
+    weights = [exp((log_weight - highest) / temperature) for log_weight in effective]
+    return rng.choices(range(len(weights)), weights)[0]

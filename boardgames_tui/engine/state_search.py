@@ -15,7 +15,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
-from boardgames_tui.engine.levels import FULL, Candidate, Level, choose
+from boardgames_tui.engine.levels import FULL, Level, choose
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit, Score
 
@@ -155,13 +155,12 @@ class StateSearch:
             if node.solved is None and node.children and node.children[-1].visits:
                 node.solve()
 
-    def candidates(self) -> list[Candidate]:
-        """Return the actions of the root, best first."""
-        return [Candidate(child.action, child.visits, self._certainty(child)) for child in self.root.ranked_children()]
-
     def choose(self, temperature: float, rng: random.Random) -> Action:
         """Choose the action to play, at random if the temperature is not 0 (`levels.choose`)."""
-        return self._position.action(choose(self.candidates(), temperature, rng).code)
+        children = self.root.ranked_children()
+        log_weights = [log(child.visits + 1) for child in children]
+        index = choose(log_weights, [self._certainty(child) for child in children], temperature, rng)
+        return self._position.action(children[index].action)
 
     def _certainty(self, child: Node) -> int:
         """Return 1 for a certain win of the side to act, -1 for a certain loss, else 0."""

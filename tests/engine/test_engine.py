@@ -1,19 +1,20 @@
 """Limits, stops, lines of information and levels."""
 
 import random
-from collections import Counter
 from dataclasses import replace
-from math import log
+from math import exp, log
 
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.alphabeta.alphabeta_driver import log_weight
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EARLY_NODES
-from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, draw_strength, level_of
+from boardgames_tui.engine.levels import MAX_MOVETIME, Level, choose, draw_strength, level_of
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budget
 from boardgames_tui.games import GAMES
@@ -200,32 +201,59 @@ def test_a_level_has_good_and_bad_days():
     assert level_of(GAMES["io"], LEVELS[-1]).on_day(1) == level_of(GAMES["io"], LEVELS[-1])
 
 
-def shares(candidates, temperature):
-    dice = random.Random(1)
-    chosen = Counter(choose(candidates, temperature, dice).code for _ in range(3_000))
-    return {each.code: chosen[each.code] / 3_000 for each in candidates}
+class WeighedRandom(random.Random):
+    """Random numbers that keep the probabilities of the last choice."""
+
+    def choices(self, population, weights):
+        self.probabilities = [weight / sum(weights) for weight in weights]
+        return super().choices(population, weights)
 
 
-def test_the_greater_the_whim_the_more_it_is_by_chance():
-    candidates = [Candidate(1, 99), Candidate(2, 49), Candidate(3, 0)]
-    assert shares(candidates, 0.0) == {1: 1.0, 2: 0.0, 3: 0.0}
-    assert shares(candidates, 0.1)[1] > 0.99
-    assert shares(candidates, 1.0) == pytest.approx({1: 100 / 151, 2: 50 / 151, 3: 1 / 151}, abs=0.03)
-    assert shares(candidates, 100.0) == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3}, abs=0.05)
+def probabilities(weights, proven_results, temperature):
+    rng = WeighedRandom(1)
+    log_weights = [log(weight) for weight in weights]
+    assert choose(log_weights, proven_results, temperature, rng) in range(len(weights))
+    return rng.probabilities
 
 
-def test_a_proven_win_is_like_the_most_visited_and_a_proven_loss_like_one_never_visited():
-    candidates = [Candidate(1, 1, 1), Candidate(2, 99), Candidate(3, 99, -1)]
-    assert shares(candidates, 1.0) == pytest.approx({1: 100 / 201, 2: 100 / 201, 3: 1 / 201}, abs=0.03)
+@pytest.mark.parametrize("temperature", [0.1, 1.0, 2.3])
+def test_the_higher_the_temperature_the_more_a_choice_is_by_chance(temperature):
+    powers = [weight ** (1 / temperature) for weight in (100, 50, 1)]
+    expected = [power / sum(powers) for power in powers]
+    assert probabilities((100, 50, 1), (0, 0, 0), temperature) == pytest.approx(expected)
 
 
-def test_the_slightest_whim_chooses_where_the_most_visited_is_proven_to_lose():
+def test_without_temperature_the_best_is_chosen():
+    assert choose([1.0, 3.0, 2.0], [0, 0, 0], 0.0, random.Random(1)) == 0
+
+
+def test_a_proven_win_weighs_as_much_as_the_heaviest_and_a_proven_loss_as_little_as_can_be():
+    assert probabilities((2, 100, 100), (1, 0, -1), 1.0) == pytest.approx([100 / 201, 100 / 201, 1 / 201])
+
+
+def test_the_lowest_temperature_chooses_if_the_heaviest_is_proven_to_lose():
     """However close to nothing all weights come, they do not all become it."""
-    candidates = [Candidate(1, 9), Candidate(2, 2), Candidate(3, 99_999, -1)]
-    assert shares(candidates, 0.0005) == {1: 1.0, 2: 0.0, 3: 0.0}
+    assert probabilities((10, 3, 100_000), (0, 0, -1), 0.0005) == [1.0, 0.0, 0.0]
 
 
 def test_who_has_lost_resists_as_long_as_there_is():
-    dice = random.Random(1)
-    lost = [Candidate(1, 9, -1), Candidate(2, 9, -1)]
-    assert choose(lost, 1.0, dice).code == 1
+    assert choose([2.0, 9.0], [-1, -1], 1.0, random.Random(1)) == 0
+
+
+def test_tree_search_chooses_in_proportion_to_visits():
+    backend = bind_rules(GAMES["torus"], compiled=False)
+    position = Position.start(GAMES["torus"], 5, engine_defaults=True)
+    search = MctsSearch(TreeStore(backend, 1), position, 1, random.Random(1), None)
+    search.run(Budget(None, 60, None), bool, bool)
+    rng = WeighedRandom(1)
+    search.choose(0.7, rng)
+    candidates = search.candidates()
+    assert not any(candidate.proven for candidate in candidates)
+    assert len({candidate.visits for candidate in candidates}) > 2
+    powers = [(candidate.visits + 1) ** (1 / 0.7) for candidate in candidates]
+    assert rng.probabilities == pytest.approx([power / sum(powers) for power in powers])
+
+
+@pytest.mark.parametrize(("difference", "weight"), [(0, 1001), (-100, 369), (-600, 3), (-750, 2), (-40_000, 1)])
+def test_alpha_beta_chooses_an_action_e_times_as_rarely_if_it_is_a_piece_worse(difference, weight):
+    assert exp(log_weight(difference)) == pytest.approx(weight)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from copy import copy
 from dataclasses import dataclass
-from math import exp
+from math import exp, log
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -24,7 +24,7 @@ from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.engine.levels import Candidate, choose
+from boardgames_tui.engine.levels import choose
 from boardgames_tui.engine.time_management import UNLIMITED, Budget
 from boardgames_tui.uai.values import Info, Score
 
@@ -34,6 +34,8 @@ POLL_INTERVAL = 0.001
 LAST_START = 0.5
 # At temperature 1, an action is chosen e times as rarely if its value is lower by this much.
 TEMPERATURE_SCALE = 100
+# Weight of the best action in a random choice, before 1 is added to all weights.
+BEST_WEIGHT = 1000
 # An action that would be chosen exp(MAX_RARITY) times as rarely as the best one is not searched.
 MAX_RARITY = 6
 
@@ -196,21 +198,15 @@ class AlphaBetaSearch:
         return self._position.action(self._memory.bitboard_rules.action_of(self._position.state, move))
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
-        """Choose the action to play: the best one or, with a temperature, a random one that is nearly as good.
-
-        `levels.choose` needs visits, which are made up from the values: 1000 for the best action, and 1/e of that for
-        one that is worse by TEMPERATURE_SCALE.
-        """
+        """Choose the action to play: the best one or, with a temperature, a random one that is nearly as good."""
         variations = self._result.variations
         if not variations:
             # The search was stopped before it had any value.
             return self._action(self._root_move(0)[S.MOVE])
-        candidates = []
-        for value, actions in variations:
-            visits = round(1000 * exp((value - self.value) / TEMPERATURE_SCALE))
-            candidates.append(Candidate(actions[0].code, visits, _proven_result(value)))
-        code = choose(candidates, temperature, rng).code
-        return next(actions[0] for _, actions in variations if actions[0].code == code)
+        log_weights = [log_weight(value - self.value) for value, _ in variations]
+        index = choose(log_weights, [_proven_result(value) for value, _ in variations], temperature, rng)
+        _, actions = variations[index]
+        return actions[0]
 
     def _report(self, on_info: Callable[[Info], object]) -> None:
         """Pass the best variations to `on_info`."""
@@ -237,6 +233,12 @@ class AlphaBetaSearch:
         if proven_result:
             return Score("mate", proven_result * (S.MATE - abs(value)))
         return Score("win", round(1000 / (1 + exp(-value / self._memory.evaluation.WIN_PROBABILITY_SCALE))))
+
+
+def log_weight(difference: int) -> float:
+    """Return the logarithm of the weight of an action, by the difference of its value from the best one."""
+    # Rounded, as in the matches that measured the levels.
+    return log(1 + round(BEST_WEIGHT * exp(difference / TEMPERATURE_SCALE)))
 
 
 def _proven_result(value: int) -> int:

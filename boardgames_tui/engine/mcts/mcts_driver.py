@@ -8,11 +8,13 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from math import log
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.levels import Candidate, choose
+from boardgames_tui.engine.levels import choose
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import UNLIMITED, Budget
@@ -31,6 +33,15 @@ PRUNE_SECONDS = 3e-7
 CATCH_UP_SHARE = 0.5
 # Score of a drawn game, in thousandths of a win.
 DRAW_SCORE = 500
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action at the root of a search: its code, its visits, and 1 if it is proven to win, -1 to lose, else 0."""
+
+    code: int
+    visits: int
+    proven: int
 
 
 class MctsSearch:
@@ -224,8 +235,12 @@ class MctsSearch:
         return sorted(self._children(node), key=rank, reverse=True)
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
-        """Choose the action to play, at random if the temperature is not 0 (`levels.choose`)."""
-        return self._action(choose(self.candidates(), temperature, rng).code)
+        """Choose the action to play, at random by visits if the temperature is not 0 (`levels.choose`)."""
+        candidates = self.candidates()
+        # One more than the visits, so that every action can be chosen.
+        log_weights = [log(candidate.visits + 1) for candidate in candidates]
+        index = choose(log_weights, [candidate.proven for candidate in candidates], temperature, rng)
+        return self._action(candidates[index].code)
 
     def candidates(self) -> list[Candidate]:
         """Return the actions of the root, best first: proven wins, then by visits, proven losses last."""
