@@ -1,82 +1,34 @@
-"""Slots for the rules that a search calls; `specialise` replaces them by the functions of a game.
+"""Slots for the rules that a search calls; `specialise` replaces each by the function of a game with the same name.
 
-`kernel/contracts.py` describes these functions and their arguments.
+A slot is a method of a contract, without its `self`; `kernel/contracts.py` describes these rules and their arguments.
 """
 
-from boardgames_tui.kernel.contracts import Floats
-from boardgames_tui.kernel.language import Ints, Row
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from boardgames_tui.kernel.contracts import BitboardRules, Evaluation, FastRules, Policy, Solver
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
-def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
-    """`BitboardRules.list_moves` of the game."""
-    raise NotImplementedError
+def _slot(method: Callable[Concatenate[Any, Arguments], Result]) -> Callable[Arguments, Result]:
+    """Return a method of a contract, typed as the function of a module."""
+    return cast("Callable[Arguments, Result]", method)
 
 
-def make(p: Ints, w: Row, at: int, move: int) -> None:
-    """`BitboardRules.make` of the game."""
-    raise NotImplementedError
-
-
-def make_null(p: Ints, w: Row, at: int) -> None:
-    """`BitboardRules.make_null` of the game."""
-    raise NotImplementedError
-
-
-def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
-    """`BitboardRules.verdict` of the game."""
-    raise NotImplementedError
-
-
-def plies_to_limit(p: Ints, w: Row, at: int) -> int:
-    """`BitboardRules.plies_to_limit` of the game."""
-    raise NotImplementedError
-
-
-def position_key(w: Row, at: int) -> int:
-    """`BitboardRules.position_key` of the game."""
-    raise NotImplementedError
-
-
-def value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """`Evaluation.value` of the game."""
-    raise NotImplementedError
-
-
-def legal(p: Ints, w: Row, out: Row) -> int:
-    """`FastRules.legal` of the game."""
-    raise NotImplementedError
-
-
-def play(p: Ints, w: Row, a: int) -> None:
-    """`FastRules.play` of the game."""
-    raise NotImplementedError
-
-
-def result(p: Ints, w: Row) -> int:
-    """`FastRules.result` of the game."""
-    raise NotImplementedError
-
-
-def solve_tactics(p: Ints, w: Row, t: Row) -> int:
-    """`Policy.solve_tactics` of the game."""
-    raise NotImplementedError
-
-
-def write_priors(p: Ints, w: Row, actions: Ints, action_count: int, priors: Floats) -> None:
-    """`Policy.write_priors` of the game."""
-    raise NotImplementedError
-
-
-def rollout(p: Ints, w: Row, trace: Row) -> float:
-    """`Policy.rollout` of the game."""
-    raise NotImplementedError
-
-
-def play_randomly(p: Ints, w: Row) -> int:
-    """`FastRules.play_randomly` of the game."""
-    raise NotImplementedError
-
-
-def solve(p: Ints, w: Row, t: Row) -> int:
-    """`Solver.solve` of the game."""
-    raise NotImplementedError
+list_moves = _slot(BitboardRules.list_moves)
+make = _slot(BitboardRules.make)
+make_null = _slot(BitboardRules.make_null)
+verdict = _slot(BitboardRules.verdict)
+plies_to_limit = _slot(BitboardRules.plies_to_limit)
+position_key = _slot(BitboardRules.position_key)
+value = _slot(Evaluation.value)
+legal = _slot(FastRules.legal)
+play = _slot(FastRules.play)
+result = _slot(FastRules.result)
+play_randomly = _slot(FastRules.play_randomly)
+solve_tactics = _slot(Policy.solve_tactics)
+write_priors = _slot(Policy.write_priors)
+rollout = _slot(Policy.rollout)
+solve = _slot(Solver.solve)

@@ -12,10 +12,9 @@ from types import FunctionType
 from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.compile import rule_slots as slots
 from boardgames_tui.engine.compile.numba_backend import Function, Jit, load_compiler
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.kernel.contracts import EngineModules
+from boardgames_tui.kernel.contracts import BitboardRules, EngineModules, Evaluation, FastRules, Policy, Solver
 
 # Bytes of a line of the processor's cache.
 CACHE_LINE = 64
@@ -29,15 +28,7 @@ class Specialisation:
     def __init__(self, game_key: str, modules: EngineModules, jit: Jit) -> None:
         self._game_key = game_key
         self._jit = jit
-        self._rules_of_slots: Mapping[Function, Function] = {
-            slots.legal: modules.fast_rules.legal,
-            slots.play: modules.fast_rules.play,
-            slots.result: modules.fast_rules.result,
-            slots.play_randomly: modules.fast_rules.play_randomly,
-            **_bitboard_slots(modules),
-            **_policy_slots(modules),
-            **({slots.solve: modules.solver.solve} if modules.solver else {}),
-        }
+        self._rules_of_slots = _rules_of_slots(modules)
         # Specialised and jitted functions, by the function of which they are copies.
         self._jitted: dict[Function, Function] = {}
         # Specialised functions that are not entries, before they are jitted, by the same keys.
@@ -116,31 +107,20 @@ class Backend:
             row[:] = [0] * len(row)
 
 
-def _bitboard_slots(modules: EngineModules) -> Mapping[Function, Function]:
-    """Return the slots of alpha-beta with the game's rules for them; none if the game has no such rules."""
-    rules, evaluation = modules.bitboard_rules, modules.evaluation
-    if not (rules and evaluation):
-        return {}
+def _rules_of_slots(modules: EngineModules) -> Mapping[Function, Function]:
+    """Return the game's function for each slot: the one of the same name in the module that fulfils the contract."""
+    fulfilled: Sequence[tuple[type, object]] = (
+        (FastRules, modules.fast_rules),
+        (Policy, modules.policy),
+        (Solver, modules.solver),
+        (BitboardRules, modules.bitboard_rules),
+        (Evaluation, modules.evaluation),
+    )
     return {
-        slots.list_moves: rules.list_moves,
-        slots.make: rules.make,
-        slots.make_null: rules.make_null,
-        slots.verdict: rules.verdict,
-        slots.plies_to_limit: rules.plies_to_limit,
-        slots.position_key: rules.position_key,
-        slots.value: evaluation.value,
-    }
-
-
-def _policy_slots(modules: EngineModules) -> Mapping[Function, Function]:
-    """Return the slots of the tree search's policy with the game's functions for them; none without a policy."""
-    policy = modules.policy
-    if not policy:
-        return {}
-    return {
-        slots.solve_tactics: policy.solve_tactics,
-        slots.write_priors: policy.write_priors,
-        slots.rollout: policy.rollout,
+        method: getattr(module, name)
+        for contract, module in fulfilled
+        for name, method in vars(contract).items()
+        if module and isinstance(method, FunctionType) and not name.startswith("_")
     }
 
 
