@@ -17,12 +17,14 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import lock
 
-SPEC_FILE = "contest.json"
+SPEC_FILE = "match.json"
+# Name of the specification in the folders of older versions.
+OLD_SPEC_FILE = "contest.json"
 RECORD_SUFFIX = ".bgn"
 # Digits of a game's number in the name of its file, at least.
 NUMBER_DIGITS = 5
-# Pattern of the specifications in the folder of a tournament, which has a subfolder for each pair of players.
-TOURNAMENT_SPECS = f"[0-9]*-[0-9]*/{SPEC_FILE}"
+# Pattern of the subfolders of a tournament, one for each pair of players.
+PAIR_FOLDERS = "[0-9]*-[0-9]*"
 # Fields of a specification that are saved besides the players.
 SAVED_FIELDS = ("game", "size", "plies", "seed", "threads")
 
@@ -38,10 +40,12 @@ class Folder:
         """
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
-        if any(path.glob(TOURNAMENT_SPECS)):
+        if any(map(holds_match, path.glob(PAIR_FOLDERS))):
             raise OptionError(f"{path} holds a tournament, not a match of two players.")
         spec_file = path / SPEC_FILE
         spec = _to_json(match_spec)
+        if holds_match(path) and not spec_file.exists():
+            (path / OLD_SPEC_FILE).rename(spec_file)
         if not spec_file.exists():
             write_atomically(spec_file, f"{json.dumps(spec, indent=2)}\n")
         saved_spec = _read_spec(spec_file)
@@ -90,6 +94,11 @@ class Folder:
             # The folder stays if it has other files.
             with suppress(OSError):
                 self.path.rmdir()
+
+
+def holds_match(path: Path) -> bool:
+    """Return whether a folder holds a match, of this version or of an older one."""
+    return any((path / name).exists() for name in (SPEC_FILE, OLD_SPEC_FILE))
 
 
 def create_numbered_folder(parent: Path, name: str) -> Path:

@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from boardgames_tui.arena.elo import ratings
-from boardgames_tui.arena.folder import SPEC_FILE, Folder
+from boardgames_tui.arena.folder import Folder, holds_match
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
@@ -37,7 +37,7 @@ class Tournament:
 
         Raise OptionError if the folder `path` contains something else.
         """
-        if (path / SPEC_FILE).exists():
+        if holds_match(path):
             raise OptionError(f"{path} holds a match of two players, not a tournament.")
         self.players, self.path = players, path
         self.series: dict[tuple[int, int], MatchSeries] = {}

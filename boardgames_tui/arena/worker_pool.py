@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
-from boardgames_tui.arena import engine_host
+from boardgames_tui.arena import runner_thread
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.match_spec import MatchSpec
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
@@ -36,14 +36,14 @@ class WorkerPool:
 
         Our engine compiles at this point, so that several of its processes do not compile at the same time later.
         """
-        self.executor.submit(engine_host.prepare, match_spec).result()
+        self.executor.submit(runner_thread.prepare, match_spec).result()
 
     def play_games(self, games: Iterable[tuple[MatchSpec, int]]) -> Generator[tuple[MatchSpec, GameResult]]:
         """Play games; yield the result of each with its match, in the order in which the games end.
 
         Closing the generator cancels the games that have not begun.
         """
-        with closing(self.run_calls(engine_host.play, games)) as results:
+        with closing(self.run_calls(runner_thread.play, games)) as results:
             for (match_spec, _), result in results:
                 yield match_spec, result
 
@@ -80,7 +80,7 @@ def local_pool(jobs: int) -> Iterator[WorkerPool]:
             yield WorkerPool(executor, jobs)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
-            engine_host.close()
+            runner_thread.close()
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from zlib import crc32
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import play_randomly
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.perft import perft
@@ -53,8 +53,8 @@ class Figures:
 
 def bench(game: Game) -> Figures:
     """Measure the engine of one game; raise EngineError if no compiler is installed."""
-    compiled = bind_rules(game, compiled=True)
-    interpreted = bind_rules(game, compiled=False)
+    compiled = Backend(game, compiled=True)
+    interpreted = Backend(game, compiled=False)
     start = Position.start(game, engine_defaults=True)
     return Figures(
         perft=_per_second(lambda: perft(start, engine_modules(game).perft_depth, compiled, play_last=True)),

@@ -13,7 +13,7 @@ from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.modules import engine_modules, has_fast_rules
 from boardgames_tui.kernel.language import SAVED_END, Ints, Row, restore_state, save_state
 from boardgames_tui.kernel.layout import Layout
@@ -88,7 +88,7 @@ def perft(
         return 1
     if not has_fast_rules(position.game):
         return count_states(position.state, depth, should_stop)
-    backend = backend or bind_rules(position.game, compiled=True)
+    backend = backend or Backend(position.game, compiled=True)
     fast_rules = engine_modules(position.game).fast_rules
     codes = [action.code for action in position.actions]
     plan = fast_rules.plan(position.state)
@@ -150,6 +150,6 @@ def _choose_backend(position: Position, depth: int) -> Backend | None:
     if not has_fast_rules(position.game):
         return None
     try:
-        return bind_rules(position.game, compiled=depth > INTERPRETED_DEPTH)
+        return Backend(position.game, compiled=depth > INTERPRETED_DEPTH)
     except EngineError:
-        return bind_rules(position.game, compiled=False)
+        return Backend(position.game, compiled=False)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from threading import Thread
 
 from boardgames_tui.core.game import Game
+from boardgames_tui.engine.compile_job import CompileJob
 from boardgames_tui.engine.modules import has_fast_rules
-from boardgames_tui.engine.warmup import CompileJob
 
 # Niceness added to the process, so that an engine in use comes first.
 NICENESS = 10

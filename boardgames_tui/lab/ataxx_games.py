@@ -19,7 +19,7 @@ from boardgames_tui.engine.alphabeta.root import init_root, iterate
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at
 from boardgames_tui.engine.compile.rule_slots import list_moves, make, verdict
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network
@@ -132,7 +132,7 @@ def play_games(
     seed: Annotated[int, typer.Argument()] = 1,
 ) -> None:
     """Play games and save the samples with a value in a file; each action is searched up to a number of nodes."""
-    backend = bind_rules(ATAXX, compiled=True)
+    backend = Backend(ATAXX, compiled=True)
     memory = SearchMemory(backend, MEGABYTES)
     rng = random.Random(seed)
     rng_row = backend.zeros(RNG_STATE + 1, "int64")

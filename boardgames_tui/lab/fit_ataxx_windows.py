@@ -20,7 +20,7 @@ from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.alphabeta_driver import AlphaBetaSearch
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
@@ -67,7 +67,7 @@ def play_games(
     seed: Annotated[int, typer.Argument()] = 1,
 ) -> None:
     """Play games and save their positions in a file; each action is searched up to a number of nodes."""
-    backend, rng = bind_rules(ATAXX, compiled=True), random.Random(seed)
+    backend, rng = Backend(ATAXX, compiled=True), random.Random(seed)
     memory = SearchMemory(backend, MEGABYTES)
     rows = [row for _ in range(games) for row in play_game(memory, backend, nodes, rng)]
     save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))

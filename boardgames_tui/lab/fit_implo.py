@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import EMPTY, other
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules
@@ -69,7 +69,7 @@ def play_games(
 ) -> None:
     """Play games for some time and save their positions in a file; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store = TreeStore(bind_rules(IMPLO, compiled=True), MEGABYTES)
+    store = TreeStore(Backend(IMPLO, compiled=True), MEGABYTES)
     rng = random.Random(seed)
     rows = []
     began = time.monotonic()

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from boardgames_tui.core.cells import BLACK, NOWHERE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import play
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import Tree, float_of, int_of
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -97,7 +97,7 @@ def play_games(
 ) -> None:
     """Play games for some time and save their samples after the opening; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store = TreeStore(bind_rules(IO, compiled=True), MEGABYTES)
+    store = TreeStore(Backend(IO, compiled=True), MEGABYTES)
     rng = random.Random(seed)
     began = time.monotonic()
     lengths = (PENDING_SIZE * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, patterns, policy
@@ -67,7 +67,7 @@ def play_games(
 ) -> None:
     """Play games for some time and save all placements of their positions; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store = TreeStore(bind_rules(TORUS, compiled=True), MEGABYTES)
+    store = TreeStore(Backend(TORUS, compiled=True), MEGABYTES)
     rng = random.Random(seed)
     began = time.monotonic()
     placements: list[tuple[int, float, list[int]]] = []

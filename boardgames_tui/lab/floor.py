@@ -12,7 +12,7 @@ import typer
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import greedy_actions
@@ -54,7 +54,7 @@ def main(
     for key in keys or GAMES:
         for opponent, floor in FLOORS.items():
             opponent_rng = random.Random(f"{key} {opponent}")
-            engine = Engine(bind_rules(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
+            engine = Engine(Backend(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
             began = time.perf_counter()
             # The engine plays both seats in turn.
             seats = islice(cycle((BLACK, WHITE)), games)

@@ -18,7 +18,7 @@ import typer
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import EMPTY, other
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.plain_search import PlainSearch
@@ -90,7 +90,7 @@ def play_games(engine: Engine, movetime: int, rng: random.Random) -> Iterator[tu
 
 def check_game(key: str, positions: int, movetime: int) -> None:
     """Check the engine in a number of positions of a game; print each mistake, then the number of each kind."""
-    backend = bind_rules(GAMES[key], compiled=True)
+    backend = Backend(GAMES[key], compiled=True)
     rng = random.Random(key)
     began = time.perf_counter()
     engine = Engine(backend, MEGABYTES, random.Random(1))

@@ -244,7 +244,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         self.push_screen(ReplayScreen(record, file))
 
-    def action_preferences(self) -> None:
+    def action_open_settings(self) -> None:
         from boardgames_tui.ui.screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):

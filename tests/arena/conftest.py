@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.arena import engine_host as host
+from boardgames_tui.arena import runner_thread
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
@@ -15,10 +15,10 @@ FAKE = Path(__file__).with_name("fake_player.py")
 
 
 @pytest.fixture(autouse=True)
-def _this_host():
-    """Nobody stays in the hall after a test."""
+def _this_runner_thread():
+    """Close the engines after a test."""
     yield
-    host.close()
+    runner_thread.close()
 
 
 @pytest.fixture

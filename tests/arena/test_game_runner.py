@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.arena import engine_host as host
 from boardgames_tui.arena import game_runner as table
+from boardgames_tui.arena import runner_thread
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import NAMES
@@ -131,7 +131,7 @@ def test_engines_at_work_end_when_nobody_wants_more(match_spec, log):
     made = match_spec("uai:fake hangs", "uai:fake hangs", size=7)
     with local_pool(2) as pool:
         for number in (1, 2):
-            pool.executor.submit(host.play, made, number)
+            pool.executor.submit(runner_thread.play, made, number)
         while log.read_text().count("new") < 2:
             time.sleep(0.01)
     pids = {line.split()[1] for line in log.read_text().splitlines()}
@@ -196,9 +196,9 @@ def test_an_address_without_a_cluster_is_refused():
 
 
 def test_no_more_tables_are_kept_than_their_engines_fit(match_spec, monkeypatch):
-    monkeypatch.setattr(host, "MAX_IDLE_RUNNERS", 2)
+    monkeypatch.setattr(runner_thread, "MAX_IDLE_RUNNERS", 2)
     closed = []
-    monkeypatch.setattr(host.GameRunner, "close", lambda table: _noted(closed, table.match_spec.seed))
+    monkeypatch.setattr(runner_thread.GameRunner, "close", lambda table: _noted(closed, table.match_spec.seed))
     with local_pool(1) as pool:
         for seed in range(1, 5):
             pool.prepare(match_spec(seed=seed))

@@ -84,8 +84,8 @@ def test_a_folder_holds_one_match(tmp_path):
 
 
 def test_a_file_that_describes_no_match_is_named(tmp_path):
-    (tmp_path / "contest.json").write_text("[]")
-    with pytest.raises(BoardGamesError, match=r"contest\.json does not describe a match\.$"):
+    (tmp_path / "match.json").write_text("[]")
+    with pytest.raises(BoardGamesError, match=r"match\.json does not describe a match\.$"):
         Folder(tmp_path, CONTEST)
 
 
@@ -109,8 +109,26 @@ def test_a_record_in_another_encoding_is_named(tmp_path):
         list(folder.games())
 
 
-def test_a_folder_of_a_tournament_holds_no_match(tmp_path):
+@pytest.mark.parametrize("games", [0, 4])
+def test_a_match_of_an_older_version_is_resumed(tmp_path, games):
+    met(tmp_path, games)
+    Folder(tmp_path, CONTEST)
+    (tmp_path / "match.json").rename(tmp_path / "contest.json")
+    assert sorted(met(tmp_path, 6)[1]) == [*range(games + 1, 7)]
+    assert not (tmp_path / "contest.json").exists()
+
+
+def test_a_match_of_an_older_version_is_not_overwritten(tmp_path):
+    Folder(tmp_path, CONTEST)
+    (tmp_path / "match.json").rename(tmp_path / "contest.json")
+    with pytest.raises(OptionError, match="holds another match: its seed is 1, not 2"):
+        Folder(tmp_path, MatchSpec("ataxx", 5, CONTEST.contenders, seed=2))
+
+
+@pytest.mark.parametrize("name", ["match.json", "contest.json"])
+def test_a_folder_of_a_tournament_holds_no_match(tmp_path, name):
     Folder(tmp_path / "1-2", CONTEST)
+    (tmp_path / "1-2" / "match.json").rename(tmp_path / "1-2" / name)
     with pytest.raises(OptionError, match=r"holds a tournament, not a match of two players\.$"):
         Folder(tmp_path, CONTEST)
 
@@ -120,5 +138,5 @@ def test_a_folder_in_which_games_are_played_is_left_to_whoever_plays_them(tmp_pa
     with first.locked():
         with pytest.raises(BoardGamesError, match=r"is in use: its games are being played by another command\.$"):
             Folder(tmp_path, CONTEST).locked().__enter__()
-        assert (tmp_path / "contest.json").exists()
+        assert (tmp_path / "match.json").exists()
     assert not tmp_path.exists()

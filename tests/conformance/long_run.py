@@ -9,7 +9,7 @@ import sys
 import time
 from collections import Counter
 
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, count_end, count_rare, variants, walk
@@ -19,7 +19,7 @@ from tests.engine.fast_rules_check import said
 def run(variant: Variant, games: int, counts: Counter[str]) -> int:
     """Play one variant's games; return how many positions were compared."""
     compared = 0
-    fast, plain = (bind_rules(GAMES[variant.key], compiled=compiled) for compiled in (True, False))
+    fast, plain = (Backend(GAMES[variant.key], compiled=compiled) for compiled in (True, False))
     for seed in range(1_000, 1_000 + games_of(variant, games)):
         oracle = oracle_for(variant, seed)
         count_end(counts, variant.start(seed))

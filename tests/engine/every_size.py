@@ -9,7 +9,7 @@ import sys
 import time
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -49,7 +49,7 @@ def answer(engine, position, limit):
 
 def run(key, size, number):
     """Let the engine and the baseline answer every position within every limit; return the number of answers."""
-    positions, backend = sampled(key, size, number), bind_rules(GAMES[key], compiled=True)
+    positions, backend = sampled(key, size, number), Backend(GAMES[key], compiled=True)
     engines = [Engine(backend, 8, random.Random(1), baseline=baseline) for baseline in BASELINE]
     for engine in engines:
         for position in positions:

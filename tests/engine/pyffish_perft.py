@@ -9,7 +9,7 @@ import time
 import pyffish
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from tests.conformance.fairy_stockfish import fen
@@ -27,7 +27,7 @@ def count(line: str, moves: list[str], depth: int) -> int:
 
 def main(depth: int = 3) -> None:
     start = Position.start(GAMES["ataxx"], engine_defaults=True)
-    fast, slow = (bind_rules(start.game, compiled=compiled) for compiled in (True, False))
+    fast, slow = (Backend(start.game, compiled=compiled) for compiled in (True, False))
     ways = {
         "compiled": lambda: perft(start, depth, fast, play_last=True),
         "uncompiled": lambda: perft(start, depth, slow, play_last=True),

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from boardgames_tui.engine.bench import signature
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 
 FILE = Path(__file__).with_suffix(".json")
@@ -22,7 +22,7 @@ def read_signatures() -> dict[str, str]:
 def main() -> None:
     """Search all positions of the signatures, print those that changed and write all of them."""
     before = read_signatures() if FILE.exists() else {}
-    after = {key: signature(bind_rules(game, compiled=True)) for key, game in GAMES.items()}
+    after = {key: signature(Backend(game, compiled=True)) for key, game in GAMES.items()}
     for key, found in after.items():
         if found != before.get(key):
             print(f"{key}: {before.get(key)} -> {found}")

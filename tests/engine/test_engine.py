@@ -9,9 +9,9 @@ import pytest
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.alphabeta_driver import log_weight
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.engine.engine_pool import EARLY_NODES
+from boardgames_tui.engine.game_engines import EARLY_NODES
 from boardgames_tui.engine.levels import MAX_MOVETIME, Level, choose, draw_strength, level_of
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -25,12 +25,12 @@ from tests.games.torus_positions import WON_IN_THREE
 
 @pytest.fixture(scope="module", params=GAMES)
 def engine(request):
-    return Engine(bind_rules(GAMES[request.param], compiled=True), 16, random.Random(1))
+    return Engine(Backend(GAMES[request.param], compiled=True), 16, random.Random(1))
 
 
 @pytest.fixture(scope="module")
 def io():
-    return Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
+    return Engine(Backend(GAMES["io"], compiled=True), 16, random.Random(1))
 
 
 def start_of(engine):
@@ -183,7 +183,7 @@ def test_levels_grow(key, declares_levels, monkeypatch):
 def test_an_end_beyond_its_lookahead_is_not_found(lookahead, kind):
     """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
     position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine_defaults=True), []
-    engine = Engine(bind_rules(GAMES["torus"], compiled=True), 4, random.Random(1))
+    engine = Engine(Backend(GAMES["torus"], compiled=True), 4, random.Random(1))
     engine.search(position, Limit(nodes=10), level=Level(lookahead=lookahead), on_info=infos.append)
     assert infos[-1].score.kind == kind
 
@@ -241,7 +241,7 @@ def test_who_has_lost_resists_as_long_as_there_is():
 
 
 def test_tree_search_chooses_in_proportion_to_visits():
-    backend = bind_rules(GAMES["torus"], compiled=False)
+    backend = Backend(GAMES["torus"], compiled=False)
     position = Position.start(GAMES["torus"], 5, engine_defaults=True)
     search = MctsSearch(TreeStore(backend, 1), position, 1, random.Random(1), None)
     search.run(Budget(None, 60, None), bool, bool)

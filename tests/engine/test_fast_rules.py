@@ -15,7 +15,7 @@ from boardgames_tui.engine.compile.rule_slots import (
     solve_tactics,
     write_priors,
 )
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import Stage
@@ -68,7 +68,7 @@ def agree(beside: Beside, position: Position) -> None:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_it_is_the_same_game(variant: Variant):
     """Kept up to date and entered anew it says what the rules say; asking changes nothing."""
-    backend = bind_rules(GAMES[variant.key], compiled=False)
+    backend = Backend(GAMES[variant.key], compiled=False)
     dice = random.Random(str(variant))
     beside = Beside(backend, variant.start(0))
     for _, action, after in biased_walk(variant.start(0), 0):
@@ -96,7 +96,7 @@ def draughtboard(size: int, seed: int) -> Position:
 def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
     """RULES: "While there is a patch, resolve one"; a line may have many more than a placement makes, which is four."""
     dice, position = random.Random(size), draughtboard(size, size)
-    beside = Beside(bind_rules(GAMES["implo"], compiled=False), position)
+    beside = Beside(Backend(GAMES["implo"], compiled=False), position)
     assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
     agree(beside, position)
     while not position.outcome and position.state.stage is Stage.RESOLVE:
@@ -110,7 +110,7 @@ def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
 
 
 def test_a_saved_position_with_many_patches_is_restored():
-    beside = Beside(bind_rules(GAMES["implo"], compiled=False), draughtboard(7, 7))
+    beside = Beside(Backend(GAMES["implo"], compiled=False), draughtboard(7, 7))
     before, store = beside.legal, [0] * len(beside.w)
     save_state(beside.w, store, 0)
     while beside.legal and not beside.ask(result):
@@ -138,7 +138,7 @@ def apply_policy(p: Ints, w: Row, t: Row, out: Row, told: Row, worth: Floats, tr
 def test_it_is_the_same_at_both_speeds(key: str):
     """Compiled it says what the rules say; foresight, ratings and playouts come from the same dice to the same end."""
     game = GAMES[key]
-    slow, fast = bind_rules(game, compiled=False), bind_rules(game, compiled=True)
+    slow, fast = Backend(game, compiled=False), Backend(game, compiled=True)
     for size in (game.size, game.sizes[0], game.sizes[-1]):
         for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine_defaults=True), 1)):
             if position.outcome or seed % (20 if size <= game.size else 90):
@@ -164,7 +164,7 @@ def test_playouts_are_games(variant: Variant):
 
     In Torus it ends where a win is in hand.
     """
-    backend = bind_rules(GAMES[variant.key], compiled=False)
+    backend = Backend(GAMES[variant.key], compiled=False)
     for seed in range(2 if variant.size <= GAMES[variant.key].size else 1):
         position = variant.start(seed)
         beside = Beside(backend, position)
@@ -188,7 +188,7 @@ def test_random_walks_end_as_often_as_random_games(key: str):
     """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
     game = GAMES[key]
     start = Position.start(game, game.sizes[0], engine_defaults=True)
-    backend = bind_rules(game, compiled=False)
+    backend = Backend(game, compiled=False)
     told, played, games = 0.0, 0.0, 200
     for seed in range(games):
         beside = Beside(backend, start)
@@ -213,7 +213,7 @@ def proof_is_true(position: Position, encoded: int) -> bool:
 def test_tactics_prove_what_minimax_finds(key: str):
     """Up to three actions before the end."""
     game = GAMES[key]
-    backend = bind_rules(game, compiled=False)
+    backend = Backend(game, compiled=False)
     looked_at = 0
     for seed in range(12):
         for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine_defaults=True), seed):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
@@ -38,7 +38,7 @@ def verdict(score: Score) -> int | None:
 
 @pytest.fixture(scope="module", params=GAMES)
 def engine(request):
-    return Engine(bind_rules(GAMES[request.param], compiled=True), 8, random.Random(1))
+    return Engine(Backend(GAMES[request.param], compiled=True), 8, random.Random(1))
 
 
 def ends_of(engine: Engine) -> list[Position]:

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from boardgames_tui.engine.compile import cache
-from boardgames_tui.engine.warmup import CompileJob
+from boardgames_tui.engine.compile_job import CompileJob
 from boardgames_tui.games import GAMES
 
 IO = GAMES["io"]

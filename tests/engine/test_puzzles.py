@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -14,7 +14,7 @@ from tests.samples import samples
 
 @pytest.fixture(scope="module", params=GAMES)
 def backend(request):
-    return bind_rules(GAMES[request.param], compiled=True)
+    return Backend(GAMES[request.param], compiled=True)
 
 
 def test_they_are_solved(backend):

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level
 from boardgames_tui.games import GAMES
@@ -18,7 +18,7 @@ MEGABYTES = 4
 
 @pytest.fixture(scope="module", params=GAMES)
 def backend(request):
-    return bind_rules(GAMES[request.param], compiled=True)
+    return Backend(GAMES[request.param], compiled=True)
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from unittest.mock import patch
 
-from boardgames_tui.engine import engine_pool
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine import game_engines
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import endgame_driver
 from boardgames_tui.engine.server import server
 from boardgames_tui.games import GAMES
@@ -35,13 +35,13 @@ class AsItStands:
     is_done = True
 
     def __init__(self, game, say, *, baseline=False):
-        self.backend = bind_rules(game, compiled=False)
+        self.backend = Backend(game, compiled=False)
 
     def begin(self):
         pass
 
 
-class Modest(engine_pool.EnginePool):
+class Modest(game_engines.GameEngines):
     def compiled_engine(self, backend, megabytes, threads, position):
         return super().compiled_engine(backend, min(megabytes, MEGABYTES), min(threads, THREADS), position)
 
@@ -84,8 +84,8 @@ class Uncompiled(Engine):
     def _serve(self, game):
         try:
             with (
-                patch.object(engine_pool, "CompileJob", AsItStands),
-                patch.object(server, "EnginePool", Modest),
+                patch.object(game_engines, "CompileJob", AsItStands),
+                patch.object(server, "GameEngines", Modest),
                 patch.object(endgame_driver, "MAX_SLICE_NODES", SOLVER_NODES),
             ):
                 server.Server(game, self).run(self)

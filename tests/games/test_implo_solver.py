@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import fast_rules
 from boardgames_tui.games.implo.engine import solver as solve
@@ -28,7 +28,7 @@ class Asked:
     """The solver with its row, at full speed."""
 
     def __init__(self, nodes):
-        self._speed = bind_rules(IMPLO, compiled=True)
+        self._speed = Backend(IMPLO, compiled=True)
         self.row = self._speed.zeros(solve.TABLE + ENTRIES, "int64")
         self.row[solve.LIMIT], self.row[solve.MASK] = nodes, ENTRIES - 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, policy
 from boardgames_tui.games.io.engine import opening_parity as opening
@@ -130,7 +130,7 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
 @pytest.mark.parametrize("size", [5, 6])
 def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
     """Wins, losses and draws; the action that is named keeps what the position is worth, and the board stays."""
-    backend, seen = bind_rules(IO, compiled=True), set()
+    backend, seen = Backend(IO, compiled=True), set()
     plan = backend.ints(fast_rules.plan(Position.start(IO, size).state), wide=True)
     t = backend.ints(solver_row(10_000), wide=True)
     for seed in range(15):
@@ -149,7 +149,7 @@ def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
 
 def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
     """The same stones with the other colour to act are another position."""
-    backend = bind_rules(IO, compiled=True)
+    backend = Backend(IO, compiled=True)
     t, verdicts = backend.ints(solver_row(10**6), wide=True), set()
     for seed in range(40):
         line = str(with_left(6, seed, 8))
@@ -178,7 +178,7 @@ def test_positions_with_another_stone_and_another_seat_to_act_have_keys_of_their
 
 def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     """It says nothing, leaves the board as it was, and needs fewer nodes the next time."""
-    backend, position = bind_rules(IO, compiled=True), with_left(9, 3, 12)
+    backend, position = Backend(IO, compiled=True), with_left(9, 3, 12)
     plan, w = (backend.ints(row, wide=True) for row in enter(position))
     before, run = list(w[: w[SAVED_END]]), backend.bind(solve.solve)
     whole = backend.ints(solver_row(10**9), wide=True)
@@ -204,7 +204,7 @@ def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
 
 def test_fourteen_empty_cells_are_solved():
     """In a number of nodes that takes a fraction of a second."""
-    backend = bind_rules(IO, compiled=True)
+    backend = Backend(IO, compiled=True)
     for seed in range(2):
         plan, w = (backend.ints(row, wide=True) for row in enter(with_left(9, seed, 14)))
         t = backend.ints(solver_row(500_000), wide=True)

@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import neighbours
@@ -37,7 +37,7 @@ BESIDE = [set(nodes) for nodes in NODES]
 
 @pytest.fixture(scope="module")
 def engine():
-    return Engine(bind_rules(ONYX, compiled=True), 16, random.Random(1))
+    return Engine(Backend(ONYX, compiled=True), 16, random.Random(1))
 
 
 class Swift:

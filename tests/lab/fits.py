@@ -102,7 +102,7 @@ def replace_constants(patch, module, constants):
 def interpret(patch, tool):
     """Let a tool play and fit in interpreted code, with a clock that goes on by half a second for each game."""
     patch.setattr(tree_store, "UNCOMPILED_NODES", TREE_NODES)
-    patch.setattr(getattr(tool, "G", tool), "bind_rules", Interpreted)
+    patch.setattr(getattr(tool, "G", tool), "Backend", Interpreted)
     clock = SimpleNamespace(monotonic=count(10, 0.5).__next__, time_ns=lambda: TIME)
     replaced = {"time": clock, "List": list, **{key: vars(tool)[key].py_func for key in COMPILED if key in vars(tool)}}
     if "take_step" in vars(tool):

@@ -56,7 +56,7 @@ def test_a_game_that_is_too_long_is_drawn(monkeypatch):
 
 def test_positions_are_left_out_if_their_search_found_no_value(monkeypatch):
     saved = []
-    monkeypatch.setattr(G, "bind_rules", Interpreted)
+    monkeypatch.setattr(G, "Backend", Interpreted)
     monkeypatch.setattr(G, "MAX_PLIES", 20)
     monkeypatch.setattr(G, "save_positions", lambda file, **columns: saved.append(columns["rows"].shape))
     G.play_games("file", 1, nodes=1)

@@ -74,7 +74,7 @@ def test_the_engine_plays_one_seat_and_the_opponent_the_other(opponent, monkeypa
 def engines(monkeypatch):
     """Collect the engines of the matches, whose clock goes on by 3 seconds with each look."""
     found = []
-    monkeypatch.setattr(floor, "bind_rules", lambda game, *, compiled: (game.key, compiled))
+    monkeypatch.setattr(floor, "Backend", lambda game, *, compiled: (game.key, compiled))
     monkeypatch.setattr(floor, "Engine", lambda *arguments: found.append(arguments))
     monkeypatch.setattr(floor, "time", SimpleNamespace(perf_counter=count(5, 3).__next__))
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import tactics
 from boardgames_tui.lab.plain_search import PlainSearch
@@ -31,7 +31,7 @@ DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
 def test_the_plain_search_is_minimax(key):
     """For both seats, of positions near the end of random games on the smallest board."""
     start = Position.start(GAMES[key], GAMES[key].sizes[0], engine_defaults=True)
-    search, seen = PlainSearch(bind_rules(GAMES[key], compiled=False), start), set()
+    search, seen = PlainSearch(Backend(GAMES[key], compiled=False), start), set()
     for seed in range(40):
         position = random_game(start, seed)[-1 - seed % 4]
         try:
@@ -55,7 +55,7 @@ def test_the_plain_search_is_minimax(key):
 )
 def test_an_action_is_classified_by_the_mistake_that_it_is(line, text, classes):
     position = Position.read(GAMES["io"], line, engine_defaults=True)
-    search = PlainSearch(bind_rules(GAMES["io"], compiled=False), position)
+    search = PlainSearch(Backend(GAMES["io"], compiled=False), position)
     assert classify(search, position, position.find(text)) == classes
 
 
@@ -157,7 +157,7 @@ def checked(monkeypatch):
 
     monkeypatch.setattr(tactics, "play_games", play_games)
     monkeypatch.setattr(tactics, "Engine", lambda *arguments: arguments)
-    monkeypatch.setattr(tactics, "bind_rules", Interpreted)
+    monkeypatch.setattr(tactics, "Backend", Interpreted)
     monkeypatch.setattr(tactics, "time", SimpleNamespace(perf_counter=count(5, 3).__next__))
     return calls
 

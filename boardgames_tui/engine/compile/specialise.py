@@ -72,7 +72,10 @@ class Specialisation:
 
 
 class Backend:
-    """Functions and arrays of one game, interpreted or compiled."""
+    """Functions and arrays of one game, interpreted or compiled.
+
+    Raise EngineError if they are to be compiled but cannot be.
+    """
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game = game
@@ -122,11 +125,6 @@ def _rules_of_slots(modules: EngineModules) -> Mapping[Function, Function]:
         for name, method in vars(contract).items()
         if module and isinstance(method, FunctionType) and not name.startswith("_")
     }
-
-
-def bind_rules(game: Game, *, compiled: bool) -> Backend:
-    """Return a backend for a game; raise EngineError if it is to be compiled but cannot be."""
-    return Backend(game, compiled=compiled)
 
 
 def _leave_interpreted(specialised: FunctionType, entry: bool) -> Function:  # noqa: ARG001

@@ -18,9 +18,9 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.engine.engine_pool import EnginePool
+from boardgames_tui.engine.game_engines import GameEngines
 from boardgames_tui.engine.levels import FULL, Level, draw_strength, level_of
 from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, divide
@@ -59,7 +59,7 @@ class Server:
     def __init__(self, game: Game, stdout: Writer) -> None:
         self._game = game
         self._connection = Connection(stdout, self._answer_uai)
-        self._engines = EnginePool(game, self._connection.remark)
+        self._engines = GameEngines(game, self._connection.remark)
         self._rng = random.Random()
         self._strength_draw = draw_strength(self._rng)
         # Values of the engine's own options by name, such as Level; `self._state` has those of the rules.
@@ -167,7 +167,7 @@ class Server:
                 self._engines.drop_compiled()
         elif option.name == PLAYER:
             is_baseline = parse_choice(option, setting.value) == UCT
-            self._engines = EnginePool(self._game, self._connection.remark, baseline=is_baseline)
+            self._engines = GameEngines(self._game, self._connection.remark, baseline=is_baseline)
         else:
             self._state.set_option(option, setting.value)
 
@@ -255,7 +255,7 @@ class Server:
         self._report_unknown(words[1:])
         backend: Backend | None = None
         if has_fast_rules(self._game) and depth <= INTERPRETED_DEPTH:
-            backend = bind_rules(self._game, compiled=False)
+            backend = Backend(self._game, compiled=False)
         elif has_fast_rules(self._game):
             backend = self._wait_for_backend(self._connection.should_stop)
         # At depth 0 the position itself is the only node.

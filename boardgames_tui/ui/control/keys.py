@@ -88,7 +88,7 @@ PICKER = (
     Key("start", "enter,space", "play", "start", "Play"),
     Key("continue", "c", "continue an unfinished game", "go_on", "Continue"),
     Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
-    Key("setup", "s,tab", "choose size, players and options, then play", "settings", "Setup"),
+    Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),
     Key("games", "g", "all saved games", "library", "Games"),
@@ -183,7 +183,7 @@ BLOCKS = (
 )
 APP = (
     Key("keys", "f1", "all keys", "app.keys", "All keys"),
-    Key("settings", "comma", "settings", "app.preferences", "Settings"),
+    Key("settings", "comma", "settings", "app.open_settings", "Settings"),
     Key("commands", "ctrl+p", "all commands", "app.command_palette"),
     Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process"),
     Key("quit", "ctrl+q", "quit", "app.quit", "Quit"),

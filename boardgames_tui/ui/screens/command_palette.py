@@ -26,7 +26,7 @@ TITLED_COMMANDS = {
     "rules": ("Rules of the game", "For beginners"),
     "library": ("Saved games", "All of them: continue, view, export, delete"),
     "statistics": ("Statistics", "What was won, drawn and lost"),
-    "preferences": ("Settings", "Board, scale, marks, animations, name, keys"),
+    "open_settings": ("Settings", "Board, scale, marks, animations, name, keys"),
     "keys": ("All keys", "What each key does; change them"),
 }
 # Actions without a command of ours: those at the cursor of a board, and those that Textual's palette offers itself.

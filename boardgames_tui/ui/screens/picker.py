@@ -236,7 +236,7 @@ class PickerScreen(Screen[None]):
 
         self.post_message(StartGame(setup.begin()))
 
-    def action_settings(self) -> None:
+    def action_open_setup(self) -> None:
         """Open the setup dialog, then start the game."""
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.setup import SetupScreen

@@ -12,7 +12,7 @@ from boardgames_tui.engine.alphabeta.alphabeta_kernel import enter_node
 from boardgames_tui.engine.alphabeta.move_ordering import record_refutation
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import position_at
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, level_of
 from boardgames_tui.games import GAMES
@@ -30,7 +30,7 @@ a2c2 c4a2 d5c3 e4d2 b3d5 e2d4 b3 e5c4 c2e4 c3e2 c3 c5a4 c4e5 e3e1 a2c2 a4c4 c2e3
 
 @pytest.fixture(scope="module")
 def backend():
-    return bind_rules(ATAXX, compiled=True)
+    return Backend(ATAXX, compiled=True)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_the_search_is_the_same_at_both_speeds(backend, size):
     """The same lines, values and numbers of nodes."""
     position = random_game(start(size), 2)[8]
     found = []
-    for each in (backend, bind_rules(ATAXX, compiled=False)):
+    for each in (backend, Backend(ATAXX, compiled=False)):
         infos = []
         Engine(each, 1).search(position, Limit(nodes=600), on_info=infos.append)
         found.append([replace(info, nps=None, time=None) for info in infos][-1])
@@ -71,7 +71,7 @@ def test_a_stop_at_any_moment_gives_a_legal_action(engine, size):
 
 @pytest.mark.parametrize(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
 def test_the_last_ply_that_the_state_has_room_for_is_not_searched(ply, is_searched):
-    interpreted = bind_rules(ATAXX, compiled=False)
+    interpreted = Backend(ATAXX, compiled=False)
     thread = SearchMemory(interpreted, 1).prepare_search(start(5))
     thread.state[S.NODE_LIMIT] = 10
     root_position = thread.state[position_at(0) : position_at(0) + BITBOARD_SIZE]
@@ -245,7 +245,7 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
 
 
 def test_a_move_too_good_for_its_window_is_played_after_a_stop():
-    slow = bind_rules(ATAXX, compiled=False)
+    slow = Backend(ATAXX, compiled=False)
     m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
     search_root, first = slow.bind(root.search_root), m.state[S.ROOT_MOVES]
     slow.bind(root.init_root)(m)
@@ -281,7 +281,7 @@ def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(backend, nodes):
 @pytest.mark.parametrize("depth", [1, 2])
 def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, depth):
     """The others are refuted, which takes less."""
-    slow = bind_rules(ATAXX, compiled=False)
+    slow = Backend(ATAXX, compiled=False)
 
     def scores(slack):
         m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])

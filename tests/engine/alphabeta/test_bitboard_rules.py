@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
@@ -20,7 +20,7 @@ VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
 
 @pytest.fixture(scope="module")
 def backend():
-    return bind_rules(ATAXX, compiled=True)
+    return Backend(ATAXX, compiled=True)
 
 
 def start(size=7, **options):
@@ -116,7 +116,7 @@ def test_perft_over_bits_counts_what_the_rules_count(backend):
     assert [perft(start(), depth, backend) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
     position = wandering_to(start(9, blocks="random:20:3"), 30)
     slow = sum(len(position.after(action).actions) for action in position.actions)
-    assert perft(position, 2, backend) == perft(position, 2, bind_rules(ATAXX, compiled=False)) == slow
+    assert perft(position, 2, backend) == perft(position, 2, Backend(ATAXX, compiled=False)) == slow
 
 
 def wandering_to(position, n):

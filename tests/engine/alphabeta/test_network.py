@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
@@ -76,7 +76,7 @@ def unpacked_bias(v):
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("blocks", ["", "gates", "random:10:2"])
 def test_the_value_is_what_the_weights_make_of_the_cells(compiled, blocks):
-    backend = bind_rules(ATAXX, compiled=compiled)
+    backend = Backend(ATAXX, compiled=compiled)
     for position in random_game(start(blocks=blocks), 4)[::25]:
         assert backend.bind(value)(*entered(backend, position)) == worked_out(position)
 
@@ -101,7 +101,7 @@ def test_no_sum_overflows_whatever_the_windows_show():
 
 def test_whoever_has_more_is_believed_to_win():
     """On the whole, in random games, of boards where one side has at least six pieces more."""
-    backend, ahead, behind = bind_rules(ATAXX, compiled=True), [], []
+    backend, ahead, behind = Backend(ATAXX, compiled=True), [], []
     for seed in range(8):
         for position in random_game(start(), seed)[20:-1:10]:
             lead = position.cells.count(position.side) - position.cells.count(3 - position.side)

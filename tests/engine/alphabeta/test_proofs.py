@@ -20,7 +20,7 @@ from boardgames_tui.engine.alphabeta.transposition_table import (
     pack_entry,
     store_entry,
 )
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import BY_PATH, DRAWN, LOST, WON
@@ -132,7 +132,7 @@ def test_a_proven_result_is_that_of_exhaustive_search():
 
     A value of an earlier search that is no proof must not become one.
     """
-    backend, dice, proofs = bind_rules(ATAXX, compiled=True), random.Random(5), 0
+    backend, dice, proofs = Backend(ATAXX, compiled=True), random.Random(5), 0
     for _ in range(BOARDS):
         board, engine = random_board(dice), Engine(backend, 1)
         for halfmoves in reversed(range(LIMIT)):
@@ -148,7 +148,7 @@ def test_a_proven_result_is_that_of_exhaustive_search():
 @pytest.mark.parametrize("board", ["oxox/ox1o/o1xx/1oxo o", "ox1o/2xx/xoox/xxxx o"])
 def test_a_win_that_is_kept_is_no_proof_closer_to_the_limit_than_it_takes(board):
     """The same board is searched with more and more half-moves; its win takes jumps."""
-    engine, values = Engine(bind_rules(ATAXX, compiled=True), 1), set()
+    engine, values = Engine(Backend(ATAXX, compiled=True), 1), set()
     for halfmoves in range(LIMIT):
         position = Position.read(ATAXX, f"{board} {halfmoves} 20", {"halfmoves": LIMIT}, engine_defaults=True)
         claim = proven_value(engine, position)
@@ -163,7 +163,7 @@ class Frame:
 
     def __init__(self) -> None:
         position = Position.read(ATAXX, "xoox/4/4/oxxo x 3 20", {"halfmoves": LIMIT}, engine_defaults=True)
-        self.backend = bind_rules(ATAXX, compiled=False)
+        self.backend = Backend(ATAXX, compiled=False)
         self.thread = SearchMemory(self.backend, 1).prepare_search(position)
         self.backend.bind(init_frame)(self.thread.state, 0, DEPTH, -S.MATE)
         self.key = self.thread.state[frame_at(0) + S.KEY]

@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -28,7 +28,7 @@ def think_twice(engine, start):
 
 @pytest.fixture(scope="module", params=GAMES)
 def backend(request):
-    return bind_rules(GAMES[request.param], compiled=True)
+    return Backend(GAMES[request.param], compiled=True)
 
 
 @pytest.mark.parametrize("baseline", [False, True])

@@ -7,7 +7,7 @@ import random
 import sys
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -20,7 +20,7 @@ def first_past_the_end(row):
 
 def main(key: str) -> None:
     game = GAMES[key]
-    engine = Engine(bind_rules(game, compiled=True), 1, random.Random(2))
+    engine = Engine(Backend(game, compiled=True), 1, random.Random(2))
     for size in (game.sizes[0], game.sizes[-1]):
         walk = random_game(Position.start(game, size, engine_defaults=True), 4)
         for position in walk[: -1 : max(1, len(walk) // 6)]:

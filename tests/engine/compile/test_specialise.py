@@ -16,7 +16,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.engine.compile import numba_backend as compiler
 from boardgames_tui.engine.compile.rule_slots import legal
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, divide, perft, print_perft
 from boardgames_tui.engine.server.server import serve
@@ -29,10 +29,10 @@ COUNTS = {"io": (7, 3, 10_752), "torus": (5, 3, 13_800)}
 COUNT = """
 from boardgames_tui.games import GAMES
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.perft import count_slice, perft
 for key, size in {asked}:
-    backend = bind_rules(GAMES[key], compiled=True)
+    backend = Backend(GAMES[key], compiled=True)
     hits = backend.bind(count_slice).stats.cache_hits
     print(key, perft(Position.start(GAMES[key], size), 3, backend), sum(hits.values()))
 """
@@ -53,7 +53,7 @@ def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path
     script = COUNT.format(asked=[("io", 7), ("torus", 5)])
     io, torus = (
         str(COUNTS["io"][2]),
-        str(perft(Position.start(GAMES["torus"], 5), 3, bind_rules(GAMES["torus"], compiled=False))),
+        str(perft(Position.start(GAMES["torus"], 5), 3, Backend(GAMES["torus"], compiled=False))),
     )
     assert run(script, tmp_path) == ["io", io, "0", "torus", torus, "0"]
     assert run(script, tmp_path) == ["io", io, "1", "torus", torus, "1"]
@@ -66,9 +66,9 @@ def test_files_of_one_name_in_two_folders_never_share_code(tmp_path):
         (tmp_path / folder / "kernels.py").write_text(f"def number(x):\n    return {n}\n")
     script = """
 from importlib import import_module
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
-backend = bind_rules(GAMES["io"], compiled=True)
+backend = Backend(GAMES["io"], compiled=True)
 for folder in ("first", "second"):
     kernel = backend.bind(import_module(f"{folder}.kernels").number)
     print(kernel(0), sum(kernel.stats.cache_hits.values()))
@@ -81,10 +81,10 @@ for folder in ("first", "second"):
 def test_an_edit_of_a_tool_never_runs_stale_code(tmp_path):
     """A kernel outside of the sources of a game and the engine: its bytecode stays the same, what it calls changes."""
     script = """
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from tool import kernel
-compiled = bind_rules(GAMES["io"], compiled=True).bind(kernel)
+compiled = Backend(GAMES["io"], compiled=True).bind(kernel)
 print(compiled(0), sum(compiled.stats.cache_hits.values()))
 """
     root, found = f"{ROOT}{os.pathsep}{tmp_path}", []
@@ -159,7 +159,7 @@ def test_without_a_place_for_the_cache_it_compiles_all_the_same(tmp_path):
 def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
     monkeypatch.setattr(compiler, "find_spec", lambda _: None)
     with pytest.raises(EngineError, match="No engine is available: it needs numba"):
-        bind_rules(GAMES["io"], compiled=True)
+        Backend(GAMES["io"], compiled=True)
     with pytest.raises(EngineError, match="No engine is available"):
         serve(GAMES["io"], BytesIO(), BytesIO())
 
@@ -168,7 +168,7 @@ def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setattr(compiler, "find_spec", bool)
     with pytest.raises(EngineError, match="its compiler numba cannot be loaded"):
-        bind_rules(GAMES["io"], compiled=True)
+        Backend(GAMES["io"], compiled=True)
 
 
 @emitted_by(lambda _, builder, x, y: builder.sub(x, y))
@@ -185,7 +185,7 @@ def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
     results = {}
     for compiled in (False, True):
-        backend = bind_rules(GAMES["io"], compiled=compiled)
+        backend = Backend(GAMES["io"], compiled=compiled)
         results[compiled] = backend.bind(call_difference)(backend.ints([7], wide=True), 4)
     assert results == {False: 17, True: 12}
 
@@ -193,12 +193,12 @@ def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
 def test_the_plain_functions_stay_as_they_are():
     fast_rules = engine_modules(GAMES["ataxx"]).fast_rules
     before = (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
-    bind_rules(GAMES["ataxx"], compiled=False).bind(count_slice)
+    Backend(GAMES["ataxx"], compiled=False).bind(count_slice)
     assert before == (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
 
 
 def test_a_kernel_that_others_call_can_be_called_from_outside_too():
-    backend, start = bind_rules(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
+    backend, start = Backend(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
     assert perft(start, 2, backend) == 256
     fast_rules = engine_modules(start.game).fast_rules
     plan = fast_rules.plan(start.state)
@@ -230,7 +230,7 @@ def test_perft_counts_what_the_walk_over_positions_counts(compiled):
     for key, size in (("io", 5), ("implo", 4), ("ataxx", 4)):
         start = Position.start(GAMES[key], size, engine_defaults=True)
         slow = [sum(len(start.after(a).after(c).actions) for c in start.after(a).actions) for a in start.actions]
-        assert list(divide(start, 3, bind_rules(GAMES[key], compiled=compiled))) == [
+        assert list(divide(start, 3, Backend(GAMES[key], compiled=compiled))) == [
             (action.text, n) for action, n in zip(start.actions, slow, strict=True)
         ]
 
@@ -247,4 +247,4 @@ def test_perft_is_printed_with_its_sum_last(capsys):
 def test_perft_counts_a_finished_game_as_nothing_below_its_own_node():
     over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
     assert perft(over, 0) == 1
-    assert perft(over, 1) == perft(over, 2, bind_rules(GAMES["io"], compiled=False)) == 0
+    assert perft(over, 1) == perft(over, 2, Backend(GAMES["io"], compiled=False)) == 0

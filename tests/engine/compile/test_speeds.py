@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -21,7 +21,7 @@ def test_the_search_is_the_same_at_both_speeds(key, baseline):
     game = GAMES[key]
     for position in random_game(Position.start(game, game.sizes[0], engine_defaults=True), 1)[:12:4]:
         fast, slow = (
-            tree_of(bind_rules(game, compiled=compiled), position, baseline=baseline) for compiled in (True, False)
+            tree_of(Backend(game, compiled=compiled), position, baseline=baseline) for compiled in (True, False)
         )
         assert fast[0] == slow[0], str(position)
         assert fast[1] == pytest.approx(slow[1]), str(position)

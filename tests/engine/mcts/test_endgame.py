@@ -7,7 +7,7 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.mcts import endgame_driver as ending
 from boardgames_tui.engine.mcts import tree as T
@@ -149,7 +149,7 @@ def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
 def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
     """Both fall short of the solver's limits on size, not of its other conditions."""
     position = Position.read(GAMES[key], line)
-    stops, engine = iter([False] * 200), Engine(bind_rules(GAMES[key], compiled=True), 1, random.Random(1))
+    stops, engine = iter([False] * 200), Engine(Backend(GAMES[key], compiled=True), 1, random.Random(1))
     action = engine.search(position, Limit(movetime=10**15), should_stop=lambda: next(stops, True))
     assert action in position.actions
 
@@ -157,7 +157,7 @@ def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
 def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
     """The first thing that is told is the proven end, and nothing else is."""
     position = random_game(Position.start(GAMES["io"], 9, engine_defaults=True), WON)[81 - 9]
-    infos, engine = [], Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
+    infos, engine = [], Engine(Backend(GAMES["io"], compiled=True), 16, random.Random(1))
     engine.search(position, Limit(movetime=60_000), on_info=infos.append)
     assert [str(info.score) for info in infos] == ["mate 9"]
 
@@ -165,7 +165,7 @@ def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
 def nine_left():
     """A tree store, and a position of nine empty cells that is won."""
     start = Position.start(GAMES["io"], 9, engine_defaults=True)
-    return TreeStore(bind_rules(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
+    return TreeStore(Backend(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 
 
 def solved(store, position, actions_since):

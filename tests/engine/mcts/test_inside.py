@@ -8,7 +8,7 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -25,7 +25,7 @@ MOST = 50
 
 def tree_of(position, playouts=2_000):
     """Search a position for all its actions, so that a win ends nothing."""
-    backend = bind_rules(position.game, compiled=True)
+    backend = Backend(position.game, compiled=True)
     search = MctsSearch(TreeStore(backend, 8), position, len(position.actions), random.Random(1), None)
     search.run(Budget(None, playouts, None), bool, bool)
     return search

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
@@ -19,7 +19,7 @@ MINIMAX_POSITIONS = 50_000
 
 @pytest.fixture(scope="module", params=GAMES)
 def engine(request):
-    return Engine(bind_rules(GAMES[request.param], compiled=True), 32, random.Random(1))
+    return Engine(Backend(GAMES[request.param], compiled=True), 32, random.Random(1))
 
 
 @pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
@@ -42,7 +42,7 @@ def test_what_minimax_decides_is_proven(engine, verdict):
 
 def test_what_minimax_finds_drawn_is_no_mate():
     """A proven draw ends the search and is worth `win 500`."""
-    engine = Engine(bind_rules(GAMES["ataxx"], compiled=True), 32, random.Random(1))
+    engine = Engine(Backend(GAMES["ataxx"], compiled=True), 32, random.Random(1))
     found = list(decided("ataxx", 0, 3))
     assert len(found) == 3
     for position, _ in found:
@@ -60,7 +60,7 @@ def share(score):
 @pytest.mark.parametrize("stone", ["a2", "b2"])
 def test_a_swap_is_worth_what_the_other_seat_had(stone):
     """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
-    engine = Engine(bind_rules(GAMES["implo"], compiled=True), 32, random.Random(1))
+    engine = Engine(Backend(GAMES["implo"], compiled=True), 32, random.Random(1))
     found = {}
     for offered in ("true", "false"):
         start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine_defaults=True), []

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
@@ -20,7 +20,7 @@ NODES = Budget(None, 3000, None)
 
 @pytest.fixture(scope="module")
 def torus():
-    return bind_rules(GAMES["torus"], compiled=True)
+    return Backend(GAMES["torus"], compiled=True)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, star
 @pytest.mark.parametrize(("key", "threads"), [("io", 1), ("implo", 1), ("torus", 2), ("onyx", 64)])
 def test_a_search_that_outgrows_its_memory_makes_room_and_goes_on(key, threads):
     """Where each of many threads has too little for the actions of a single position, it does so once and no more."""
-    backend = bind_rules(GAMES[key], compiled=True)
+    backend = Backend(GAMES[key], compiled=True)
     begin = Position.start(backend.game, backend.game.sizes[-1], engine_defaults=True)
     store = Thinned(backend, 1, threads)
     search = MctsSearch(store, begin, 1, random.Random(1), None)
@@ -140,7 +140,7 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_baseline_plays_every_game(key):
-    engine = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), baseline=True)
+    engine = Engine(Backend(GAMES[key], compiled=True), 16, random.Random(1), baseline=True)
     start, infos = Position.start(GAMES[key], engine_defaults=True), []
     assert engine.search(start, Limit(nodes=600), on_info=infos.append) in start.actions
     assert infos[-1].nodes == 600

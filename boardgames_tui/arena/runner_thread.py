@@ -1,7 +1,7 @@
-"""Engine host: plays games for callers in any thread of a process, and keeps the engines for later games.
+"""Runner thread: plays games for callers in any thread of a process, and keeps the engines for later games.
 
-A process has at most one host. A worker pool sends the functions `prepare` and `play` to another process or thread;
-they use the host of the process in which they run.
+A process has at most one runner thread. A worker pool sends the functions `prepare` and `play` to another process or
+thread; they use the runner thread of the process in which they run.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ MAX_IDLE_RUNNERS = 12
 Result = TypeVar("Result")
 
 
-class EngineHost:
+class RunnerThread:
     """Game runners in one event loop, which runs in a thread of its own.
 
     A runner (the two players of a match) stays open for the next game of its match.
@@ -96,37 +96,37 @@ class EngineHost:
         await asyncio.gather(*(runner.close() for runner in self._idle))
 
 
-# The host of this process, if it has been opened; the lock protects the list.
-_hosts: list[EngineHost] = []
+# The runner thread of this process, if it has been started; the lock protects the list.
+_runner_threads: list[RunnerThread] = []
 _lock = Lock()
 
 
-def _get_host() -> EngineHost:
-    """Return the host of this process; open one, which is closed when the process ends, if there is none."""
+def _get_runner_thread() -> RunnerThread:
+    """Return the runner thread of this process; start one, closed when the process ends, if there is none."""
     with _lock:
-        if not _hosts:
-            _hosts.append(EngineHost())
+        if not _runner_threads:
+            _runner_threads.append(RunnerThread())
             atexit.register(close)
-        return _hosts[0]
+        return _runner_threads[0]
 
 
 def prepare(match_spec: MatchSpec) -> None:
     """Start the engines of a match in this process; raise EngineError if one cannot play the game."""
-    host = _get_host()
-    host.run(host.prepare(match_spec))
+    runner_thread = _get_runner_thread()
+    runner_thread.run(runner_thread.prepare(match_spec))
 
 
 def play(match_spec: MatchSpec, number: int) -> GameResult:
     """Play the game with this number of a match in this process."""
-    host = _get_host()
-    return host.run(host.play(match_spec, number))
+    runner_thread = _get_runner_thread()
+    return runner_thread.run(runner_thread.play(match_spec, number))
 
 
 def close() -> None:
     """Cancel the games in this process, and close all engines."""
     atexit.unregister(close)
     with _lock:
-        hosts = tuple(_hosts)
-        _hosts.clear()
-    for host in hosts:
-        host.close()
+        runner_threads = tuple(_runner_threads)
+        _runner_threads.clear()
+    for runner_thread in runner_threads:
+        runner_thread.close()

@@ -9,7 +9,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.cache import compile_lock, delete_unmarked, mark_compiled, needs_compile
 from boardgames_tui.engine.compile.numba_backend import check_compiler
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.uai.values import Limit
 
@@ -26,7 +26,7 @@ class CompileJob:
         self._game = game
         self._say = say
         self._baseline = baseline
-        self._thread = Thread(target=self._run, name="warm-up", daemon=True)
+        self._thread = Thread(target=self._run, name="compile", daemon=True)
         self._backend: Backend | None = None
         self._error: Exception | None = None
 
@@ -83,7 +83,7 @@ class CompileJob:
 
     def load_kernels(self) -> Backend:
         """Run short searches, for which every kernel is loaded from the cache or compiled; return the backend."""
-        backend = bind_rules(self._game, compiled=True)
+        backend = Backend(self._game, compiled=True)
         engine = Engine(backend, megabytes=1, baseline=self._baseline)
         engine.search(Position.start(self._game), Limit(nodes=1))
         # The second search reuses the tree of the first, which needs more kernels.

@@ -5,18 +5,18 @@ from collections.abc import Callable
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.engine.compile_job import CompileJob
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.state_search import StateEngine
-from boardgames_tui.engine.warmup import CompileJob
 from boardgames_tui.uai.values import Limit
 
 # Searches with at most this many nodes do not wait for the compiler: interpreted, they take 0.1 to 1.5 s.
 EARLY_NODES = 900
 
 
-class EnginePool:
+class GameEngines:
     """Engines of one game; with `baseline`, those that search by plain UCT.
 
     `say` is called with a sentence when an engine has to be compiled, and when that is done.
@@ -75,6 +75,6 @@ class EnginePool:
             return None
         self.compile_job.begin()
         if self._interpreted is None:
-            backend = bind_rules(self._game, compiled=False)
+            backend = Backend(self._game, compiled=False)
             self._interpreted = Engine(backend, 1, self._rng, baseline=self._baseline)
         return self._interpreted
