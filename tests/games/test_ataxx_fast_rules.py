@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx.engine import fast_rules
+from boardgames_tui.games.ataxx.engine import fast_rules, random_moves
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.kernel.language import RNG_STATE
 from tests.engine.positions import random_game
@@ -20,10 +20,10 @@ def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, bl
         p = fast_rules.plan(position.state)
         w = fast_rules.enter(p, position.state)
         if [action.text for action in position.actions] == ["0000"]:
-            assert fast_rules.random_move(p, w, w[S.PRESENT]) == 0
+            assert random_moves.random_move(p, w, w[S.PRESENT]) == S.PASS
             continue
         moves = [draw(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
-        assert sorted(fast_rules.code_of(p, move) for move in moves) == sorted(
+        assert sorted(S.action_code(p[S.SITES], move) for move in moves) == sorted(
             action.code for action in position.actions
         )
 
@@ -36,8 +36,8 @@ def draw(monkeypatch, p, w, number, wanted):
         assert whole == wanted
         return number
 
-    monkeypatch.setattr(fast_rules, "random_below", throw)
-    return fast_rules.random_move(p, w, w[S.PRESENT])
+    monkeypatch.setattr(random_moves, "random_below", throw)
+    return random_moves.random_move(p, w, w[S.PRESENT])
 
 
 @pytest.mark.parametrize("limit", [1, 2, 9])

@@ -14,7 +14,14 @@ from boardgames_tui.core.cells import BLOCK, CELL_VALUES, EMPTY, NOWHERE, other
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import plies_to_limit, verdict
-from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
+from boardgames_tui.games.ataxx.engine.state import (
+    action_code,
+    clone_move,
+    destination_of,
+    jump_move,
+    origin_of,
+    sets_at,
+)
 from boardgames_tui.games.ataxx.rules import Ataxx, beside, two_away
 from boardgames_tui.kernel.language import BITBOARD_SIZE, MOVE_RANGE, Ints, Row, lowest_bit, popcount, zobrist
 
@@ -112,10 +119,7 @@ def position_hash(side: int, cells: Sequence[int]) -> int:
 
 def action_of(state: Ataxx, move: int) -> int:
     """Return the action code of a move."""
-    if move == S.PASS:
-        return state.pass_action
-    origin = origin_of(move)
-    return destination_of(move) if origin == NOWHERE else state.jump(origin, destination_of(move))
+    return action_code(len(state.cells), move)
 
 
 def list_moves(p: Ints, w: Row, at: int, n: int) -> int:

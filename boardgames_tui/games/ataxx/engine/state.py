@@ -43,22 +43,17 @@ LISTS = POSITION.scratch("LISTS", MAX_MOVES, "legal moves, or what a random move
 MOVE_LIST = Layout("Ataxx' legal moves", within=(POSITION, "LISTS"))
 MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + MOVE_RANGE * gain", index="number")
 
-MOVE_SET = Layout("all clones, or all jumps by the same distance")
+MOVE_SET = Layout("all clones, or all jumps by the same distance, to the cells of one word")
 SET_DESTINATIONS = MOVE_SET.scalar("SET_DESTINATIONS", "destinations, a word")
 SET_DISTANCE = MOVE_SET.scalar("SET_DISTANCE", "destination minus origin, 0 for clones")
 SET_RUNNING_TOTAL = MOVE_SET.scalar("SET_RUNNING_TOTAL", "number of moves in this set and those before")
 SET_SIZE = MOVE_SET.size
 
-SET_LIST = Layout("Ataxx' random moves if the low word holds the board", within=(POSITION, "LISTS"))
-SETS = SET_LIST.records("SETS", MOVE_SET, 17, index="number")
-
-TARGET = Layout("moves to an empty cell")
-TARGET_CELL = TARGET.scalar("TARGET_CELL", "the cell")
-TARGET_RUNNING_TOTAL = TARGET.scalar("TARGET_RUNNING_TOTAL", "number of moves to this cell and those before")
-TARGET_SIZE = TARGET.size
-
-TARGET_LIST = Layout("Ataxx' random moves on bigger boards", within=(POSITION, "LISTS"))
-TARGETS = TARGET_LIST.records("TARGETS", TARGET, MAX_SITES, index="number")
+# The clones, and the jumps by sixteen distances.
+DISTANCES = 17
+SET_LIST = Layout("Ataxx' random moves", within=(POSITION, "LISTS"))
+SETS = SET_LIST.records("SETS", MOVE_SET, DISTANCES, index="number")
+HIGH_SETS = SET_LIST.records("HIGH_SETS", MOVE_SET, DISTANCES, index="number")
 
 CELL_SETS = Layout("sets around a cell")
 ITSELF = CELL_SETS.array("ITSELF", 2, "the cell", index="word")
@@ -82,7 +77,7 @@ ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "zobrist", index="6 * cell 
 HISTORY_LENGTH = TABLES.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index="number")
 
-for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, TARGET, TARGET_LIST, CELL_SETS, TABLES):
+for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, CELL_SETS, TABLES):
     _layout.check(globals())
 
 
@@ -104,6 +99,20 @@ def destination_of(move: int) -> int:
 def origin_of(move: int) -> int:
     """Return the origin of a jump, or NOWHERE for a clone."""
     return move // ORIGIN_FACTOR - 1
+
+
+def action_code(sites: int, move: int) -> int:
+    """Return the action code of a move on a board with a number of sites: clones, then jumps, then the pass."""
+    if move == PASS:
+        return sites * (sites + 1)
+    # A clone has the origin -1.
+    return destination_of(move) + sites * (1 + origin_of(move))
+
+
+def move_of_code(sites: int, code: int) -> int:
+    """Return the move with an action code."""
+    # The code of a clone is below the number of sites, which gives it the origin -1.
+    return PASS if code == sites * (sites + 1) else jump_move(code // sites - 1, code % sites)
 
 
 def sets_at(cell: int) -> int:
