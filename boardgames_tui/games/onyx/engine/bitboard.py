@@ -7,7 +7,7 @@
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.state import CORNERS, bit_of, neighbours_at, square_at, stone_key, word_at
-from boardgames_tui.kernel.language import Ints, Row
+from boardgames_tui.kernel.language import Ints, Row, inlined
 
 
 def stone_on(w: Ints, c: int) -> int:
@@ -69,11 +69,22 @@ def captures_in(p: Ints, w: Ints, square: int, colour: int) -> bool:
 
 
 def joins_edges(p: Ints, w: Row, c: int) -> bool:
-    """Return whether the chain of the stone on a node contains both edges of its colour, by depth-first search.
+    """Return whether the chain of the stone on a node contains both edges of its colour."""
+    return search_chain(p, w, c, stone_on(w, c), False)
 
-    A node is marked as visited by the number of the search (STAMP).
+
+def chain_joins_edges(p: Ints, w: Row, c: int) -> bool:
+    """Return whether the chain of the stone on a node joins its edges in a rollout, whose stones are in CELLS."""
+    return search_chain(p, w, c, w[S.CELLS + c], True)
+
+
+@inlined
+def search_chain(p: Ints, w: Row, c: int, colour: int, is_rollout: bool) -> bool:
+    """Return whether the chain of the stone of a colour on a node contains both its edges, by depth-first search.
+
+    The stones are those of the position, or in a rollout those in CELLS. A node is marked as visited by the number of
+    the search (STAMP).
     """
-    colour = stone_on(w, c)
     edges = 0
     w[S.STAMP] += 1
     stamp = w[S.STAMP]
@@ -86,11 +97,15 @@ def joins_edges(p: Ints, w: Row, c: int) -> bool:
         neighbours = neighbours_at(node)
         for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
             d = p[i]
-            if w[S.MARK + d] != stamp and stone_on(w, d) == colour:
+            if w[S.MARK + d] == stamp:
+                continue
+            stone = w[S.CELLS + d] if is_rollout else stone_on(w, d)
+            if stone == colour:
                 w[S.MARK + d] = stamp
                 if d < p[S.SITES]:
                     w[S.STACK + stack_size] = d
                     stack_size += 1
                 else:
+                    # The nodes behind the sites are the edges, which have the colour that they belong to.
                     edges += 1
     return edges == 2

@@ -7,7 +7,7 @@ chain of that colour that seems to have won is checked, and all chains are rebui
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.rollout import chain_joins_edges
+from boardgames_tui.games.onyx.engine.bitboard import chain_joins_edges
 from boardgames_tui.games.onyx.engine.state import first_edge, last_edge, neighbours_at
 from boardgames_tui.kernel.language import Ints, Row
 

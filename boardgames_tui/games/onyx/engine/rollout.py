@@ -6,7 +6,7 @@ They are played on CELLS, the cell of each node, and EMPTY_NODES, a list of the 
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.bitboard import stone_on
+from boardgames_tui.games.onyx.engine.bitboard import chain_joins_edges, stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
 from boardgames_tui.games.onyx.engine.state import CORNERS, NOT_OFFERED, neighbours_at, no_node, square_at
 from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, Ints, Row, random_below
@@ -139,32 +139,3 @@ def has_winning_chain(p: Ints, w: Row, colour: int, stride: int) -> bool:
         if w[S.CELLS + c] == colour and is_unvisited and chain_joins_edges(p, w, c):
             return True
     return False
-
-
-def chain_joins_edges(p: Ints, w: Row, c: int) -> bool:
-    """Return whether the chain of the stone on a node joins its edges, by depth-first search over CELLS.
-
-    A node is marked as visited by the number of the search (STAMP).
-    """
-    colour = w[S.CELLS + c]
-    edges = 0
-    w[S.STAMP] += 1
-    stamp = w[S.STAMP]
-    w[S.MARK + c] = stamp
-    w[S.STACK] = c
-    stack_size = 1
-    while stack_size:
-        stack_size -= 1
-        node = w[S.STACK + stack_size]
-        neighbours = neighbours_at(node)
-        for i in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
-            d = p[i]
-            if w[S.CELLS + d] == colour and w[S.MARK + d] != stamp:
-                w[S.MARK + d] = stamp
-                if d < p[S.SITES]:
-                    w[S.STACK + stack_size] = d
-                    stack_size += 1
-                else:
-                    # The nodes behind the sites are the edges, which have the colour that they belong to.
-                    edges += 1
-    return edges == 2
