@@ -6,10 +6,9 @@ has those of a game one after another. `rng_row` holds the state of the random g
 """
 
 import random
-from typing import Annotated
+from collections.abc import Iterable
 
 import numpy as np
-import typer
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
@@ -26,7 +25,7 @@ from boardgames_tui.games.ataxx.engine import network
 from boardgames_tui.games.ataxx.engine import state as B
 from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, RNG_STATE, WON, Row, random_below
 from boardgames_tui.kernel.layout import Layout
-from boardgames_tui.lab.provenance import save_positions
+from boardgames_tui.lab.fit_driver import Columns
 
 ATAXX = GAMES["ataxx"]
 # Least and greatest number of random actions at the start of a game.
@@ -125,20 +124,14 @@ def search_position(thread: SearchState, nodes: int) -> tuple[int, int]:
     return w[best + S.MOVE], value
 
 
-def play_games(
-    file: str,
-    games: int,
-    nodes: Annotated[int, typer.Argument()] = 200,
-    seed: Annotated[int, typer.Argument()] = 1,
-) -> None:
-    """Play games and save the samples with a value in a file; each action is searched up to a number of nodes."""
+def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
+    """Play games; return the samples with a value. Each action is searched up to a number of nodes."""
     backend = Backend(ATAXX, compiled=True)
     memory = SearchMemory(backend, MEGABYTES)
-    rng = random.Random(seed)
     rng_row = backend.zeros(RNG_STATE + 1, "int64")
     rng_row[RNG_STATE] = rng.randrange(1, 1 << 32)
     rows_of_games = []
-    for _ in range(games):
+    for _ in games:
         random_blocks = [f"random:{rng.randint(1, 10)}:{block_seed}" for block_seed in range(10)]
         blocks = rng.choice(["", *LAYOUTS, *random_blocks])
         if rng.random() >= BLOCKED_SHARE:
@@ -151,4 +144,4 @@ def play_games(
         # On this size one word holds the board; a cell that is not open is blocked.
         rows[:, BLOCKS] = thread.plan[B.CELLS] ^ thread.plan[B.OPEN]
         rows_of_games.append(rows[rows[:, VALUE] > S.UNKNOWN])
-    save_positions(file, nodes=nodes, seed=seed, rows=np.concatenate(rows_of_games))
+    return {"rows": np.concatenate(rows_of_games)}

@@ -13,7 +13,6 @@ from itertools import product
 from typing import TypeAlias
 
 import numpy as np
-import typer
 from numba import njit
 from numpy.typing import NDArray
 
@@ -21,7 +20,8 @@ from boardgames_tui.games.ataxx.engine import network, nnue_forward
 from boardgames_tui.kernel.language import DRAWN, WON
 from boardgames_tui.lab import ataxx_games as G
 from boardgames_tui.lab.ataxx_games import play_games
-from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, write_weights
+from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
+from boardgames_tui.lab.provenance import FIT_SEED
 
 Floats: TypeAlias = NDArray[np.float32]
 # Weights of the network, or arrays of the same shapes: rows [PATTERNS * window + pattern, neuron], bias [neuron], last
@@ -29,8 +29,6 @@ Floats: TypeAlias = NDArray[np.float32]
 Layers: TypeAlias = tuple[Floats, Floats, Floats, Floats]
 # The window to which [symmetry, window] moves, and the pattern that becomes of [symmetry, pattern].
 Symmetries: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
-
-app = typer.Typer()
 
 # Share of the search in a position's target; the rest is the result of the game.
 SEARCH_SHARE = 0.6
@@ -53,8 +51,6 @@ ZERO, ONE = np.float32(0), np.float32(1)
 SYMMETRIES = 8
 # Number of windows in a row of windows.
 WINDOWS_IN_ROW = network.SIZE - 1
-
-app.command("play")(play_games)
 
 
 @njit()
@@ -209,10 +205,9 @@ def zeros_like(layers: Layers) -> Layers:
     return np.zeros_like(rows), np.zeros_like(bias), np.zeros_like(last_weights), np.zeros_like(last_biases)
 
 
-@app.command("fit")
-def fit_weights(files: list[str]) -> None:
-    """Fit the network to the positions in files by Adam, and write its weights."""
-    rows = load_positions(files)
+def fit_weights(columns: Columns) -> FittedWeights:
+    """Fit the network to positions by Adam."""
+    rows = columns["rows"]
     targets = compute_targets(rows)
     symmetries = list_symmetries()
     rng = np.random.default_rng(FIT_SEED)
@@ -235,7 +230,7 @@ def fit_weights(files: list[str]) -> None:
     # The row of a pattern that was in no batch still holds its random initial weights.
     row_squares = squares[0]
     weights[0][~row_squares.any(1)] = 0
-    write_weights(network.LEARNED, pack_weights(weights), provenance_of("fit_ataxx_network", files, len(rows)))
+    return FittedWeights(pack_weights(weights), len(rows))
 
 
 def pack_weights(weights: Layers) -> dict[str, NDArray[np.number]]:
@@ -257,6 +252,8 @@ def pack_weights(weights: Layers) -> dict[str, NDArray[np.number]]:
         "last weights": last_weights * scale["last weights"],
     }
 
+
+app = fit_app("fit_ataxx_network", network.LEARNED, play_games, fit_weights, nodes=200, is_timed=False)
 
 if __name__ == "__main__":
     app()

@@ -10,10 +10,10 @@ saved position is a row: its cells, then SIDE, VALUE and WINNER.
 """
 
 import random
-from typing import Annotated, Any
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
-import typer
 from numpy.typing import NDArray
 
 from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, WHITE
@@ -25,10 +25,8 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import evaluation, network
-from boardgames_tui.lab.logistic_regression import run_epoch
-from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
-
-app = typer.Typer()
+from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
+from boardgames_tui.lab.logistic_regression import run_epochs
 
 ATAXX = GAMES["ataxx"]
 SIZE = 7
@@ -48,8 +46,8 @@ SEARCH_SHARE = 0.5
 MAX_VALUE = 3000
 # Value of a piece in the weights that the fit begins with.
 PIECE_VALUE = 25
-# Number of epochs, learning rate of the first, its decay per epoch, and coefficient of the L2 penalty.
-EPOCHS, RATE, RATE_DECAY, WEIGHT_DECAY = 8, 20.0, 0.75, 2e-7
+# Learning rate of each epoch, and coefficient of the L2 penalty.
+RATES, WEIGHT_DECAY = [20.0 * 0.75**epoch for epoch in range(8)], 2e-7
 # Columns behind the cells of a saved position: the side to act, the value of the search for this side, and the winner.
 SIDE, VALUE, WINNER = range(SIZE * SIZE, SIZE * SIZE + 3)
 # Kinds of windows (`evaluation.window_kind`) with equal distances, 0, 1 or more, from the two nearest edges. If x and y
@@ -59,18 +57,12 @@ SYMMETRIC_KINDS = (0, 2, 5)
 REFLECTED_ORDER = (0, 2, 1, 3)
 
 
-@app.command("play")
-def play_games(
-    file: str,
-    games: int,
-    nodes: Annotated[int, typer.Argument()] = 400,
-    seed: Annotated[int, typer.Argument()] = 1,
-) -> None:
-    """Play games and save their positions in a file; each action is searched up to a number of nodes."""
-    backend, rng = Backend(ATAXX, compiled=True), random.Random(seed)
+def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
+    """Play games; return their positions."""
+    backend = Backend(ATAXX, compiled=True)
     memory = SearchMemory(backend, MEGABYTES)
-    rows = [row for _ in range(games) for row in play_game(memory, backend, nodes, rng)]
-    save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
+    rows = [row for _ in games for row in play_game(memory, backend, nodes, rng)]
+    return {"rows": np.array(rows, np.int16)}
 
 
 def play_game(memory: SearchMemory, backend: Backend, nodes: int, rng: random.Random) -> list[tuple[int, ...]]:
@@ -146,25 +138,20 @@ def compute_targets(positions: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
     return targets
 
 
-@app.command("fit")
-def fit_weights(files: list[str]) -> None:
-    """Fit the weights to the positions in files by logistic regression, and write them."""
-    positions = load_positions(files)
+def fit_weights(columns: Columns) -> FittedWeights:
+    """Fit the weights to positions by logistic regression."""
+    positions = columns["rows"]
     phases, features = list_features(positions)
     targets = compute_targets(positions)
     weights = initial_weights()
     squares = np.ones_like(weights)
-    unit = evaluation.WIN_PROBABILITY_SCALE
-    order, rng = np.arange(len(positions)), np.random.default_rng(FIT_SEED)
-    for epoch in range(EPOCHS):
-        rng.shuffle(order)
-        rate = RATE * RATE_DECAY**epoch
-        loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
-        print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)
+    run_epochs(phases, features, targets, weights, squares, RATES, evaluation.WIN_PROBABILITY_SCALE, WEIGHT_DECAY)
     make_symmetric(weights)
     arrays = {"biases": weights[:, 0], "windows": weights[:, 1:]}
-    write_weights(evaluation.LEARNED, arrays, provenance_of("fit_ataxx_windows", files, len(positions)))
+    return FittedWeights(arrays, len(positions))
 
+
+app = fit_app("fit_ataxx_windows", evaluation.LEARNED, play_games, fit_weights, nodes=400, is_timed=False)
 
 if __name__ == "__main__":
     app()

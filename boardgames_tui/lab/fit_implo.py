@@ -10,14 +10,12 @@ SIDE, VALUE and WINNER.
 """
 
 import random
-import time
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, product
 from math import prod
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
-import typer
 from numba.typed import List
 from numpy.typing import NDArray
 
@@ -30,11 +28,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.rules import Implo, Stage
-from boardgames_tui.lab.logistic_regression import run_epoch
-from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
+from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
+from boardgames_tui.lab.logistic_regression import run_epochs
 from boardgames_tui.lab.tree_search import action_of, run_search
-
-app = typer.Typer()
 
 IMPLO = GAMES["implo"]
 SIZE = 8
@@ -52,30 +48,18 @@ SEARCH_SHARE = 0.7
 NEWTON_ITERATIONS = 20
 # Distance from 0 and MAX_VALUE to which the value of a search is clipped, so that its log odds are finite.
 VALUE_MARGIN = 3
-# Number of epochs, learning rate of the first, its decay per epoch, and coefficient of the L2 penalty.
-EPOCHS, RATE, RATE_DECAY, WEIGHT_DECAY = 8, 50.0, 0.8, 1e-6
+# Learning rate of each epoch, and coefficient of the L2 penalty.
+RATES, WEIGHT_DECAY = [50.0 * 0.8**epoch for epoch in range(8)], 1e-6
 # Columns behind the cells of a saved position: the side to act, the search's expected share of wins for this side from
 # 0 to MAX_VALUE, and the winner.
 SIDE, VALUE, WINNER = range(SIZE * SIZE, SIZE * SIZE + 3)
 MAX_VALUE = 1000
 
 
-@app.command("play")
-def play_games(
-    file: str,
-    seconds: Annotated[int, typer.Argument()] = 300,
-    nodes: Annotated[int, typer.Argument()] = 400,
-    seed: Annotated[int, typer.Argument()] = 0,
-) -> None:
-    """Play games for some time and save their positions in a file; seed 0 stands for the time of day."""
-    seed = seed or time.time_ns()
+def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
+    """Play games; return their positions."""
     store = TreeStore(Backend(IMPLO, compiled=True), MEGABYTES)
-    rng = random.Random(seed)
-    rows = []
-    began = time.monotonic()
-    while time.monotonic() - began < seconds:
-        rows += play_game(store, nodes, rng)
-    save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
+    return {"rows": np.array([row for _ in games for row in play_game(store, nodes, rng)], np.int16)}
 
 
 def play_game(store: TreeStore, nodes: int, rng: random.Random) -> list[tuple[int, ...]]:
@@ -199,10 +183,9 @@ def compute_targets(positions: NDArray[np.int16]) -> NDArray[np.float64]:
     return targets
 
 
-@app.command("fit")
-def fit_weights(files: list[str]) -> None:
-    """Fit the weights to the positions in files by logistic regression, and write them."""
-    positions = load_positions(files)
+def fit_weights(columns: Columns) -> FittedWeights:
+    """Fit the weights to positions by logistic regression."""
+    positions = columns["rows"]
     start = Implo.start(SIZE, {"swap": True})
     tables = RecordingTables([*S.plan(start), *[0] * evaluation.WEIGHTS])
     representative_of = representatives()
@@ -215,18 +198,15 @@ def fit_weights(files: list[str]) -> None:
     # The features already depend on the phase, so all positions have phase 0 here.
     phases = np.zeros(len(positions), np.int64)
     weights, squares = np.zeros((1, evaluation.WEIGHTS)), np.ones((1, evaluation.WEIGHTS))
-    order, rng = np.arange(len(positions)), np.random.default_rng(FIT_SEED)
-    for epoch in range(EPOCHS):
-        rng.shuffle(order)
-        rate = RATE * RATE_DECAY**epoch
-        loss = run_epoch(phases, features, targets, order, weights, squares, rate, evaluation.UNIT, WEIGHT_DECAY)
-        print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)
+    run_epochs(phases, features, targets, weights, squares, RATES, evaluation.UNIT, WEIGHT_DECAY)
     # The arrays of the file follow one another in the layout of the features.
     ends = list(accumulate(prod(spec.shape) for spec in evaluation.LEARNED.arrays.values()))
     weights_of_features = weights[0, representative_of]
     arrays = dict(zip(evaluation.LEARNED.arrays, np.split(weights_of_features, ends[:-1]), strict=True))
-    write_weights(evaluation.LEARNED, arrays, provenance_of("fit_implo", files, len(positions)))
+    return FittedWeights(arrays, len(positions))
 
+
+app = fit_app("fit_implo", evaluation.LEARNED, play_games, fit_weights, nodes=400)
 
 if __name__ == "__main__":
     app()

@@ -12,12 +12,10 @@ In the kernels, `t` is a search tree, `t.p` has the tables of its board and `t.w
 """
 
 import random
-import time
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
-import typer
 from numpy.typing import NDArray
 
 from boardgames_tui.core.cells import BLACK, NOWHERE
@@ -34,11 +32,10 @@ from boardgames_tui.games.io.engine.state import SINGLE, lines_of
 from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
 from boardgames_tui.kernel.layout import Layout
 from boardgames_tui.kernel.weights import unpack
+from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.logistic_regression import run_epoch
-from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
+from boardgames_tui.lab.provenance import FIT_SEED
 from boardgames_tui.lab.tree_search import action_of, run_search
-
-app = typer.Typer()
 
 IO = GAMES["io"]
 # Sizes of the board; one is drawn for each game.
@@ -88,25 +85,16 @@ EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 3, 20.0, 0.9, 2e-7
 INITIAL_SQUARES = 4.0
 
 
-@app.command("play")
-def play_games(
-    file: str,
-    seconds: Annotated[int, typer.Argument()] = 300,
-    nodes: Annotated[int, typer.Argument()] = 400,
-    seed: Annotated[int, typer.Argument()] = 0,
-) -> None:
-    """Play games for some time and save their samples after the opening; seed 0 stands for the time of day."""
-    seed = seed or time.time_ns()
+def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
+    """Play games; return their samples after the opening."""
     store = TreeStore(Backend(IO, compiled=True), MEGABYTES)
-    rng = random.Random(seed)
-    began = time.monotonic()
     lengths = (PENDING_SIZE * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)
     pending, states, samples = (store.backend.zeros(length, "int64") for length in lengths)
     samples_of_searches = []
-    while time.monotonic() - began < seconds:
+    for _ in games:
         samples_of_searches += play_game(store, (pending, states, samples), nodes, rng)
     rows = np.concatenate(samples_of_searches)
-    save_positions(file, nodes=nodes, seed=seed, rows=rows[rows[:, STAGE] == SINGLE])
+    return {"rows": rows[rows[:, STAGE] == SINGLE]}
 
 
 def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.Random) -> list[NDArray[np.int64]]:
@@ -229,10 +217,9 @@ def compute_targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
     return np.where(rows[:, TO_MOVE] == BLACK, black_target, 1 - black_target)
 
 
-@app.command("fit")
-def fit_weights(files: list[str]) -> None:
-    """Improve the present weights by logistic regression on the positions in files, and write them."""
-    rows = load_positions(files)
+def fit_weights(columns: Columns) -> FittedWeights:
+    """Improve the present weights by logistic regression on positions."""
+    rows = columns["rows"]
     present_weights = pattern_evaluation.load_weights()
     biases, windows = (
         np.array(present_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
@@ -248,10 +235,8 @@ def fit_weights(files: list[str]) -> None:
             targets, order = compute_targets(part), rng.permutation(len(part))
             loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
             print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
-    provenance = provenance_of("fit_io", files, len(rows))
-    data = f"{provenance.data}; begun with {previous_weights()}, whose opening is kept"
-    fitted = {"biases": weights[:, : pattern_evaluation.BIASES], "windows": weights[:, pattern_evaluation.BIASES :]}
-    write_weights(pattern_evaluation.LEARNED, fitted, provenance._replace(data=data))
+    arrays = {"biases": weights[:, : pattern_evaluation.BIASES], "windows": weights[:, pattern_evaluation.BIASES :]}
+    return FittedWeights(arrays, len(rows), f"begun with {previous_weights()}, whose opening is kept")
 
 
 def previous_weights() -> str:
@@ -260,6 +245,8 @@ def previous_weights() -> str:
     header, _ = unpack(declared.location.read_bytes(), declared.name)
     return f"the weights of {header.provenance.date} ({header.provenance.commit})"
 
+
+app = fit_app("fit_io", pattern_evaluation.LEARNED, play_games, fit_weights, nodes=400)
 
 if __name__ == "__main__":
     app()

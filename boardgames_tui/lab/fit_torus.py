@@ -10,12 +10,10 @@ its share of the visits, and its features.
 """
 
 import random
-import time
+from collections.abc import Iterable
 from math import prod
-from typing import Annotated
 
 import numpy as np
-import typer
 from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
@@ -27,10 +25,8 @@ from boardgames_tui.games.torus.engine import fast_rules, patterns, policy
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
 from boardgames_tui.games.torus.rules import Torus
-from boardgames_tui.lab.provenance import load_positions, provenance_of, save_positions, write_weights
+from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.tree_search import action_of, run_search
-
-app = typer.Typer()
 
 TORUS = GAMES["torus"]
 # Sizes of the board; one is drawn for each game.
@@ -51,28 +47,17 @@ STEPS, FIRST_SHARE, RATES = 160, 0.6, (0.06, 0.02)
 MEAN_DECAY, SQUARES_DECAY = 0.9, 0.99
 # Added to Adam's divisor, which may be 0.
 ADAM_EPSILON = 1e-8
-# Added to the numbers of positions for each file before theirs, so that the numbers of different files differ.
-FILE_OFFSET = 10**6
 # The eight points around a point, as in the layout NEIGHBOURHOOD: a digit to base 3 for each, in a circle from an
 # orthogonal neighbour on, the first one highest.
 RING_LENGTH = 8
 
 
-@app.command("play")
-def play_games(
-    file: str,
-    seconds: Annotated[int, typer.Argument()] = 300,
-    nodes: Annotated[int, typer.Argument()] = 1600,
-    seed: Annotated[int, typer.Argument()] = 0,
-) -> None:
-    """Play games for some time and save all placements of their positions; seed 0 stands for the time of day."""
-    seed = seed or time.time_ns()
+def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
+    """Play games; return all placements of their positions."""
     store = TreeStore(Backend(TORUS, compiled=True), MEGABYTES)
-    rng = random.Random(seed)
-    began = time.monotonic()
     placements: list[tuple[int, float, list[int]]] = []
     number = 0
-    while time.monotonic() - began < seconds:
+    for _ in games:
         position = Position.start(TORUS, rng.choice(SIZES), engine_defaults=True)
         for ply in range(MAX_PLIES):
             if position.outcome:
@@ -85,8 +70,8 @@ def play_games(
             number += 1
             position = position.after(choose_action(position, shares, ply, rng))
     numbers, parts, features = (np.array(column) for column in zip(*placements, strict=True))
-    save_positions(file, nodes=nodes, seed=seed, position=numbers, part=parts, features=features.astype("int16"))
     print(f"{number} positions")
+    return {"position": numbers, "part": parts, "features": features.astype("int16")}
 
 
 def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> dict[int, float]:
@@ -161,20 +146,17 @@ def list_images(pattern: int) -> list[int]:
     return [sum(digit * 3**i for i, digit in enumerate(reversed(image))) for image in images]
 
 
-@app.command("fit")
-def fit_weights(files: list[str]) -> None:
-    """Fit the weights to the placements in files by softmax regression with Adam, and write them."""
-    numbers = np.concatenate([np.load(file)["position"] + FILE_OFFSET * i for i, file in enumerate(files)])
-    shares = load_positions(files, "part")
+def fit_weights(columns: Columns) -> FittedWeights:
+    """Fit the weights to placements by softmax regression with Adam."""
     representative_of = representatives()
-    features = representative_of[load_positions(files, "features")]
-    # The placements of a position follow one another.
-    begins_position = np.r_[True, numbers[1:] != numbers[:-1]]
-    starts = np.flatnonzero(begins_position)
-    weights, loss = fit_softmax(features, shares, starts)
+    features = representative_of[columns["features"]]
+    # The placements of a position follow one another. Positions are numbered anew in each file.
+    begins_position = np.diff(columns["position"]) | np.diff(columns["file"])
+    starts = np.flatnonzero(np.r_[True, begins_position != 0])
+    weights, loss = fit_softmax(features, columns["part"], starts)
     print(f"{loss:.3f} a position")
     arrays = split_arrays(SHARPENING * patterns.UNIT * weights[representative_of])
-    write_weights(patterns.LEARNED, arrays, provenance_of("fit_torus", files, len(starts), fit_seed=None))
+    return FittedWeights(arrays, len(starts))
 
 
 def fit_softmax(
@@ -224,6 +206,8 @@ def split_arrays(weights: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]
     lengths = {name: prod(spec.shape) for name, spec in patterns.LEARNED.arrays.items()}
     return {name: weights[begin : begin + lengths[name]] for name, begin in offsets.items()}
 
+
+app = fit_app("fit_torus", patterns.LEARNED, play_games, fit_weights, nodes=1600, fit_seed=None)
 
 if __name__ == "__main__":
     app()

@@ -7,6 +7,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from boardgames_tui.lab.provenance import FIT_SEED
+
 # Added to a probability, whose logarithm would otherwise be infinite if the probability is 0.
 TINY = 1e-12
 
@@ -44,3 +46,21 @@ def run_epoch(
             squares[phase, feature] += gradient * gradient
             weights[phase, feature] -= rate * gradient / np.sqrt(squares[phase, feature])
     return loss / len(order)
+
+
+def run_epochs(
+    phases: NDArray[np.integer[Any]],
+    features: NDArray[np.int32] | Sequence[NDArray[np.int64]],
+    targets: NDArray[np.float64],
+    weights: NDArray[np.float64],
+    squares: NDArray[np.float64],
+    rates: Sequence[float],
+    unit: float,
+    decay: float,
+) -> None:
+    """Run an epoch with each of the learning rates, in an order of the positions that is shuffled anew."""
+    order, rng = np.arange(len(targets)), np.random.default_rng(FIT_SEED)
+    for number, rate in enumerate(rates, 1):
+        rng.shuffle(order)
+        loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, decay)
+        print(f"epoch {number}: loss {loss:.4f} of {len(targets)} positions", flush=True)

@@ -26,9 +26,12 @@ def save_positions(file: str, *, nodes: int, seed: int, **columns: NDArray[Any])
     np.savez_compressed(file, **arrays)
 
 
-def load_positions(files: Iterable[str], column: str = "rows") -> NDArray[Any]:
-    """Return a column of several files of positions, joined in the order of the files."""
-    return np.concatenate([np.load(file)[column] for file in files])
+def load_positions(files: Sequence[str]) -> Mapping[str, NDArray[Any]]:
+    """Return the columns of several files of positions, joined in the order of the files; `file` has their numbers."""
+    runs = [{name: column for name, column in np.load(file).items() if column.ndim} for file in files]
+    columns = {name: np.concatenate([run[name] for run in runs]) for name in runs[0]}
+    lengths = [len(next(iter(run.values()))) for run in runs]
+    return {**columns, "file": np.repeat(np.arange(len(runs)), lengths)}
 
 
 def write_weights(declared: WeightsFile, arrays: Mapping[str, NDArray[Any]], provenance: Provenance) -> None:

@@ -24,6 +24,7 @@ import pytest
 
 from boardgames_tui.engine.mcts import tree_store
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from boardgames_tui.lab import fit_driver, logistic_regression
 from tests.lab.interpreted import Interpreted
 from tests.lab.output import Output
 
@@ -56,7 +57,7 @@ FITS = {
     "fit_io": SmallFit(
         "2 24 0", {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}
     ),
-    "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4, "FILE_OFFSET": 100}),
+    "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4}),
 }
 # Constants of the module that plays the games for Ataxx' network.
 ATAXX_GAMES = {"OPENING": (4, 6), "MAX_PLIES": 70, "RANDOM_ACTION_INTERVAL": 5, "BLOCKED_SHARE": 0.7}
@@ -65,13 +66,13 @@ ATAXX_GAMES = {"OPENING": (4, 6), "MAX_PLIES": 70, "RANDOM_ACTION_INTERVAL": 5, 
 def run_fit(name):
     """Play the games of a small fit, fit the weights, and return the results."""
     tool, fit, written, output = import_module(f"boardgames_tui.lab.{name}"), FITS[name], [], Output()
-    found = {"defaults": defaults_of(tool.play_games)}
+    found = {"defaults": defaults_of(tool.app.registered_commands[0].callback)}
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder, redirect_stdout(output):
         found["constants"] = replace_constants(patch, tool, fit.constants)
         if name == "fit_ataxx_network":
             found["constants"] |= replace_constants(patch, tool.G, ATAXX_GAMES)
         interpret(patch, tool)
-        patch.setattr(tool, "write_weights", lambda *arguments: written.append(arguments))
+        patch.setattr(fit_driver, "write_weights", lambda *arguments: written.append(arguments))
         file = str(Path(folder, "games.npz"))
         tool.app(["play", file, *fit.play.split()], standalone_mode=False)
         found["positions"] = {column: describe(numbers) for column, numbers in read_columns(file).items()}
@@ -104,7 +105,9 @@ def interpret(patch, tool):
     patch.setattr(tree_store, "UNCOMPILED_NODES", TREE_NODES)
     patch.setattr(getattr(tool, "G", tool), "Backend", Interpreted)
     clock = SimpleNamespace(monotonic=count(10, 0.5).__next__, time_ns=lambda: TIME)
-    replaced = {"time": clock, "List": list, **{key: vars(tool)[key].py_func for key in COMPILED if key in vars(tool)}}
+    patch.setattr(fit_driver, "time", clock)
+    patch.setattr(logistic_regression, "run_epoch", logistic_regression.run_epoch.py_func)
+    replaced = {"List": list, **{key: vars(tool)[key].py_func for key in COMPILED if key in vars(tool)}}
     if "take_step" in vars(tool):
         replaced["take_step"] = partial(step_in_one, tool.take_step.py_func)
     for key in replaced.keys() & vars(tool).keys():

@@ -7,6 +7,7 @@ import pytest
 
 from boardgames_tui.games.torus.engine import patterns
 from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.lab import fit_torus
 from boardgames_tui.lab.fit_torus import fit_softmax, list_images, representatives
 
 pytestmark = pytest.mark.quick
@@ -49,3 +50,19 @@ def test_placements_become_as_likely_as_they_were_visited():
     assert likely / likely.sum() == pytest.approx([0.75, 0.25], abs=0.03)
     assert loss == pytest.approx(-(0.75 * np.log(0.75) + 0.25 * np.log(0.25)), abs=0.01)
     assert weights[4] == 0
+
+
+def test_positions_of_different_files_are_different(monkeypatch):
+    """Positions are numbered from 0 in each file."""
+    found = []
+
+    def fit(features, shares, starts):
+        found.append(starts.tolist())
+        return np.zeros(patterns.WEIGHTS.size), 0.0
+
+    monkeypatch.setattr(fit_torus, "fit_softmax", fit)
+    columns = {"position": [0, 0, 1, 1, 1, 2], "file": [0, 0, 0, 1, 1, 1], "part": [1.0] * 6}
+    features = np.zeros((6, S.FEATURE_COUNT), int)
+    fitted = fit_torus.fit_weights({**{key: np.array(each) for key, each in columns.items()}, "features": features})
+    assert found == [[0, 2, 3, 5]]
+    assert fitted.positions == 4

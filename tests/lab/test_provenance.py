@@ -31,7 +31,7 @@ def test_a_fit_tells_what_it_was_given(declared, tmp_path, capsys):
     files = [str(tmp_path / f"{seed}.npz") for seed in (7, 8, 11)]
     for file, seed in zip(files, (7, 8, 11), strict=True):
         save_positions(file, nodes=400 if seed < 11 else 200, seed=seed, rows=np.full((2, 3), seed))
-    rows = load_positions(files)
+    rows = load_positions(files)["rows"]
     write_weights(declared, {"row": rows[0] + 0.6}, provenance_of("fit_io", files, len(rows)))
     header, arrays = unpack(declared.location.read_bytes(), "it")
     assert list(arrays["row"]) == [8, 8, 8]
@@ -65,3 +65,13 @@ def test_outside_a_repository_no_commit_is_recorded(tmp_path, monkeypatch, capfd
     monkeypatch.setattr(provenance, "__file__", str(tmp_path / "provenance.py"))
     assert current_commit() == NOT_RECORDED
     assert capfd.readouterr() == ("", "")
+
+
+def test_positions_keep_the_number_of_their_file(tmp_path):
+    files = [str(tmp_path / f"{seed}.npz") for seed in (1, 2)]
+    for file, length in zip(files, (2, 3), strict=True):
+        save_positions(file, nodes=1, seed=1, part=np.ones(length), rows=np.full((length, 2), length))
+    columns = load_positions(files)
+    assert columns.keys() == {"part", "rows", "file"}
+    assert columns["file"].tolist() == [0, 0, 1, 1, 1]
+    assert columns["rows"][:, 0].tolist() == [2, 2, 3, 3, 3]
