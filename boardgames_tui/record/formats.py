@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, position_line, sgf
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
@@ -67,7 +67,20 @@ def decode_record(data: bytes) -> str:
     return data.decode(charset[1] if charset else LATIN_1)
 
 
-def decode_file(data: bytes, name: str) -> str:
+def read_file(
+    data: bytes, name: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False
+) -> Record:
+    """Return the record in a file, as `load` does; raise BoardGamesError with the file's name if that fails."""
+    text = _decode_file(data, name)
+    try:
+        return load(text, game=game, number=number, lenient=lenient)
+    except RecordError as error:
+        raise BoardGamesError(f"{name}, {error}") from None
+    except OptionError as error:
+        raise OptionError(f"{name}: {error}") from None
+
+
+def _decode_file(data: bytes, name: str) -> str:
     """Decode a file as `decode_record` does; raise BoardGamesError with the file's name if that fails."""
     try:
         return decode_record(data)
