@@ -30,7 +30,7 @@ from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.rules import Implo, Stage
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.logistic_regression import run_epochs
-from boardgames_tui.lab.tree_search import action_of, run_search
+from boardgames_tui.lab.tree_search import run_search
 
 IMPLO = GAMES["implo"]
 SIZE = 8
@@ -91,10 +91,10 @@ def choose_action(store: TreeStore, position: Position, nodes: int, rng: random.
     if score.kind != "win":
         # The score is a proof, so the best action is played.
         proven_value = MAX_VALUE if score.value > 0 else 0
-        return action_of(position, chosen.code), proven_value
+        return position.action(chosen.code), proven_value
     if is_placement_due(position) and rng.randrange(DRAWN_ACTION_INTERVAL) == 0:
         chosen = rng.choices(candidates, [candidate.visits for candidate in candidates])[0]
-    return action_of(position, chosen.code), score.value
+    return position.action(chosen.code), score.value
 
 
 def is_placement_due(position: Position) -> bool:

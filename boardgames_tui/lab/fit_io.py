@@ -35,7 +35,7 @@ from boardgames_tui.kernel.weights import unpack
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED
-from boardgames_tui.lab.tree_search import action_of, run_search
+from boardgames_tui.lab.tree_search import run_search
 
 IO = GAMES["io"]
 # Sizes of the board; one is drawn for each game.
@@ -118,7 +118,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
         candidates = search.candidates()
         weights = [candidate.visits + VISITS_OFFSET for candidate in candidates]
         chosen = rng.choices(candidates, weights)[0] if rng.random() < DRAWN_SHARE else candidates[0]
-        position = position.after(action_of(position, chosen.code))
+        position = position.after(position.action(chosen.code))
     assert position.outcome
     for rows in samples_of_searches:
         rows[0, WINNER] = position.outcome.winner or DRAWN_RESULT

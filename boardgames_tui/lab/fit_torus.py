@@ -26,7 +26,7 @@ from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
 from boardgames_tui.games.torus.rules import Torus
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.tree_search import action_of, run_search
+from boardgames_tui.lab.tree_search import run_search
 
 TORUS = GAMES["torus"]
 # Sizes of the board; one is drawn for each game.
@@ -114,7 +114,7 @@ def choose_action(position: Position, shares: dict[int, float], ply: int, rng: r
     draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
     if has_choice and rng.random() < draw_probability:
         code = rng.choices([*shares], [*shares.values()])[0]
-    return action_of(position, code)
+    return position.action(code)
 
 
 def representatives() -> NDArray[np.int64]:

@@ -2,7 +2,6 @@
 
 import random
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -16,8 +15,3 @@ def run_search(store: TreeStore, position: Position, nodes: int, rng: random.Ran
     # bool() is False: the search is not stopped, and its information is ignored.
     search.run(Budget(None, nodes, None), should_stop=bool, on_info=bool)
     return search
-
-
-def action_of(position: Position, code: int) -> Action:
-    """Return the legal action with this code."""
-    return next(action for action in position.actions if action.code == code)
