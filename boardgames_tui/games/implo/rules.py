@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from boardgames_tui.core.areas import connected_areas
+from boardgames_tui.core.areas import area_of, connected_areas
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, DRAW, EMPTY, WHITE, WHITE_MARK, marker_of, other, winner_by
 from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, neighbours
 from boardgames_tui.core.options import Options
@@ -75,6 +75,12 @@ class Implo(State):
         """The territories that have to be resolved."""
         return [area for area in self.areas_of(EMPTY) if len(area) <= LARGEST_PATCH]
 
+    def has_patch_beside(self, stone: int) -> bool:
+        """Return whether a territory beside a stone is a patch."""
+        cells, near = self.cells, neighbours(self.size, ORTHOGONAL)
+        territories = (area_of(cells, near, point, LARGEST_PATCH) for point in near[stone] if cells[point] == EMPTY)
+        return any(len(territory) <= LARGEST_PATCH for territory in territories)
+
     def groups_beside(self, area: Area, cell: int) -> set[Area]:
         """Return the groups with a cell value beside an area."""
         near = neighbours(self.size, ORTHOGONAL)
@@ -123,7 +129,9 @@ class Implo(State):
         after = replace(
             self, cells=tuple(cells), stage=Stage.RESOLVE, last=last, may_swap=self.offers_swap and is_first
         )
-        return after if after.patches else replace(after, stage=Stage.PLACE, side=other(self.side))
+        # A stone is only placed if there is no patch, so a new one is beside it.
+        has_patch = after.has_patch_beside(action) if action < len(cells) else bool(after.patches)
+        return after if has_patch else replace(after, stage=Stage.PLACE, side=other(self.side))
 
     def _resolve(self, cells: list[int], patch_name: int, group_name: int | None) -> None:
         """Markers of the owner's colour fill the patch, and the owner's biggest group beside it is removed."""
