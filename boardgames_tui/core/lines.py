@@ -1,17 +1,21 @@
 """Runs of stones along the rays of a board (`geometry.rays`)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardgames_tui.core.cells import other
 
 
-def enclosed_run(cells: Sequence[int], ray: Sequence[int], colour: int) -> Sequence[int]:
-    """Return the enemy stones at the beginning of a ray, if a stone of a colour follows; else an empty sequence."""
+def enclosed_stones(cells: Sequence[int], rays: Iterable[Sequence[int]], colour: int) -> list[int]:
+    """Return the enemy stones in unbroken runs from the beginning of a ray to a stone of a colour."""
     enemy = other(colour)
-    for length, site in enumerate(ray):
-        if cells[site] != enemy:
-            return ray[:length] if cells[site] == colour else ()
-    return ()
+    enclosed: list[int] = []
+    for ray in rays:
+        for length, site in enumerate(ray):
+            if cells[site] != enemy:
+                if cells[site] == colour:
+                    enclosed += ray[:length]
+                break
+    return enclosed
 
 
 def end_of_run(cells: Sequence[int], ray: Sequence[int], colour: int) -> int | None:

@@ -90,8 +90,11 @@ class State(ABC):
         """Number of actions, legal or not; they are numbered from 0."""
         return len(self.cells)
 
-    def is_legal(self, action: int) -> bool:
-        """Return whether an action is legal. A game whose list of legal actions takes long may judge one alone."""
+    def allows(self, action: int) -> bool:
+        """Return whether an action is legal. The game has not ended.
+
+        A game may judge the action alone, which is faster than to list all legal ones, by the same rule.
+        """
         return action in self.actions
 
     def action_text(self, action: int) -> str:
@@ -128,6 +131,10 @@ class State(ABC):
     def actions(self) -> tuple[int, ...]:
         """Legal actions; none if the game has ended."""
         return () if self._ending else tuple(self.legal_actions())
+
+    def is_legal(self, action: int) -> bool:
+        """Return whether an action is legal; none is if the game has ended."""
+        return self._ending is None and self.allows(action)
 
     @cached_property
     def outcome(self) -> Outcome | None:

@@ -13,7 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.rules import Ataxx
 from boardgames_tui.games.onyx.rules import Onyx
-from boardgames_tui.games.torus.rules import Fault
+from boardgames_tui.games.torus.rules import Fault, Torus
 from tests.conformance.capture_cycle import captures_back_and_forth
 from tests.samples import samples
 
@@ -166,13 +166,15 @@ def repeats_refused(position: Position) -> bool:
 
 def what_stands(state):
     """Return what the rules compare with earlier positions."""
-    return (
-        state.identity
-        if isinstance(state, Onyx)
-        else (state.side, state.cells)
-        if isinstance(state, Ataxx)
-        else state.cells
-    )
+    match state:
+        case Onyx():
+            return state.identity
+        case Ataxx():
+            return state.side, state.cells
+        case Torus():
+            return bytes(state.cells)
+        case _:
+            return state.cells
 
 
 def earlier_boards(state):

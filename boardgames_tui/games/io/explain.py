@@ -6,7 +6,7 @@ from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.effects import Effect, balance
 from boardgames_tui.core.geometry import ALL_AROUND
 from boardgames_tui.core.presentation import counted
-from boardgames_tui.games.io.rules import Io, Stage
+from boardgames_tui.games.io.rules import Io, Stage, beside
 
 GOAL = "ends up with more stones"
 # Value of a corner, in turned stones: it can never be turned.
@@ -27,7 +27,7 @@ def effects(state: Io, action: int) -> tuple[Effect, ...]:
 def aims(state: Io, action: int) -> tuple[Effect, ...]:
     """Return what an action does for later: few cells for the next bound stone, a place on the edge, or safety."""
     after = state.play(action)
-    is_on_edge = len(state.neighbours(action)) < len(ALL_AROUND) and not state.is_corner(action)
+    is_on_edge = len(beside(state.size)[action]) < len(ALL_AROUND) and not state.is_corner(action)
     edge = Effect("sit", "on the edge, where only a run along it can be turned", 1)
     return (*_few_bound_cells(after), *((edge,) if is_on_edge else ()), *_remaining_cells_or_safety(after, action))
 
@@ -46,7 +46,7 @@ def _remaining_cells_or_safety(after: Io, action: int) -> tuple[Effect, ...]:
         return ()
     if after.stage is Stage.SINGLE:
         return (_safety(after, action),)
-    return (Effect("leave", f"{_counted_cells(len(after.free_cells()))} for free stones", 0),)
+    return (Effect("leave", f"{_counted_cells(len(after.free_cells))} for free stones", 0),)
 
 
 def _counted_cells(number: int) -> str:

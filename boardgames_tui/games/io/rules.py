@@ -9,16 +9,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property, lru_cache
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other, winner_by
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbours, rays
-from boardgames_tui.core.lines import enclosed_run
+from boardgames_tui.core.lines import enclosed_stones
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State
 
-# Neighbours of a corner.
-CORNER_NEIGHBOURS = 3
+
+@lru_cache
+def corners(size: int) -> frozenset[int]:
+    """Return the ends of the lowest and of the highest row."""
+    return frozenset({0, size - 1, size * (size - 1), size * size - 1})
+
+
+@lru_cache
+def beside(size: int) -> Sequence[Sequence[int]]:
+    """Return the cells beside each cell, orthogonally or diagonally."""
+    return neighbours(size, ALL_AROUND)
+
+
+@lru_cache
+def lines(size: int) -> Sequence[Sequence[Sequence[int]]]:
+    """Return the lines of cells from each cell to the edge, in all eight directions."""
+    return rays(size, ALL_AROUND)
 
 
 class Stage(Enum):
@@ -51,23 +67,22 @@ class Io(State):
     def legal_actions(self) -> Sequence[int]:
         """In stages BOUND and FREE only some of the empty cells are legal, in the other stages all of them."""
         if self.stage is Stage.FREE:
-            return self.free_cells()
-        candidates = range(len(self.cells)) if self.anchor is None else self.neighbours(self.anchor)
-        return [cell for cell in candidates if self.cells[cell] == EMPTY]
+            return self.free_cells
+        cells = self.cells
+        candidates = range(len(cells)) if self.anchor is None else beside(self.size)[self.anchor]
+        return [cell for cell in candidates if cells[cell] == EMPTY]
 
-    def free_cells(self) -> list[int]:
+    @cached_property
+    def free_cells(self) -> Sequence[int]:
         """A free placement is on an empty cell whose neighbours are all empty. Corners are excluded."""
-        cells, around = self.cells, neighbours(self.size, ALL_AROUND)
-        taken = {near for cell, value in enumerate(cells) if value != EMPTY for near in (cell, *around[cell])}
-        return [cell for cell in range(len(cells)) if cell not in taken and not self.is_corner(cell)]
+        near = beside(self.size)
+        stones = [cell for cell, value in enumerate(self.cells) if value != EMPTY]
+        excluded = corners(self.size).union(stones, *[near[stone] for stone in stones])
+        return [cell for cell in range(len(self.cells)) if cell not in excluded]
 
     def is_corner(self, cell: int) -> bool:
         """Return whether a cell is the end of a row and of a column."""
-        return len(self.neighbours(cell)) == CORNER_NEIGHBOURS
-
-    def neighbours(self, cell: int) -> Sequence[int]:
-        """Return the cells beside a cell, orthogonally or diagonally."""
-        return neighbours(self.size, ALL_AROUND)[cell]
+        return cell in corners(self.size)
 
     def turned(self, action: int) -> list[int]:
         """A bound or single placement turns each unbroken run of enemy stones between it and another stone of its side.
@@ -76,8 +91,7 @@ class Io(State):
         """
         if self.stage not in (Stage.BOUND, Stage.SINGLE):
             return []
-        lines = rays(self.size, ALL_AROUND)[action]
-        return [stone for ray in lines for stone in enclosed_run(self.cells, ray, self.side)]
+        return enclosed_stones(self.cells, lines(self.size)[action], self.side)
 
     def play(self, action: int) -> Io:
         """A bound placement is followed by a free one, if possible; if not, the opening ends with it."""
@@ -86,7 +100,7 @@ class Io(State):
             cells[cell] = self.side
         if self.stage is Stage.BOUND:
             after_bound = Io(self.size, tuple(cells), self.side, Stage.FREE)
-            if after_bound.free_cells():
+            if after_bound.free_cells:
                 return after_bound
         is_bound_next = self.stage in (Stage.FIRST, Stage.FREE)
         stage, anchor = (Stage.BOUND, action) if is_bound_next else (Stage.SINGLE, None)

@@ -11,7 +11,7 @@ from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.presentation import GameFields, Mark
-from boardgames_tui.games.io.rules import Io, Stage
+from boardgames_tui.games.io.rules import Io, Stage, beside
 
 STAGES = [stage.value for stage in Stage]
 
@@ -55,7 +55,7 @@ def _check_stage(state: Io) -> None:
             raise PositionError(f"The anchor {name} is not a stone of the other colour.")
         if not state.legal_actions():
             raise PositionError(f"The anchor {name} has no empty cell beside it for the bound stone.")
-    if state.stage is Stage.FREE and not state.free_cells():
+    if state.stage is Stage.FREE and not state.free_cells:
         raise PositionError("The stage free needs a cell for a free stone, and there is none.")
 
 
@@ -90,5 +90,5 @@ def refusal(state: Io, action: int) -> str:
         return f"not next to {names[state.anchor]}, the last stone"
     if state.is_corner(action):
         return "a corner needs a bound stone, or a stone after the opening"
-    occupied = next(cell for cell in state.neighbours(action) if state.cells[cell] != EMPTY)
+    occupied = next(cell for cell in beside(state.size)[action] if state.cells[cell] != EMPTY)
     return f"a free stone needs empty neighbours, and {names[occupied]} is occupied"

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from boardgames_tui.core.cells import BLACK, EMPTY, other
 from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, neighbours, rays
-from boardgames_tui.core.lines import enclosed_run, end_of_run
+from boardgames_tui.core.lines import enclosed_stones, end_of_run
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State
@@ -45,8 +45,8 @@ class Fault(Enum):
 class Torus(State):
     """A position of Torus. An action is the point on which a stone is placed."""
 
-    history: tuple[tuple[int, ...], ...] = ()
-    """Cells of the earlier positions, oldest first."""
+    history: tuple[bytes, ...] = ()
+    """Cells of the earlier positions, oldest first; as bytes, which compute their hashes only once."""
 
     @classmethod
     def start(cls, size: int, options: Options) -> Torus:  # noqa: ARG003
@@ -62,9 +62,9 @@ class Torus(State):
         """A stone may be placed on any empty point, unless a rule forbids it."""
         return [point for point, cell in enumerate(self.cells) if cell == EMPTY and self.fault(point) is None]
 
-    def is_legal(self, action: int) -> bool:
+    def allows(self, action: int) -> bool:
         """Judge one placement."""
-        return self.ending() is None and self.fault(action) is None
+        return self.fault(action) is None
 
     def fault(self, point: int) -> Fault | None:
         """Return the rule that a placement breaks, or None if it is legal. A placement that wins breaks none."""
@@ -77,7 +77,7 @@ class Torus(State):
         cells = self.cells_after(point)
         if flanking_stones(cells, self.size, point):
             return Fault.FLANKED
-        return Fault.REPEATED if cells in self._earlier_boards else None
+        return Fault.REPEATED if bytes(cells) in self._earlier_boards else None
 
     def surrounds(self, point: int) -> bool:
         """Return whether a stone of the side to act on an empty point is the fourth around an enemy stone."""
@@ -92,14 +92,13 @@ class Torus(State):
         cells = list(self.cells)
         cells[point] = self.side
         if not self.surrounds(point):
-            for ray in diagonals(self.size)[point]:
-                for stone in enclosed_run(self.cells, ray, self.side):
-                    cells[stone] = EMPTY
+            for stone in enclosed_stones(self.cells, diagonals(self.size)[point], self.side):
+                cells[stone] = EMPTY
         return tuple(cells)
 
     def play(self, action: int) -> Torus:
         """Place a stone."""
-        return Torus(self.size, self.cells_after(action), other(self.side), (*self.history, self.cells))
+        return Torus(self.size, self.cells_after(action), other(self.side), (*self.history, bytes(self.cells)))
 
     def ending(self) -> Outcome | None:
         """A side that has just surrounded an enemy stone has won. Its own stones may be surrounded as well."""
@@ -118,7 +117,7 @@ class Torus(State):
         return (cells[north] == colour) + (cells[east] == colour) + (cells[south] == colour) + (cells[west] == colour)
 
     @cached_property
-    def _earlier_boards(self) -> frozenset[tuple[int, ...]]:
+    def _earlier_boards(self) -> frozenset[bytes]:
         return frozenset(self.history)
 
 

@@ -54,5 +54,5 @@ def refusal(state: Torus, action: int) -> str:
         case Fault.FLANKED:
             stones = flanking_stones(cells, state.size, action)
             return f"it would stand between {' and '.join(names[stone] for stone in stones)}"
-    move_number = state.history.index(cells)
+    move_number = state.history.index(bytes(cells))
     return f"it would repeat the board {f'after move {move_number}' if move_number else 'at the start'}"

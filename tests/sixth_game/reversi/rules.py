@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other, winner_by
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, rays
-from boardgames_tui.core.lines import enclosed_run
+from boardgames_tui.core.lines import enclosed_stones
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State
@@ -44,8 +44,7 @@ class Reversi(State):
         """A piece turns each unbroken run of enemy pieces between it and another piece of its side."""
         if self.cells[cell] != EMPTY:
             return []
-        lines = rays(self.size, ALL_AROUND)[cell]
-        return [piece for ray in lines for piece in enclosed_run(self.cells, ray, self.side)]
+        return enclosed_stones(self.cells, rays(self.size, ALL_AROUND)[cell], self.side)
 
     def play(self, action: int) -> Reversi:
         """Place a piece and turn what it encloses, or pass."""

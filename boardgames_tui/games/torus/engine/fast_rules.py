@@ -82,7 +82,7 @@ def stone_key(sites: int, site: int, colour: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def board_key(cells: tuple[int, ...]) -> int:
+def board_key(cells: tuple[int, ...] | bytes) -> int:
     """Return the Zobrist key of a board, whichever side is to move."""
     keys = [stone_key(len(cells), site, cell) for site, cell in enumerate(cells) if cell != EMPTY]
     return reduce(xor, keys, 0)
