@@ -62,16 +62,21 @@ class Ataxx(State):
 
     def legal_actions(self) -> Sequence[int]:
         """A clone or a jump, if there is one, else the pass. A clone is one action, whichever piece clones."""
-        moves: list[int] = []
-        for cell, value in enumerate(self.cells):
-            if value == EMPTY:
-                if self.is_beside(cell, self.side):
-                    moves.append(cell)
-                moves += [self.jump(origin, cell) for origin in two_away(self.size)[cell] if self._is_own(origin)]
+        moves = [move for cell, value in enumerate(self.cells) if value == EMPTY for move in self.moves_to(cell)]
         return moves or [self.pass_action]
 
-    def _is_own(self, cell: int) -> bool:
-        return self.cells[cell] == self.side
+    def allows(self, action: int) -> bool:
+        """Judge one action by the moves to its destination."""
+        if action == self.pass_action:
+            return not self.can_move(self.side)
+        _, destination = self.decode(action)
+        return self.cells[destination] == EMPTY and action in self.moves_to(destination)
+
+    def moves_to(self, cell: int) -> list[int]:
+        """Return the clone to an empty cell, if a piece is beside it, and the jumps of all pieces two cells away."""
+        cells, side = self.cells, self.side
+        clone = [cell] if self.is_beside(cell, side) else []
+        return clone + [self.jump(origin, cell) for origin in two_away(self.size)[cell] if cells[origin] == side]
 
     def is_beside(self, cell: int, value: int) -> bool:
         """Return whether a cell value, such as EMPTY, is on one of the eight cells around a cell."""
