@@ -8,7 +8,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.onyx import text
-from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.games.onyx.evaluate import gain
 from boardgames_tui.games.onyx.rules import Onyx, Swap
 
@@ -40,14 +40,14 @@ def winning_chain(state: Onyx) -> tuple[int, ...]:
     winner = state.winner
     if winner == EMPTY:
         return ()
-    own = [site for site, cell in enumerate(state.cells) if cell == winner]
+    first_edge, last_edge = edges(state.size)[winner]
     # The site from which each one was reached; None on the winner's first edge.
-    reached_from: dict[int, int | None] = {c: None for c in own if state.distance_from_edge(c, winner) == 0}
+    reached_from: dict[int, int | None] = {c: None for c in sorted(first_edge) if state.cells[c] == winner}
     queue = list(reached_from)
     for site in queue:
-        if state.distance_from_edge(site, winner) == state.size - 1:
+        if site in last_edge:
             return _path_to(reached_from, site)
-        unreached = [c for c in neighbours(state.size)[site] if c in own and c not in reached_from]
+        unreached = [c for c in neighbours(state.size)[site] if state.cells[c] == winner and c not in reached_from]
         reached_from.update(dict.fromkeys(unreached, site))
         queue += unreached
     return ()

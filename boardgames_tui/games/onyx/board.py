@@ -85,6 +85,14 @@ def _grid_joins(nodes: Geometry) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache
+def edges(size: int) -> Mapping[int, tuple[frozenset[int], frozenset[int]]]:
+    """Return the lattice nodes of the two edges that each colour joins: bottom and top, left and right."""
+    rows = [frozenset(range(size * row, size * (row + 1))) for row in (0, size - 1)]
+    columns = [frozenset(range(column, size * size, size)) for column in (0, size - 1)]
+    return {BLACK: (rows[0], rows[1]), WHITE: (columns[0], columns[1])}
+
+
+@lru_cache
 def standard_setup(size: int) -> Mapping[int, int]:
     """Return the colours of the standard setup by node.
 

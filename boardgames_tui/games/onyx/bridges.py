@@ -7,7 +7,7 @@ from collections import deque
 from typing import NamedTuple
 
 from boardgames_tui.core.cells import EMPTY, other
-from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.games.onyx.rules import Onyx
 
 
@@ -25,10 +25,10 @@ def stones_to_connect(state: Onyx, colour: int) -> int:
     This is the length of a shortest path over empty nodes (1) and own stones (0), by breadth-first search. The path
     avoids empty midpoints, because a corner beside one is never longer.
     """
-    cells, last = state.cells, state.size - 1
-    lattice = range(state.size * state.size)
+    cells = state.cells
+    first_edge, last_edge = edges(state.size)[colour]
     distances = [len(cells)] * len(cells)
-    queue = deque(c for c in lattice if state.distance_from_edge(c, colour) == 0 and cells[c] in (EMPTY, colour))
+    queue = deque(c for c in first_edge if cells[c] in (EMPTY, colour))
     for c in queue:
         distances[c] = int(cells[c] == EMPTY)
     while queue:
@@ -40,14 +40,14 @@ def stones_to_connect(state: Onyx, colour: int) -> int:
             if distance < distances[d] and not is_closed:
                 distances[d] = distance
                 queue.append(d)
-    return min(distances[c] for c in lattice if state.distance_from_edge(c, colour) == last)
+    return min(distances[c] for c in last_edge)
 
 
 def find_bridge(state: Onyx, site: int) -> Bridge | None:
     """Return a bridge from the stone on a node to a stone of another chain of its colour; None if there is none."""
     cells, beside = state.cells, neighbours(state.size)
     chain = state.chain_of(site)
-    open_nodes = [c for c in beside[site] if cells[c] == EMPTY and state.is_open(c)]
+    open_nodes = [c for c in beside[site] if state.is_open(c)]
     ways = [(stone, c) for c in open_nodes for stone in beside[c] if cells[stone] == cells[site] and stone not in chain]
     enemy = other(cells[site])
     for stone in sorted({stone for stone, _ in ways}):

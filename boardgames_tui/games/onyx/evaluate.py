@@ -1,10 +1,7 @@
-"""Value of Onyx' actions at a glance: connect, or keep the opponent from connecting.
+"""Value of Onyx' actions at a glance: connect, or keep the opponent from connecting."""
 
-To *connect* is to join one's first edge (Black: bottom, White: left) with one's last edge (top, right).
-"""
-
-from boardgames_tui.core.cells import EMPTY, WIN, other
-from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.core.cells import WIN, other
+from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.games.onyx.rules import Onyx
 
 # Value of a placement that leaves no connection to an opponent who could connect at once.
@@ -24,29 +21,15 @@ def gain(state: Onyx, action: int) -> int:
 
 def can_connect(state: Onyx, colour: int) -> bool:
     """Return whether a colour that is not connected yet can connect with one stone."""
-    first, last = (_chains_from(state, colour, distance) for distance in (0, state.size - 1))
-    # A chain from edge to edge has a stone in each row or column, and one of them may be missing.
-    if len(first) + len(last) < state.size - 1:
-        return False
-    return any(
-        cell == EMPTY
-        and state.is_open(node)
-        and _touches(state, node, colour, 0, first)
-        and _touches(state, node, colour, state.size - 1, last)
-        for node, cell in enumerate(state.cells)
-    )
+    joined_to_first, joined_to_last = (_nodes_joined_to(state, colour, edge) for edge in edges(state.size)[colour])
+    return any(map(state.is_open, joined_to_first & joined_to_last))
 
 
-def _chains_from(state: Onyx, colour: int, distance: int) -> set[int]:
-    """Return the stones of all chains of a colour that have a stone at a distance from its first edge."""
+def _nodes_joined_to(state: Onyx, colour: int, edge: frozenset[int]) -> frozenset[int]:
+    """Return the nodes on which a stone of a colour is joined to an edge: those on it, and those beside its chains."""
     chains: set[int] = set()
-    for node, cell in enumerate(state.cells):
-        if cell == colour and node not in chains and state.distance_from_edge(node, colour) == distance:
+    for node in edge:
+        if state.cells[node] == colour and node not in chains:
             chains |= state.chain_of(node)
-    return chains
-
-
-def _touches(state: Onyx, node: int, colour: int, distance: int, chains: set[int]) -> bool:
-    """Return whether a node lies on the edge at a distance from a colour's first edge, or beside one of its chains."""
-    is_on_edge = state.distance_from_edge(node, colour) == distance
-    return is_on_edge or not chains.isdisjoint(neighbours(state.size)[node])
+    near = neighbours(state.size)
+    return edge.union(*(near[stone] for stone in chains))

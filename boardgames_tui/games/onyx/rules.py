@@ -1,7 +1,6 @@
 """Rules of Onyx by Larry Back: join your two edges over nodes that lie in triangles and squares.
 
-Nodes are numbered: first the lattice nodes, row by row, then the midpoints of the squares. The first edge of Black is
-the bottom, that of White the left; their last edges are the top and the right.
+Nodes are numbered: first the lattice nodes, row by row, then the midpoints of the squares.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State
-from boardgames_tui.games.onyx.board import geometry, neighbours, standard_setup
+from boardgames_tui.games.onyx.board import edges, geometry, neighbours, standard_setup
 
 # Stones that must have been captured before a position can occur for the third time. To occur again, a position must
 # lose as many stones of each colour as were placed. They are captured in pairs, so that takes four stones each time.
@@ -71,16 +70,24 @@ class Onyx(State):
 
     def legal_actions(self) -> Sequence[int]:
         """A turn is one stone on an empty node, or a swap if it is offered."""
-        placements = [node for node, cell in enumerate(self.cells) if cell == EMPTY and self.is_open(node)]
+        placements = [node for node in range(len(self.cells)) if self.is_open(node)]
         return [*placements, self.swap_action] if self.swap is Swap.OFFERED else placements
+
+    def allows(self, action: int) -> bool:
+        """Judge one action."""
+        return self.swap is Swap.OFFERED if action == self.swap_action else self.is_open(action)
 
     def is_midpoint(self, node: int) -> bool:
         """Return whether a node is a midpoint; midpoints follow the lattice nodes."""
         return node >= self.size * self.size
 
     def is_open(self, node: int) -> bool:
-        """A midpoint may only be occupied while all four corners of its square are empty."""
-        return not (self.is_midpoint(node) and any(self.cells[corner] for corner in neighbours(self.size)[node]))
+        """A stone may be placed on an empty node; on a midpoint only while all corners of its square are empty, too."""
+        cells = self.cells
+        if self.is_midpoint(node):
+            a, b, c, d = neighbours(self.size)[node]
+            return cells[node] == cells[a] == cells[b] == cells[c] == cells[d] == EMPTY
+        return cells[node] == EMPTY
 
     def play(self, action: int) -> Onyx:
         """A placement captures, and wins if it joins the edges of its colour. A swap exchanges the players' colours."""
@@ -118,20 +125,13 @@ class Onyx(State):
                     captured += [left, right]
         return captured
 
-    def distance_from_edge(self, node: int, colour: int) -> int | None:
-        """Return the distance of a lattice node from a colour's first edge, in rows or columns; None for a midpoint."""
-        if self.is_midpoint(node):
-            return None
-        return node // self.size if colour == BLACK else node % self.size
-
     def joins_edges(self, stone: int) -> bool:
         """Black joins the top and bottom edges, White the left and right ones; corner nodes belong to both edges.
 
         Only the chain of one stone is considered.
         """
-        colour = self.cells[stone]
-        distances = {self.distance_from_edge(node, colour) for node in self.chain_of(stone)}
-        return {0, self.size - 1} <= distances
+        chain = self.chain_of(stone)
+        return all(chain & edge for edge in edges(self.size)[self.cells[stone]])
 
     def chain_of(self, stone: int) -> frozenset[int]:
         """Return the nodes of the chain that contains a stone."""
@@ -139,9 +139,9 @@ class Onyx(State):
 
     def find_connected(self) -> int:
         """Return a colour whose edges are joined on a board that was set up, or EMPTY."""
-        for node, cell in enumerate(self.cells[: self.size * self.size]):
-            if cell != EMPTY and self.distance_from_edge(node, cell) == 0 and self.joins_edges(node):
-                return cell
+        for colour, (first_edge, _) in edges(self.size).items():
+            if any(self.cells[node] == colour and self.joins_edges(node) for node in first_edge):
+                return colour
         return EMPTY
 
     def ending(self) -> Outcome | None:
