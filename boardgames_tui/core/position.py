@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -194,6 +194,10 @@ class Position:
     def rest(self) -> str:
         """The game's own fields of the position line."""
         return self.game.text.rest(self.state)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Pickle and copy the fields, without what was computed from them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __str__(self) -> str:
         """Return the position line."""

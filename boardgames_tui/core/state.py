@@ -145,6 +145,10 @@ class State(ABC):
     def _ending(self) -> Outcome | None:
         return self.ending()
 
+    def __getstate__(self) -> dict[str, object]:
+        """Pickle and copy the fields, without what was computed from them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
     def is_won_by(self, side: int) -> bool:
         """Return whether a side has won."""
         return self._ending is not None and self._ending.winner == side

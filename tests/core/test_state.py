@@ -1,0 +1,58 @@
+"""States are values, and judge one action alone as they list them all."""
+
+from copy import deepcopy
+from dataclasses import FrozenInstanceError, replace
+from itertools import islice
+
+import pytest
+
+from boardgames_tui.core.state import State
+from boardgames_tui.games import GAMES
+from tests.conformance.walks import Variant, variants, walk
+from tests.core.test_position import through_pickle
+
+pytestmark = pytest.mark.quick
+
+SMALLEST = [variant for variant in variants() if variant.size == GAMES[variant.key].sizes[0]]
+SEEDS = range(5)
+
+
+def states(variant: Variant, seed: int) -> list[State]:
+    """Return the states of a game up to its end."""
+    start = variant.start(seed)
+    return [start.state, *(after.state for _, _, after in islice(walk(start, seed), 150))]
+
+
+@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+def test_copies_are_equal_and_play_the_same(variant):
+    for state in states(variant, 0):
+        for copied in (through_pickle(state), deepcopy(state)):
+            assert (copied, hash(copied)) == (state, hash(state))
+            assert [copied.play(action) for action in copied.actions] == [
+                state.play(action) for action in state.actions
+            ]
+
+
+@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+def test_every_field_counts(variant):
+    """A state with another value in any field is another state."""
+    state = variant.start().state
+    for name in state.__dataclass_fields__:
+        assert replace(state, **{name: object()}) != state, name
+
+
+@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+def test_a_state_does_not_change(variant):
+    state = variant.start().state
+    for name in state.__dataclass_fields__:
+        with pytest.raises(FrozenInstanceError):
+            setattr(state, name, None)
+
+
+@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+def test_an_action_is_legal_alone_if_it_is_in_the_list(variant):
+    """Each number of an action is asked about, and none is legal after the end."""
+    for seed in SEEDS:
+        for state in states(variant, seed)[::7] + states(variant, seed)[-1:]:
+            alone = [action for action in range(state.action_count) if state.is_legal(action)]
+            assert alone == sorted(state.actions)
