@@ -25,7 +25,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is_help=True)
+perft_app = typer.Typer(help="Count the positions some actions ahead.", no_args_is_help=True)
 config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True)
 
 
@@ -130,7 +130,7 @@ def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bo
     table = Table("", *columns, box=None, pad_edge=False, caption="thousands per second of processor time")
     for title, figures in figures_by_title.items():
         *speeds, signature = astuple(figures)
-        table.add_row(title, *(f"{speed / 1000:,.1f}" for speed in speeds), signature)
+        table.add_row(title, *("" if speed is None else f"{speed / 1000:,.1f}" for speed in speeds), signature)
     console.print(table)
 
 

@@ -16,6 +16,8 @@ from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:
+    from random import Random
+
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Options
 
@@ -96,6 +98,13 @@ class State(ABC):
         A game may judge the action alone, which is faster than to list all legal ones, by the same rule.
         """
         return action in self.actions
+
+    def random_action(self, rng: Random) -> int | None:
+        """Return one of the legal actions, each as likely as any other; None if the game is over.
+
+        The random games of a search are faster if a game finds one without listing all.
+        """
+        return rng.choice(self.actions) if self.actions else None
 
     def action_text(self, action: int) -> str:
         """Return the text of an action, legal or not."""

@@ -1,6 +1,7 @@
 """Speed of the engine: its rules against the same source interpreted, its search against plain UCT, and a signature.
 
-Times are processor times, because a busy machine lends the processor to other programs.
+A game without fast rules has nothing that is compiled. Times are processor times, because a busy machine lends the
+processor to other programs.
 """
 
 import random
@@ -14,8 +15,9 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import play_randomly
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.engine.modules import engine_modules
+from boardgames_tui.engine.modules import engine_modules, has_fast_rules
 from boardgames_tui.engine.perft import perft
+from boardgames_tui.engine.state_search import StateEngine, roll_out
 from boardgames_tui.kernel.language import RNG_STATE, Ints, Row, restore_state
 from boardgames_tui.uai.values import Info, Limit
 
@@ -26,6 +28,9 @@ NODES = 20_000
 # Positions that are searched for the signature, and the nodes of each search.
 SIGNATURE_POSITIONS = 4
 SIGNATURE_NODES = 10_000
+# The same for a game without fast rules, whose searches are some hundred times slower, and the depth of its perft.
+STATE_NODES = 200
+STATE_PERFT_DEPTH = 2
 # Actions from one of these positions to the next.
 SIGNATURE_INTERVAL = 9
 MEGABYTES = 64
@@ -33,26 +38,28 @@ MEGABYTES = 64
 
 @dataclass(frozen=True)
 class Figures:
-    """Speed of one game's engine, per second of processor time."""
+    """Speed of one game's engine, per second of processor time; None for what a game without fast rules lacks."""
 
-    perft: float
+    perft: float | None
     """Positions of a perft that plays every action."""
     slow_perft: float
     """The same, interpreted."""
-    games: float
+    games: float | None
     """Random games from the start."""
     slow_games: float
     """The same, interpreted."""
     nodes: float
     """Nodes of the search: playouts of MCTS, or positions of alpha-beta."""
-    plain_nodes: float
+    plain_nodes: float | None
     """Playouts of the baseline, plain UCT."""
     signature: str
     """Checksum of the search results; it changes if the engine's behaviour does."""
 
 
 def bench(game: Game) -> Figures:
-    """Measure the engine of one game; raise EngineError if no compiler is installed."""
+    """Measure the engine of one game; raise EngineError if it needs a compiler and none is installed."""
+    if not has_fast_rules(game):
+        return _bench_states(game)
     compiled = Backend(game, compiled=True)
     interpreted = Backend(game, compiled=False)
     start = Position.start(game, engine_defaults=True)
@@ -61,9 +68,31 @@ def bench(game: Game) -> Figures:
         slow_perft=_per_second(lambda: perft(start, 1, interpreted, play_last=True)),
         games=_per_second(_random_games(compiled, start, 500)),
         slow_games=_per_second(_random_games(interpreted, start, 1)),
-        nodes=_per_second(_searched_nodes(compiled, start)),
-        plain_nodes=_per_second(_searched_nodes(compiled, start, baseline=True)),
+        nodes=_per_second(_searched_nodes(Engine(compiled, MEGABYTES, random.Random(1)), start, NODES)),
+        plain_nodes=_per_second(
+            _searched_nodes(Engine(compiled, MEGABYTES, random.Random(1), baseline=True), start, NODES)
+        ),
         signature=signature(compiled),
+    )
+
+
+def _bench_states(game: Game) -> Figures:
+    """Measure the engine of a game without fast rules."""
+    start = Position.start(game, engine_defaults=True)
+    rng = random.Random(1)
+
+    def play_game() -> int:
+        roll_out(start.state, rng)
+        return 1
+
+    return Figures(
+        perft=None,
+        slow_perft=_per_second(lambda: perft(start, STATE_PERFT_DEPTH, play_last=True)),
+        games=None,
+        slow_games=_per_second(play_game),
+        nodes=_per_second(_searched_nodes(StateEngine(rng), start, STATE_NODES)),
+        plain_nodes=None,
+        signature=_signature(game, lambda: StateEngine(random.Random(1)), STATE_NODES),
     )
 
 
@@ -106,14 +135,13 @@ def play_random_games(p: Ints, w: Row, root: Row, game_count: int) -> int:
     return result_sum
 
 
-def _searched_nodes(backend: Backend, start: Position, *, baseline: bool = False) -> Callable[[], int]:
-    """Return a function that searches a position, by plain UCT if `baseline`, and returns the number of nodes."""
-    engine = Engine(backend, MEGABYTES, random.Random(1), baseline=baseline)
+def _searched_nodes(engine: Engine | StateEngine, start: Position, nodes: int) -> Callable[[], int]:
+    """Return a function that searches a position up to a limit of nodes, and returns their number."""
 
     def run() -> int:
         infos: list[Info] = []
         engine.new_game(start)
-        engine.search(start, Limit(nodes=NODES), on_info=infos.append)
+        engine.search(start, Limit(nodes=nodes), on_info=infos.append)
         return infos[-1].nodes or 0
 
     return run
@@ -121,12 +149,16 @@ def _searched_nodes(backend: Backend, start: Position, *, baseline: bool = False
 
 def signature(backend: Backend) -> str:
     """Return eight hexadecimal digits: a checksum of the results of searches with fixed seeds and node limits."""
+    return _signature(backend.game, lambda: Engine(backend, MEGABYTES, random.Random(1)), SIGNATURE_NODES)
+
+
+def _signature(game: Game, make_engine: Callable[[], Engine | StateEngine], nodes: int) -> str:
     results: list[str] = []
-    for position in _signature_positions(backend.game):
+    for position in _signature_positions(game):
         infos: list[Info] = []
-        engine = Engine(backend, MEGABYTES, random.Random(1))
+        engine = make_engine()
         engine.new_game(position)
-        action = engine.search(position, Limit(nodes=SIGNATURE_NODES), on_info=infos.append)
+        action = engine.search(position, Limit(nodes=nodes), on_info=infos.append)
         last_info = infos[-1]
         results.append(f"{last_info.nodes} {last_info.score} {last_info.seldepth} {action.text}")
     return f"{crc32(' '.join(results).encode()):08x}"

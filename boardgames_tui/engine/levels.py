@@ -65,8 +65,10 @@ LOOKAHEADS = (1, 2, 3, 5, 7, 9, 13, UNLIMITED)
 MCTS_LADDER = Ladder(
     ((12, 2.3), (17, 0.7), (35, 0.28), (140, 0.14), (600, 0.07), (2_000, 0.03), (6_500, 0.011), (20_000, 0.0))
 )
-# Levels of a game without fast rules, whose states are searched as they are: some hundred playouts a second.
-STATE_LADDER = Ladder(((2, 2.3), (4, 1.0), (10, 0.6), (25, 0.4), (60, 0.2), (150, 0.1), (400, 0.05), (1_000, 0.0)))
+# Levels of every game without fast rules: playouts for each legal action, and temperatures. Some hundred playouts take
+# a second, and with more actions as many playouts tell less.
+STATE_RUNGS = ((0.5, 2.0), (1, 1.0), (1.5, 0.6), (2.5, 0.4), (4, 0.25), (8, 0.12), (15, 0.05), (30, 0.0))
+STATE_DAILY_VARIATION = 0.7
 ALPHA_BETA_LADDER = Ladder(
     (
         (20, 1.25),
@@ -82,13 +84,17 @@ ALPHA_BETA_LADDER = Ladder(
 )
 
 
-def level_of(game: Game, number: int) -> Level:
-    """Return the level with a number from 1 to 9."""
+def level_of(game: Game, number: int, legal_actions: int = 1) -> Level:
+    """Return the level with a number from 1 to 9.
+
+    In a game without fast rules, its nodes depend on the number of legal actions.
+    """
     if number == LEVELS[-1]:
         return FULL
     if not has_fast_rules(game):
-        nodes, temperature = STATE_LADDER.rungs[number - 1]
-        return Level(nodes, temperature, daily_variation=STATE_LADDER.daily_variation)
+        playouts_per_action, temperature = STATE_RUNGS[number - 1]
+        nodes = max(1, round(playouts_per_action * legal_actions))
+        return Level(nodes, temperature, daily_variation=STATE_DAILY_VARIATION)
     usual_ladder = ALPHA_BETA_LADDER if engine_modules(game).bitboard_rules else MCTS_LADDER
     ladder = engine_modules(game).ladder or usual_ladder
     nodes, temperature = ladder.rungs[number - 1]

@@ -87,7 +87,7 @@ def perft(
     if depth == 0:
         return 1
     if not has_fast_rules(position.game):
-        return count_states(position.state, depth, should_stop)
+        return count_states(position.state, depth, should_stop, play_last=play_last)
     backend = backend or Backend(position.game, compiled=True)
     fast_rules = engine_modules(position.game).fast_rules
     codes = [action.code for action in position.actions]
@@ -109,11 +109,15 @@ def perft(
     return int(counted_registers[LEAVES])
 
 
-def count_states(state: State, depth: int, should_stop: Callable[[], bool]) -> int:
-    """Return the number of positions `depth` actions ahead by the plain rules."""
-    if depth <= 1 or should_stop():
+def count_states(state: State, depth: int, should_stop: Callable[[], bool], *, play_last: bool = False) -> int:
+    """Return the number of positions `depth` actions ahead by the plain rules, as `perft` does."""
+    if depth == 0 or should_stop():
+        return 1
+    if depth == 1 and not play_last:
         return len(state.actions)
-    return sum(count_states(state.play(action), depth - 1, should_stop) for action in state.actions)
+    return sum(
+        count_states(state.play(action), depth - 1, should_stop, play_last=play_last) for action in state.actions
+    )
 
 
 def divide(

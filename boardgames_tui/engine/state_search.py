@@ -1,7 +1,6 @@
 """Search of a game by its plain rules alone: an engine for every game, before anybody writes fast rules for it.
 
-It is UCT (Kocsis & Szepesvári 2006) over the states of a game, interpreted. Its playouts are uniformly random, and
-results that are certain are passed up the tree (MCTS-Solver, Winands et al. 2008).
+It is UCT (Kocsis & Szepesvári 2006) over the states of a game, interpreted, with random rollouts.
 """
 
 from __future__ import annotations
@@ -9,154 +8,149 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from math import log, sqrt
+from itertools import pairwise
+from math import log
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import DRAW, other
+from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
 from boardgames_tui.engine.levels import FULL, Level, choose
+from boardgames_tui.engine.state_tree import ActionHistory, Node, SeatAction, result_for, winning_seat
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit, Score
 
-# Weight of the exploration term of UCB1.
-EXPLORATION = 0.7
-# Actions of a playout per site; a longer one counts as a draw.
-PLAYOUT_LENGTH = 8
+# Actions of a rollout per site; a longer one counts as a draw.
+ROLLOUT_LENGTH = 8
+# Nodes of a tree, at most, each of one to three kilobytes. A full tree is searched on, but does not grow.
+MAX_TREE_NODES = 100_000
 # Seconds between two lines of information.
 INFO_INTERVAL = 0.2
+# Score of a certain draw, in thousandths of a win.
+DRAW_SCORE = 500
+# Draws that are added to the results of a search, so that chance among a few playouts does not look like an advantage.
+ADDED_DRAWS = 30
+# Largest share of the remaining playouts that the second best action may need to draw level, or the choice is decided.
+CATCH_UP_SHARE = 0.5
 
 
-class Node:
-    """A state in the tree. Values are those of the seat that acted before it, from 0 to 1."""
+def roll_out(state: State, rng: random.Random) -> tuple[list[SeatAction], int]:
+    """Play random actions to the end.
 
-    __slots__ = ("action", "children", "solved", "state", "untried", "value_sum", "visits")
-
-    def __init__(self, state: State, action: int, rng: random.Random) -> None:
-        self.state = state
-        self.action = action
-        self.children: list[Node] = []
-        self.untried = list(state.actions)
-        rng.shuffle(self.untried)
-        self.visits = 0
-        self.value_sum = 0.0
-        self.solved: tuple[int, int] | None = None
-        """The certain result, a seat or DRAW, and the number of actions to the end; None if it is not known."""
-        if state.outcome:
-            self.solved = winning_seat(state), 0
-
-    @property
-    def ucb_parent_term(self) -> float:
-        """Numerator of the exploration term of the children."""
-        return EXPLORATION * sqrt(log(self.visits + 1))
-
-    def select(self) -> Node:
-        """Return the child to search next: the highest upper confidence bound of those that are not solved."""
-        open_children = [child for child in self.children if child.solved is None] or self.children
-        term = self.ucb_parent_term
-        return max(open_children, key=lambda child: child.value_sum / child.visits + term / sqrt(child.visits))
-
-    def expand(self, rng: random.Random) -> Node:
-        """Add a child for an action that has not been tried."""
-        action = self.untried.pop()
-        child = Node(self.state.play(action), action, rng)
-        self.children.append(child)
-        return child
-
-    def solve(self) -> None:
-        """Find out whether the results of the children decide that of this node."""
-        seat = self.state.seat
-        results = [child.solved for child in self.children]
-        wins = [result[1] for result in results if result and result[0] == seat]
-        if wins:
-            self.solved = seat, min(wins) + 1
-        elif not self.untried and None not in results:
-            known = [result for result in results if result]
-            draws = [plies for winner, plies in known if winner == DRAW]
-            longest = max(plies for _, plies in known)
-            self.solved = (DRAW, min(draws) + 1) if draws else (other(seat), longest + 1)
-
-    def ranked_children(self) -> list[Node]:
-        """Return the children, best first: the quickest win, then by visits, then the slowest loss."""
-        seat = self.state.seat
-
-        def rank(child: Node) -> tuple[int, float]:
-            if child.solved and child.solved[0] == seat:
-                return 1, -child.solved[1]
-            if child.solved and child.solved[0] == other(seat):
-                return -1, child.solved[1]
-            return 0, child.visits
-
-        return sorted(self.children, key=rank, reverse=True)
-
-
-def winning_seat(state: State) -> int:
-    """Return the seat that has won a game that is over, or DRAW."""
-    winner = state.outcome.winner if state.outcome else DRAW
-    if winner == DRAW:
-        return DRAW
-    return state.seat if winner == state.side else other(state.seat)
-
-
-def play_out(state: State, rng: random.Random) -> int:
-    """Play random actions to the end; return the seat that wins, or DRAW."""
-    for _ in range(PLAYOUT_LENGTH * len(state.cells)):
-        if state.outcome:
+    Return the actions, each after the seat that played it, and the seat that wins, or DRAW.
+    """
+    played: list[SeatAction] = []
+    for _ in range(ROLLOUT_LENGTH * len(state.cells)):
+        action = state.random_action(rng)
+        if action is None:
             break
-        state = state.play(rng.choice(state.actions))
-    return winning_seat(state)
+        played.append((state.seat, action))
+        state = state.play(action)
+    return played, winning_seat(state)
 
 
 class StateSearch:
-    """A search of one position."""
+    """A search of one position, for its best `multi_pv` variations."""
 
     def __init__(self, position: Position, multi_pv: int, rng: random.Random) -> None:
         self._began = time.perf_counter()
         self._position = position
         self._multi_pv = multi_pv
         self._rng = rng
-        self.root = Node(position.state, -1, rng)
+        self._history = ActionHistory()
+        self.root = Node(position.state, -1)
+        rng.shuffle(self.root.untried)
         self.nodes = 0
+        self._tree_nodes = 1
         self._depth = 0
 
+    @property
+    def seconds(self) -> float:
+        """Seconds since the search began."""
+        return time.perf_counter() - self._began
+
     def run(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> None:
-        """Search until the budget is spent, the position is solved, or `should_stop` returns True."""
+        """Search until the budget is spent, the position is solved, or `should_stop` returns True.
+
+        The first playout has to fit into no time, so that there is something to choose and to report.
+        """
         next_report = INFO_INTERVAL
-        # Each action is tried once, so that one can be chosen.
-        while self.root.untried or not (should_stop() or self._is_spent(budget)):
+        while not should_stop() and (self.nodes == 0 or not (self._is_solved or self._is_spent(budget))):
             self.run_playout()
-            if time.perf_counter() - self._began > next_report:
-                next_report += INFO_INTERVAL
+            if self.seconds > next_report:
                 self._report(on_info)
-            if budget.nodes is not None and self.nodes >= budget.nodes and self.root.children:
-                break
+                next_report = self.seconds + INFO_INTERVAL
         self._report(on_info)
 
+    @property
+    def _is_solved(self) -> bool:
+        """Whether the position is solved, or all of its actions are if several variations are to be found."""
+        return self.root.is_searched if self._multi_pv > 1 else self.root.solution is not None
+
     def _is_spent(self, budget: Budget) -> bool:
-        seconds = time.perf_counter() - self._began
-        is_deep = budget.depth is not None and self._depth >= budget.depth
-        return self.root.solved is not None or is_deep or (budget.seconds is not None and seconds > budget.seconds)
+        """Return whether the nodes or the depth are reached, or another playout is likely to take too long."""
+        if budget.nodes is not None and self.nodes >= budget.nodes:
+            return True
+        if budget.may_stop_early and self._is_decided(budget.soft_time):
+            return True
+        if budget.depth is not None and self._is_deep(budget.depth):
+            return True
+        seconds = self.seconds
+        return budget.seconds is not None and seconds + seconds / self.nodes > budget.seconds
+
+    def _is_decided(self, soft_time: float | None) -> bool:
+        """Return whether the second best action is unlikely to catch up in the remaining time, or there is none."""
+        if len(self._position.actions) == 1:
+            return True
+        if soft_time is None:
+            return False
+        second, first = [0, *sorted(child.visits for child in self.root.children)][-2:]
+        return first - second > CATCH_UP_SHARE * self.nodes * (soft_time / self.seconds - 1)
+
+    def _is_deep(self, depth: int) -> bool:
+        """Return whether the principal variation has `depth` actions, or ends with a certain result."""
+        variation = list(_variation(self.root.ranked_children()[0]))
+        return len(variation) >= depth or variation[-1].solution is not None
 
     def run_playout(self) -> None:
-        """Descend to a new node, play a random game from there, and count its result on the way back."""
-        path = [self.root]
-        while path[-1].solved is None and not path[-1].untried:
-            path.append(path[-1].select())
-        if path[-1].solved is None:
-            path.append(path[-1].expand(self._rng))
+        """Run one playout: selection, expansion, rollout and backpropagation."""
+        path = self._descend()
         leaf = path[-1]
-        winner = leaf.solved[0] if leaf.solved else play_out(leaf.state, self._rng)
+        played = [(parent.state.seat, node.action) for parent, node in pairwise(path)]
+        rollout, winner = ([], leaf.solution.winner) if leaf.solution else roll_out(leaf.state, self._rng)
+        self._history.add(played + rollout, winner)
+        self._backpropagate(path, winner)
+
+    def _descend(self) -> list[Node]:
+        """Return the nodes from the root to a new node, a solved one, or any at which a full tree cannot grow."""
+        path = [self.root]
+        # A solved root is searched on for the results of its other actions.
+        while path[-1].visits or path[-1] is self.root:
+            node = path[-1].select(self._history, can_expand=self._tree_nodes < MAX_TREE_NODES)
+            if not node:
+                break
+            path.append(node)
+            if node.solution:
+                break
+        if not path[-1].visits:
+            self._tree_nodes += 1
+        return path
+
+    def _backpropagate(self, path: list[Node], winner: int) -> None:
+        """Count a result in the nodes of a path, and solve those that it decides."""
         self.nodes += 1
         self._depth = max(self._depth, len(path) - 1)
-        for node, before in zip(reversed(path), [*reversed(path[:-1]), None], strict=True):
+        self.root.visits += 1
+        for parent, node in reversed([*pairwise(path)]):
             node.visits += 1
-            if before:
-                node.value_sum += 0.5 if winner == DRAW else winner == before.state.seat
-            if node.solved is None and node.children and node.children[-1].visits:
-                node.solve()
+            node.value_sum += result_for(parent.state.seat, winner)
+            if node.solution and not parent.solution:
+                parent.solve()
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
-        """Choose the action to play, at random if the temperature is not 0 (`levels.choose`)."""
+        """Choose the action to play, at random if the temperature is not 0 (`levels.choose`), or if none was tried."""
+        if not self.nodes:
+            return rng.choice(self._position.actions)
         children = self.root.ranked_children()
         log_weights = [log(child.visits + 1) for child in children]
         index = choose(log_weights, [self._certainty(child) for child in children], temperature, rng)
@@ -164,9 +158,9 @@ class StateSearch:
 
     def _certainty(self, child: Node) -> int:
         """Return 1 for a certain win of the side to act, -1 for a certain loss, else 0."""
-        if not child.solved or child.solved[0] == DRAW:
+        if not child.solution or child.solution.winner == DRAW:
             return 0
-        return 1 if child.solved[0] == self._position.seat else -1
+        return 1 if child.solution.winner == self._position.seat else -1
 
     def _report(self, on_info: Callable[[Info], object]) -> None:
         for info in self.infos():
@@ -174,9 +168,9 @@ class StateSearch:
 
     def infos(self) -> Iterator[Info]:
         """Yield information about each of the best variations."""
-        seconds = time.perf_counter() - self._began
+        seconds = self.seconds
         for number, child in enumerate(self.root.ranked_children()[: self._multi_pv], 1):
-            variation = tuple(_variation(self.root.state, child))
+            variation = _variation_texts(self.root.state, child)
             yield Info(
                 depth=len(variation),
                 seldepth=max(self._depth, len(variation)),
@@ -189,20 +183,36 @@ class StateSearch:
             )
 
     def _score(self, child: Node) -> Score:
+        """Return the score of an action.
+
+        The best one has the mean of all playouts, not that of its own: chosen as the best of many, its own mean is too
+        high before the move and, for the opponent, again after it, so that every move would seem to lose. Another one
+        has as much less as its mean is below that of the best.
+        """
         certainty = self._certainty(child)
-        if child.solved and certainty:
-            return Score("mate", certainty * (child.solved[1] + 1))
-        return Score("win", round(1000 * child.value_sum / child.visits))
+        if child.solution:
+            return Score("mate", certainty * (child.solution.plies + 1)) if certainty else Score("win", DRAW_SCORE)
+        favourite = self.root.favourite
+        assert favourite
+        open_children = [each for each in self.root.children if not each.solution]
+        value_sum = sum(each.value_sum for each in open_children) + ADDED_DRAWS / 2
+        mean = value_sum / (sum(each.visits for each in open_children) + ADDED_DRAWS)
+        return Score("win", round(1000 * max(0.0, mean + min(0.0, child.mean - favourite.mean))))
 
 
-def _variation(state: State, node: Node) -> Iterator[str]:
-    """Yield the texts of a variation that begins with the action of a node."""
-    while True:
-        yield state.action_text(node.action)
-        children = node.ranked_children()
-        if not children:
-            return
-        state, node = node.state, children[0]
+def _variation(node: Node) -> Iterator[Node]:
+    """Yield a node and the best descendant at each ply."""
+    yield node
+    while node.children:
+        node = node.ranked_children()[0]
+        yield node
+
+
+def _variation_texts(state: State, first: Node) -> tuple[str, ...]:
+    """Return the texts of the actions of a variation, which begins in a state."""
+    nodes = list(_variation(first))
+    states = [state, *(node.state for node in nodes)]
+    return tuple(before.action_text(node.action) for before, node in zip(states, nodes, strict=False))
 
 
 class StateEngine:

@@ -183,8 +183,9 @@ class Server:
 
     @property
     def _level(self) -> Level:
-        """The level that is set, as strong as it is in the current game."""
-        return level_of(self._game, self._option_values["Level"]).on_day(self._strength_draw)
+        """The level that is set, as strong as it is in the current game and position."""
+        legal_actions = len(self._state.position.actions)
+        return level_of(self._game, self._option_values["Level"], legal_actions).on_day(self._strength_draw)
 
     def _do_go(self, words: Sequence[str]) -> None:
         """Search the position and answer `bestmove`, with a random action if stopped before the search is compiled."""

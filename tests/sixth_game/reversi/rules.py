@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other, winner_by
@@ -45,6 +46,14 @@ class Reversi(State):
         if self.cells[cell] != EMPTY:
             return []
         return enclosed_stones(self.cells, rays(self.size, ALL_AROUND)[cell], self.side)
+
+    def random_action(self, rng: Random) -> int | None:
+        """Try some cells at random, which is faster than to list all placements."""
+        for _ in self.cells:
+            cell = rng.randrange(len(self.cells))
+            if self.turned(cell):
+                return cell
+        return super().random_action(rng)
 
     def play(self, action: int) -> Reversi:
         """Place a piece and turn what it encloses, or pass."""

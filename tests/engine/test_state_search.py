@@ -1,0 +1,225 @@
+"""The search of plain states: its limits, its stops, its lines of information, and what it proves."""
+
+import random
+import time
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.core.cells import DRAW, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine import state_search
+from boardgames_tui.engine.levels import Level
+from boardgames_tui.engine.state_search import StateEngine, StateSearch
+from boardgames_tui.engine.state_tree import Node, Solution
+from boardgames_tui.engine.time_management import Budget
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Limit
+from tests.engine.positions import random_game
+from tests.engine.state_games import ALL_GAMES, CLOBBER, REVERSI, FirstSite, Nim, Row, start_of
+from tests.engine.test_minimax import exact, verdict
+from tests.samples import samples
+
+pytestmark = pytest.mark.quick
+
+MANY = 2_000
+"""Actions of a wide position."""
+ENOUGH = 100_000
+"""Playouts that prove any ending here."""
+
+
+@pytest.fixture
+def engine():
+    return StateEngine(random.Random(1))
+
+
+def count_nodes(node):
+    return 1 + sum(map(count_nodes, node.children))
+
+
+def search(engine, position, limit, **options):
+    """Return the action and the lines of information of a search."""
+    infos = []
+    action = engine.search(position, limit, on_info=infos.append, **options)
+    return action, infos
+
+
+def after_looks(n):
+    """Say stop when asked for the n-th time, and ever after."""
+    asked = iter([False] * n)
+    return lambda: next(asked, True)
+
+
+# What it proves
+
+
+def endings_of_samples():
+    return [(key, line) for key in GAMES for line in samples(key).endings]
+
+
+def late_positions(game, size, actions_left):
+    """Return positions of random games so many actions before their ends, in which there is something to choose."""
+    games = (random_game(Position.start(game, size, engine_defaults=True), seed) for seed in range(12))
+    positions = [each[-1 - actions_left] for each in games if len(each) > actions_left]
+    return [position for position in positions if len(position.actions) > 1][:8]
+
+
+def check_values(engine, position, worth):
+    """Check the value of each action, and that of the choice alone, against those of plain minimax."""
+    _, infos = search(engine, position, Limit(nodes=ENOUGH), multi_pv=len(worth))
+    assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
+    best, infos = search(engine, position, Limit(nodes=ENOUGH))
+    assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
+    assert infos[-1].nodes < ENOUGH
+
+
+@pytest.mark.parametrize(("key", "line"), endings_of_samples())
+def test_each_action_of_an_ending_is_worth_what_minimax_says(engine, key, line):
+    position = Position.read(GAMES[key], line, engine_defaults=True)
+    check_values(engine, position, exact(position))
+
+
+@pytest.mark.parametrize(("game", "actions_left"), [(CLOBBER, 5), (REVERSI, 6)], ids=["clobber", "reversi"])
+def test_the_same_in_games_without_fast_rules(engine, game, actions_left):
+    positions = late_positions(game, 4, actions_left)
+    assert len(positions) == 8
+    for position in positions:
+        check_values(engine, position, exact(position))
+
+
+@pytest.mark.parametrize("key", ["implo", "onyx"])
+def test_the_same_after_a_swap_of_colours(engine, key):
+    for line in samples(key).endings:
+        position = Position.read(GAMES[key], line, engine_defaults=True)
+        swapped = replace(position, state=replace(position.state, is_swapped=True))
+        assert swapped.seat != swapped.side
+        check_values(engine, swapped, exact(swapped))
+
+
+@pytest.mark.parametrize("size", range(3, 10))
+def test_the_same_if_a_swap_is_one_of_the_actions(engine, size):
+    """White swaps just if Black's first move wins."""
+    start = start_of(Nim, size)
+    for position in (start, *(start.after(action) for action in start.actions)):
+        if not position.outcome:
+            check_values(engine, position, exact(position))
+
+
+@pytest.mark.parametrize(("expected_wins", "best"), [(3, "draw"), (7, "open")])
+def test_a_certain_draw_is_better_than_an_action_that_is_expected_to_lose(expected_wins, best):
+    root = Node(start_of(Row, 3).state, -1)
+    draw, lost, still_open = (Node(root.state.play(action), action) for action in root.state.actions)
+    root.children = [lost, draw, still_open]
+    draw.solution, lost.solution = Solution(DRAW, 3), Solution(WHITE, 2)
+    still_open.visits, still_open.value_sum = 10, expected_wins
+    names = {draw: "draw", lost: "lost", still_open: "open"}
+    ranking = [names[child] for child in root.ranked_children()]
+    assert (ranking[0], ranking[-1]) == (best, "lost")
+
+
+# Limits and stops
+
+
+def test_a_win_that_is_found_before_all_actions_were_tried_ends_the_search(engine):
+    position = start_of(FirstSite, 300)
+    asked = iter(range(100_000))
+    action, infos = search(engine, position, Limit(movetime=10**9), should_stop=lambda: next(asked) == 99_999)
+    assert (action.text, str(infos[-1].score)) == ("s1", "mate 1")
+    assert infos[-1].nodes < 99_999
+
+
+def test_with_several_variations_it_goes_on_until_all_are_solved(engine):
+    _, infos = search(engine, start_of(FirstSite, 5), Limit(movetime=10**9), multi_pv=5)
+    assert [str(info.score) for info in infos[-5:]] == ["mate 1", *["mate -2"] * 4]
+
+
+@pytest.mark.parametrize("looks", [0, 1, 2, 7])
+def test_a_stop_is_obeyed_before_all_actions_were_tried(engine, looks):
+    position = start_of(FirstSite, MANY)
+    action, infos = search(engine, position, Limit(infinite=True), should_stop=after_looks(looks))
+    assert action in position.actions
+    assert [info.nodes for info in infos[-1:]] == ([looks] if looks else [])
+
+
+@pytest.mark.parametrize("limit", [Limit(movetime=100), Limit(wtime=2_500, btime=2_500), Limit(byoyomi=125)])
+def test_time_is_up_before_all_actions_were_tried(engine, limit):
+    position = start_of(FirstSite, MANY)
+    began = time.process_time()
+    action, infos = search(engine, position, limit)
+    assert time.process_time() - began < 1
+    assert infos[-1].nodes < MANY
+    assert action.text == infos[-1].pv[0]
+
+
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+@pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
+@pytest.mark.parametrize("key", ALL_GAMES)
+def test_the_shortest_search_chooses_an_action_that_it_tried(engine, key, limit, temperature):
+    position = Position.start(ALL_GAMES[key], engine_defaults=True)
+    action, infos = search(engine, position, limit, level=Level(temperature=temperature), multi_pv=500)
+    assert action.text in [info.pv[0] for info in infos[-min(infos[-1].nodes, len(infos)) :]]
+
+
+def test_nodes_and_depth_end_a_search(engine):
+    start = Position.start(REVERSI)
+    assert search(engine, start, Limit(nodes=30))[1][-1].nodes == 30
+    assert search(engine, start, Limit(depth=3))[1][-1].depth == 3
+
+
+def test_a_depth_beyond_the_end_of_the_game_ends_at_a_solution(engine):
+    assert 1 <= search(engine, start_of(Nim, 7), Limit(depth=99))[1][-1].depth <= 7
+
+
+def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(engine):
+    asked = iter([False] * 40 + [True])
+    _, infos = search(engine, start_of(Nim, 3), Limit(infinite=True), should_stop=lambda: next(asked))
+    assert str(infos[-1].score) == "mate 1"
+    assert list(asked) == []
+
+
+@pytest.mark.parametrize(("may_stop_early", "is_short"), [(True, True), (False, False)])
+def test_a_single_action_needs_no_search_if_it_may_stop_early(engine, may_stop_early, is_short):
+    position = next(each for each in random_game(Position.start(REVERSI, 6), 1)[10:] if len(each.actions) == 1)
+    infos = search(engine, position, Limit(nodes=20), may_stop_early=may_stop_early)[1]
+    assert (infos[-1].nodes == 1) == is_short
+
+
+@pytest.mark.parametrize(
+    ("share", "may_stop_early", "is_short"), [(0, True, True), (0, False, False), (9, True, False)]
+)
+def test_a_search_may_stop_early_if_the_second_best_action_cannot_catch_up(
+    engine, monkeypatch, share, may_stop_early, is_short
+):
+    """It needs a larger share of the remaining playouts than is likely."""
+    monkeypatch.setattr(state_search, "CATCH_UP_SHARE", share)
+    _, infos = search(engine, Position.start(REVERSI), Limit(movetime=200), may_stop_early=may_stop_early)
+    assert (infos[-1].nodes <= 3) == is_short
+
+
+def test_a_full_tree_is_searched_on_but_does_not_grow(monkeypatch):
+    monkeypatch.setattr(state_search, "MAX_TREE_NODES", 20)
+    state = StateSearch(Position.start(REVERSI), 1, random.Random(1))
+    state.run(Budget(None, 200, None), lambda: False, lambda _: None)
+    assert state.root.visits == 200
+    assert count_nodes(state.root) == 20
+
+
+# Lines of information
+
+
+def test_infos_lead_to_the_action(engine):
+    """Depth is the length of the line, seldepth the deepest path, and the line can be played."""
+    start = Position.start(CLOBBER)
+    action, infos = search(engine, start, Limit(nodes=300))
+    last = infos[-1]
+    assert (last.pv[0], last.nodes, last.multipv) == (action.text, 300, None)
+    assert 1 <= last.depth == len(last.pv) <= last.seldepth
+    position = start
+    for text in last.pv:
+        position = position.after(position.find(text))
+
+
+def test_several_variations_are_numbered_and_differ(engine):
+    _, infos = search(engine, Position.start(REVERSI), Limit(nodes=50), multi_pv=3)
+    assert [info.multipv for info in infos[-3:]] == [1, 2, 3]
+    assert len({info.pv[0] for info in infos[-3:]}) == 3
