@@ -43,6 +43,13 @@ def test_figures_are_a_table_of_80_columns(in_process, monkeypatch):
     assert (status, "".join(f"{line.rstrip()}\n" for line in out.splitlines()), err) == (0, TABLE, "")
 
 
+def test_a_game_without_fast_rules_has_empty_cells(in_process, monkeypatch):
+    figures = bench.Figures(None, 1_000.0, None, 2_000.0, 3_000.0, None, "12345678")
+    monkeypatch.setattr(bench, "bench", lambda _: figures)
+    _, out, _ = in_process("bench torus")
+    assert out.splitlines()[1].split() == ["Torus", "1.0", "2.0", "3.0", "12345678"]
+
+
 def test_without_a_game_all_are_measured(in_process, monkeypatch):
     """A terminal shows that it takes a while, beside the figures."""
     monkeypatch.setenv("FORCE_COLOR", "1")

@@ -1,0 +1,102 @@
+"""Strength of the search of plain states, in matches of Clobber and Reversi within this process.
+
+python -m tests.engine.state_strength ladder GAME [GAMES [LOWEST [HIGHEST]]]   each level against the level below
+python -m tests.engine.state_strength floor GAME [GAMES [PLAYOUTS]]            against `random` and `greedy`
+"""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import TypeAlias
+
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.levels import draw_strength, level_of
+from boardgames_tui.engine.state_search import StateEngine
+from boardgames_tui.match.players import greedy_actions
+from boardgames_tui.uai.values import Limit
+from tests.engine.state_games import CLOBBER, REVERSI
+
+STATE_GAMES = {"clobber": CLOBBER, "reversi": REVERSI}
+# Random actions at the beginning of each pair of games.
+OPENING = 2
+Player: TypeAlias = Callable[[Position], Action]
+
+
+def level_player(game: Game, number: int, rng: random.Random) -> Player:
+    """Return a level on one of its days."""
+    engine, strength_draw = StateEngine(rng), draw_strength(rng)
+
+    def choose(position: Position) -> Action:
+        level = level_of(game, number, len(position.actions)).on_day(strength_draw)
+        return engine.search(position, Limit(nodes=level.nodes), level=level, may_stop_early=True)
+
+    return choose
+
+
+def simple_player(kind: str, rng: random.Random) -> Player:
+    """Return `random` or `greedy`."""
+    return lambda position: rng.choice(greedy_actions(position) if kind == "greedy" else position.actions)
+
+
+def points_of(start: Position, black: Player, white: Player) -> float:
+    """Play a game; return Black's points."""
+    position = start
+    while not position.outcome:
+        position = position.after((black if position.side == BLACK else white)(position))
+    return {DRAW: 0.5, BLACK: 1.0, WHITE: 0.0}[position.outcome.winner]
+
+
+def match(game: Game, games: int, first: Callable[[], Player], second: Callable[[], Player]) -> float:
+    """Play pairs of games with swapped colours from random openings; return the points of the first player."""
+    rng, points = random.Random(1), 0.0
+    for _ in range(games // 2):
+        start = Position.start(game)
+        for _ in range(OPENING):
+            start = start.after(rng.choice(start.actions))
+        points += points_of(start, first(), second()) + 1 - points_of(start, second(), first())
+    return points
+
+
+def report(name: str, points: float, games: int, began: float) -> None:
+    """Print the result of a match and the processor time that it took."""
+    seconds = time.process_time() - began
+    print(f"{name}: {points:g} of {games}, {100 * points / games:.1f} %, {seconds:.0f} s", flush=True)
+
+
+def ladder(game: Game, games: int = 40, lowest: int = 1, highest: int = 8) -> None:
+    """Play each level against the level below, and the first against `greedy`."""
+    rng = random.Random(2)
+    for number in range(lowest, highest + 1):
+        began = time.process_time()
+        below = simple_player("greedy", rng) if number == 1 else None
+        points = match(
+            game,
+            games,
+            lambda number=number: level_player(game, number, rng),
+            lambda number=number, below=below: below or level_player(game, number - 1, rng),
+        )
+        report(f"{game.key} level {number} against {number - 1 or 'greedy'}", points, games, began)
+
+
+def floor(game: Game, games: int = 100, playouts: int = 1_000) -> None:
+    """Play against both simple players."""
+    rng = random.Random(3)
+    engine = StateEngine(rng)
+    for kind in ("random", "greedy"):
+        began = time.process_time()
+        points = match(
+            game,
+            games,
+            lambda: lambda position: engine.search(position, Limit(nodes=playouts)),
+            lambda kind=kind: simple_player(kind, rng),
+        )
+        report(f"{game.key} {playouts} playouts against {kind}", points, games, began)
+
+
+if __name__ == "__main__":
+    tool, key, *numbers = sys.argv[1:]
+    {"ladder": ladder, "floor": floor}[tool](STATE_GAMES[key], *map(int, numbers))

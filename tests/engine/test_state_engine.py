@@ -1,0 +1,133 @@
+"""What a game without fast rules has of the engine: the protocol, levels, figures, perft, and random actions."""
+
+import random
+import re
+import time
+from collections import Counter
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine import bench
+from boardgames_tui.engine.levels import level_of
+from boardgames_tui.engine.perft import perft
+from boardgames_tui.engine.prepare import prepare_engines
+from boardgames_tui.match.seats import LEVELS
+from tests.engine.positions import random_game
+from tests.engine.server.dialogue import talk
+from tests.engine.state_games import ALL_GAMES, REVERSI, FirstSite, declare
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.fixture(scope="module")
+def reversi():
+    with talk(REVERSI) as dialogue:
+        yield dialogue
+
+
+# The protocol
+
+
+def test_it_is_ready_at_once_and_says_nothing_of_compiling(reversi):
+    assert reversi.ask("isready", until="readyok") == ["readyok"]
+
+
+def test_options_of_memory_and_threads_are_accepted(reversi):
+    assert any(line.startswith("option name Threads") for line in reversi.ask("uai", until="uaiok"))
+    reversi.say("setoption name Threads value 2", "setoption name Hash value 16", "setoption name Player value uct")
+    lines = reversi.ask("position startpos", "go nodes 20", until="bestmove")
+    assert not any("error" in line for line in lines)
+    reversi.say("setoption name Player value engine")
+
+
+@pytest.mark.parametrize("end", ["stop", "quit"])
+def test_a_search_ends_at_once_however_many_actions_there_are(end):
+    with talk(declare(FirstSite)) as dialogue:
+        dialogue.say("setoption name Size value 2000", "position startpos", "go infinite")
+        dialogue.until("info depth")
+        began = time.process_time()
+        assert re.fullmatch(r"bestmove s\d+", dialogue.ask(end, until="bestmove")[-1])
+        assert time.process_time() - began < 2
+
+
+def test_each_level_gives_a_legal_action(reversi):
+    reversi.say("setoption name Size value 4", "position startpos")
+    for level in LEVELS[:-1]:
+        reversi.say(f"setoption name Level value {level}")
+        assert re.fullmatch(r"bestmove [a-d][1-4]", reversi.ask("go", until="bestmove")[-1])
+
+
+def test_perft_counts_by_the_plain_rules(reversi):
+    reversi.say("setoption name Size value 8", "position startpos")
+    # https://www.chessprogramming.org/Othello#Perft
+    assert [reversi.ask(f"perft {depth}", until="Nodes")[-1] for depth in (1, 2, 3, 4)] == [
+        "Nodes: 4",
+        "Nodes: 12",
+        "Nodes: 56",
+        "Nodes: 244",
+    ]
+
+
+# Levels
+
+
+def test_levels_search_more_where_there_are_more_actions():
+    for number in LEVELS[:-1]:
+        few, many = (level_of(REVERSI, number, legal_actions).nodes for legal_actions in (4, 80))
+        assert few < many
+    assert level_of(REVERSI, LEVELS[-1], 80).nodes is None
+
+
+def test_a_higher_level_searches_no_less_and_chooses_more_strictly():
+    levels = [level_of(REVERSI, number, 10) for number in LEVELS[:-1]]
+    assert [level.nodes for level in levels] == sorted({level.nodes for level in levels})
+    assert [level.temperature for level in levels] == sorted({level.temperature for level in levels}, reverse=True)
+    assert levels[-1].temperature == 0
+
+
+# Figures
+
+
+def test_bench_measures_what_there_is(monkeypatch):
+    for name, value in {"SECONDS": 0.001, "STATE_NODES": 10, "STATE_PERFT_DEPTH": 1}.items():
+        monkeypatch.setattr(bench, name, value)
+    figures = bench.bench(REVERSI)
+    assert (figures.perft, figures.games, figures.plain_nodes) == (None, None, None)
+    assert min(figures.slow_perft, figures.slow_games, figures.nodes) > 0
+    assert figures.signature == bench.bench(REVERSI).signature
+
+
+def test_a_perft_that_plays_its_last_actions_counts_the_same():
+    position = random_game(Position.start(REVERSI, 4), 1)[4]
+    assert [perft(position, depth, play_last=True) for depth in range(4)] == [
+        perft(position, depth) for depth in range(4)
+    ]
+
+
+def test_nothing_is_prepared(monkeypatch, capsys):
+    monkeypatch.setattr("boardgames_tui.engine.prepare._exit_at_end_of_input", lambda: None)
+    monkeypatch.setattr("os.nice", lambda _: None)
+    prepare_engines([REVERSI])
+    assert capsys.readouterr().out == ""
+
+
+# Random actions
+
+
+@pytest.mark.parametrize("key", ALL_GAMES)
+def test_random_actions_are_legal_and_none_is_left_at_the_end(key):
+    rng = random.Random(1)
+    for position in random_game(Position.start(ALL_GAMES[key], ALL_GAMES[key].sizes[0]), 1):
+        action = position.state.random_action(rng)
+        assert (action is None) == bool(position.outcome)
+        assert position.outcome or action in position.state.actions
+
+
+def test_each_action_is_as_likely_as_any_other():
+    """Also for a game that finds a random action in a way of its own."""
+    state = random_game(Position.start(REVERSI, 6), 1)[12].state
+    rng = random.Random(1)
+    counts = Counter(state.random_action(rng) for _ in range(300 * len(state.actions)))
+    assert set(counts) == set(state.actions)
+    assert all(230 < count < 370 for count in counts.values())
