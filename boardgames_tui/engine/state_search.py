@@ -16,14 +16,15 @@ from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
 from boardgames_tui.engine.levels import FULL, Level, choose
-from boardgames_tui.engine.state_tree import ActionHistory, Node, SeatAction, result_for, winning_seat
+from boardgames_tui.engine.state_tree import Node, result_for, winning_seat
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit, Score
 
 # Actions of a rollout per site; a longer one counts as a draw.
 ROLLOUT_LENGTH = 8
-# Nodes of a tree, at most, each of one to three kilobytes. A full tree is searched on, but does not grow.
-MAX_TREE_NODES = 100_000
+# Nodes of a tree, at most. One takes 1 to 8 kB, the more the more actions it has. A full tree is searched on, but does
+# not grow.
+MAX_TREE_NODES = 50_000
 # Seconds between two lines of information.
 INFO_INTERVAL = 0.2
 # Score of a certain draw, in thousandths of a win.
@@ -34,19 +35,14 @@ ADDED_DRAWS = 30
 CATCH_UP_SHARE = 0.5
 
 
-def roll_out(state: State, rng: random.Random) -> tuple[list[SeatAction], int]:
-    """Play random actions to the end.
-
-    Return the actions, each after the seat that played it, and the seat that wins, or DRAW.
-    """
-    played: list[SeatAction] = []
+def roll_out(state: State, rng: random.Random) -> int:
+    """Play random actions to the end; return the seat that wins, or DRAW."""
     for _ in range(ROLLOUT_LENGTH * len(state.cells)):
         action = state.random_action(rng)
         if action is None:
             break
-        played.append((state.seat, action))
         state = state.play(action)
-    return played, winning_seat(state)
+    return winning_seat(state)
 
 
 class StateSearch:
@@ -57,9 +53,7 @@ class StateSearch:
         self._position = position
         self._multi_pv = multi_pv
         self._rng = rng
-        self._history = ActionHistory()
         self.root = Node(position.state, -1)
-        rng.shuffle(self.root.untried)
         self.nodes = 0
         self._tree_nodes = 1
         self._depth = 0
@@ -87,6 +81,11 @@ class StateSearch:
         """Whether the position is solved, or all of its actions are if several variations are to be found."""
         return self.root.is_searched if self._multi_pv > 1 else self.root.solution is not None
 
+    @property
+    def _is_full(self) -> bool:
+        """Whether the tree must not grow."""
+        return self._tree_nodes >= MAX_TREE_NODES
+
     def _is_spent(self, budget: Budget) -> bool:
         """Return whether the nodes or the depth are reached, or another playout is likely to take too long."""
         if budget.nodes is not None and self.nodes >= budget.nodes:
@@ -108,7 +107,9 @@ class StateSearch:
         return first - second > CATCH_UP_SHARE * self.nodes * (soft_time / self.seconds - 1)
 
     def _is_deep(self, depth: int) -> bool:
-        """Return whether the principal variation has `depth` actions, or ends with a certain result."""
+        """Return whether the principal variation has `depth` actions, or cannot get longer."""
+        if self._is_full:
+            return True
         variation = list(_variation(self.root.ranked_children()[0]))
         return len(variation) >= depth or variation[-1].solution is not None
 
@@ -116,9 +117,7 @@ class StateSearch:
         """Run one playout: selection, expansion, rollout and backpropagation."""
         path = self._descend()
         leaf = path[-1]
-        played = [(parent.state.seat, node.action) for parent, node in pairwise(path)]
-        rollout, winner = ([], leaf.solution.winner) if leaf.solution else roll_out(leaf.state, self._rng)
-        self._history.add(played + rollout, winner)
+        winner = leaf.solution.winner if leaf.solution else roll_out(leaf.state, self._rng)
         self._backpropagate(path, winner)
 
     def _descend(self) -> list[Node]:
@@ -126,7 +125,7 @@ class StateSearch:
         path = [self.root]
         # A solved root is searched on for the results of its other actions.
         while path[-1].visits or path[-1] is self.root:
-            node = path[-1].select(self._history, can_expand=self._tree_nodes < MAX_TREE_NODES)
+            node = path[-1].select(self._rng, can_expand=not self._is_full)
             if not node:
                 break
             path.append(node)

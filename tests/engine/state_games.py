@@ -15,9 +15,11 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Prompt
 from boardgames_tui.core.state import State
 from boardgames_tui.games import GAMES
-from tests.sixth_game.clobber import GAME as CLOBBER
+from tests.sixth_game.clobber import GAME as FAST_CLOBBER
 from tests.sixth_game.reversi import GAME as REVERSI
 
+# Clobber as it is without its folder `engine`: no such folder is in this package.
+CLOBBER = replace(FAST_CLOBBER, package="tests.engine")
 # Every game that a search of plain states can play.
 ALL_GAMES = {**{key: GAMES[key] for key in GAMES}, "clobber": CLOBBER, "reversi": REVERSI}
 

@@ -3,6 +3,8 @@
 import random
 import time
 from dataclasses import replace
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -191,6 +193,9 @@ def test_a_search_may_stop_early_if_the_second_best_action_cannot_catch_up(
     engine, monkeypatch, share, may_stop_early, is_short
 ):
     """It needs a larger share of the remaining playouts than is likely."""
+    ticks = count()
+    clock = SimpleNamespace(perf_counter=lambda: next(ticks) / 1000)
+    monkeypatch.setattr(state_search, "time", clock)
     monkeypatch.setattr(state_search, "CATCH_UP_SHARE", share)
     _, infos = search(engine, Position.start(REVERSI), Limit(movetime=200), may_stop_early=may_stop_early)
     assert (infos[-1].nodes <= 3) == is_short
@@ -202,6 +207,11 @@ def test_a_full_tree_is_searched_on_but_does_not_grow(monkeypatch):
     state.run(Budget(None, 200, None), lambda: False, lambda _: None)
     assert state.root.visits == 200
     assert count_nodes(state.root) == 20
+
+
+def test_a_full_tree_ends_a_search_to_a_depth(engine, monkeypatch):
+    monkeypatch.setattr(state_search, "MAX_TREE_NODES", 20)
+    assert search(engine, Position.start(REVERSI), Limit(depth=60))[1][-1].depth < 60
 
 
 # Lines of information
