@@ -14,7 +14,7 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS, Seat
 
 # Option of the perft command.
-ABOUT_DEPTH = "depth in actions, of which a move may take several"
+ABOUT_DEPTH = "depth in actions, of which a turn may have several"
 DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about=ABOUT_DEPTH)
 
 
