@@ -4,18 +4,19 @@ import random
 import re
 import time
 from collections import Counter
+from math import exp
 
 import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine import bench
-from boardgames_tui.engine.levels import level_of
+from boardgames_tui.engine.levels import STATE_DAILY_VARIATION, level_of
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.engine.prepare import prepare_engines
 from boardgames_tui.match.seats import LEVELS
 from tests.engine.positions import random_game
 from tests.engine.server.dialogue import talk
-from tests.engine.state_games import ALL_GAMES, REVERSI, FirstSite, declare
+from tests.engine.state_games import ALL_GAMES, REVERSI, FirstSite, Row, declare
 
 pytestmark = pytest.mark.quick
 
@@ -77,6 +78,15 @@ def test_levels_search_more_where_there_are_more_actions():
         few, many = (level_of(REVERSI, number, legal_actions).nodes for legal_actions in (4, 80))
         assert few < many
     assert level_of(REVERSI, LEVELS[-1], 80).nodes is None
+
+
+def test_the_server_counts_the_actions_of_the_position():
+    """On good and bad days of level 2, which has two playouts for each of the 60 actions."""
+    with talk(declare(Row)) as dialogue:
+        dialogue.say("setoption name Size value 60", "setoption name Level value 2", "position startpos")
+        last_info = dialogue.ask("go", until="bestmove")[-2]
+    nodes = int(re.search(r"nodes (\d+)", last_info)[1])
+    assert 120 / exp(STATE_DAILY_VARIATION) - 1 < nodes < 120 * exp(STATE_DAILY_VARIATION) + 1
 
 
 def test_a_higher_level_searches_no_less_and_chooses_more_strictly():
