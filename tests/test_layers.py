@@ -51,6 +51,21 @@ def test_the_picker_stands_before_the_command_line_the_games_the_boards_and_the_
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 
+def test_where_no_package_declares_a_game_nothing_is_loaded_to_find_that_out():
+    loaded = loaded_after("import boardgames_tui.cli; assert not boardgames_tui.cli.GAMES.installed.packages")
+    assert "importlib.metadata" not in loaded
+    assert "boardgames_tui.games.installed" in loaded
+
+
+def test_the_picker_stands_before_games_of_other_packages_are_looked_for():
+    loaded = loaded_after(
+        "from boardgames_tui.ui.app import BoardgamesApp\n"
+        "from boardgames_tui.ui.screens.picker import PickerScreen\n"
+        "BoardgamesApp(); PickerScreen()"
+    )
+    assert "boardgames_tui.games.installed" not in loaded
+
+
 def test_a_game_is_known_before_what_its_engine_and_its_hints_need_is_loaded():
     loaded = loaded_after("from boardgames_tui.games import GAMES; GAMES['io']")
     assert not {

@@ -9,8 +9,11 @@ import typer
 from boardgames_tui.cli.commands import app
 from boardgames_tui.cli.output import ASCII_HANDLER, replace_unencodable
 from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import open_streams, warn
 
+# Commands that the app and the arena start: whoever started those has read the warnings.
+STARTED_BY_OTHERS = ("engine", "prepare")
 # Exit statuses; the last one is that of shells after Ctrl+C.
 FAILURE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -19,6 +22,8 @@ def main() -> None:
     """Run the command that was typed and exit with its status, or after an error with that of `answer_for`."""
     codecs.register_error(ASCII_HANDLER, replace_unencodable)
     open_streams(ASCII_HANDLER)
+    if not sys.argv[1:] or sys.argv[1] not in STARTED_BY_OTHERS:
+        warn(*GAMES.installed.faults)
     try:
         try:
             status = app(prog_name="boardgames-tui", standalone_mode=False) or 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
+    from boardgames_tui.games.installed import Installed
 
 # The package of each game, which declares it as GAME, in the order of the picker.
 PACKAGES = {
@@ -20,20 +22,38 @@ PACKAGES = {
 
 
 class GameRegistry(Mapping[str, "Game"]):
-    """Games by key. The package of a game is imported when the game is first looked up, after the app's first frame."""
+    """Games by key: those of PACKAGES, then those of other installed packages.
+
+    The package of a game in PACKAGES is imported when the game is first looked up, after the app's first frame. Games
+    of other packages are looked for, and imported, when an unknown key is looked up or all games are listed.
+    """
 
     def __getitem__(self, key: str) -> Game:
-        game: Game = import_module(PACKAGES[key]).GAME
+        package = PACKAGES.get(key) or self.installed.packages[key]
+        game: Game = import_module(package).GAME
         return game
 
     def __contains__(self, key: object) -> bool:
-        return key in PACKAGES
+        return key in PACKAGES or key in self.installed.packages
 
     def __iter__(self) -> Iterator[str]:
-        return iter(PACKAGES)
+        yield from PACKAGES
+        yield from self.installed.packages
 
     def __len__(self) -> int:
-        return len(PACKAGES)
+        return len(PACKAGES) + len(self.installed.packages)
+
+    @property
+    def built_in(self) -> Iterable[str]:
+        """Keys of the games in PACKAGES, for a list that has to be there before any game is imported."""
+        return PACKAGES
+
+    @cached_property
+    def installed(self) -> Installed:
+        """Games of other installed packages, and what is wrong with those that cannot be used."""
+        from boardgames_tui.games.installed import find_installed
+
+        return find_installed(PACKAGES)
 
 
 GAMES = GameRegistry()

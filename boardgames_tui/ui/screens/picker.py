@@ -76,7 +76,7 @@ class PickerScreen(Screen[None]):
         with Horizontal(id="table"):
             with VerticalScroll(id="games", can_focus=False):
                 yield Static(TITLE, id="title")
-                yield from map(GameCard, GAMES)
+                yield from map(GameCard, GAMES.built_in)
             with Vertical(id="preview"):
                 yield Vertical(id="look")
                 yield Static(id="about", markup=False)
@@ -88,6 +88,18 @@ class PickerScreen(Screen[None]):
         self._apply_settings(Settings(), self.app.settings)
         self.watch(self.app, "compile_progress", self._show_progress, init=False)
         self.screen_layout_refresh_signal.subscribe(self, self._fit_cards)
+        self.call_after_refresh(self._add_installed_games)
+
+    @work
+    async def _add_installed_games(self) -> None:
+        """Import the games of other packages in a thread; add their cards, and say which of them cannot be used."""
+        installed = await to_thread(lambda: GAMES.installed)
+        await self.query_one("#games").mount_all(map(GameCard, installed.packages))
+        for sentence in installed.faults:
+            self.notify(sentence, severity="warning", markup=False)
+        if self.app.settings.last_game in installed.packages:
+            self.selected_key = self.app.settings.last_game
+        self._update_cards()
 
     def _show_progress(self, progress: str) -> None:
         """Show the progress of the compilation below the title."""
@@ -95,8 +107,13 @@ class PickerScreen(Screen[None]):
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
         """Select the last game if it has changed, wherever it was started from."""
-        if new.last_game != old.last_game and new.last_game in GAMES:
+        if new.last_game != old.last_game and new.last_game in self._game_keys:
             self.selected_key = new.last_game
+
+    @property
+    def _game_keys(self) -> list[str]:
+        """Keys of the games that have a card, from top to bottom."""
+        return [card.game_key for card in self.query(GameCard)]
 
     def on_screen_resume(self) -> None:
         """Read the last setups and the unfinished games again, which may have changed."""
@@ -224,7 +241,7 @@ class PickerScreen(Screen[None]):
 
     def action_step(self, by: int) -> None:
         """Select the next game (1) or the previous one (-1); the last game is followed by the first."""
-        keys = list(GAMES)
+        keys = self._game_keys
         self.selected_key = keys[(keys.index(self.selected_key) + by) % len(keys)]
 
     def action_start(self) -> None:

@@ -1,0 +1,209 @@
+"""A game of another package, installed by pip, is played like the others, with its rules and its declaration alone."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui import __version__
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.sixth_game.wheel import install, package_files, unpack
+from tests.ui.app_pilot import choose_game, click, notices, save_setup_between_people, settled, until
+
+REVERSI = Path(__file__).parent / "reversi"
+PROGRAM = f"boardgames-tui {__version__}"
+WRONG_ARGUMENT = "Game.__init__() got an unexpected keyword argument 'colour'"
+# Each fault: the files of a package, its entry point, and the end of the sentence about it.
+FAULTS = {
+    "an import fails": (
+        {"reversi.py": "import missing_module"},
+        {"reversi": "reversi"},
+        f"importing it into {PROGRAM} failed with ModuleNotFoundError: No module named 'missing_module'.",
+    ),
+    "an import fails with many words": (
+        {"reversi.py": "raise ValueError('no\\n' * 1000)"},
+        {"reversi": "reversi"},
+        f"importing it into {PROGRAM} failed with ValueError: {'no ' * 50}…{' no' * 16} .",
+    ),
+    "it was written for another version": (
+        {"reversi.py": "from boardgames_tui.core.game import Game\nGAME = Game(key='reversi', colour='red')"},
+        {"reversi": "reversi"},
+        f"importing it into {PROGRAM} failed with TypeError: {WRONG_ARGUMENT}.",
+    ),
+    "no package": (
+        {},
+        {"reversi": "missing_package"},
+        f"importing it into {PROGRAM} failed with ModuleNotFoundError: No module named 'missing_package'.",
+    ),
+    "no game": ({"reversi.py": ""}, {"reversi": "reversi"}, "reversi declares no Game as GAME."),
+    "something else as game": ({"reversi.py": "GAME = 3"}, {"reversi": "reversi"}, "reversi declares no Game as GAME."),
+    "a key of the program": (package_files(REVERSI), {"io": "reversi"}, "another game has this key."),
+    "another key than it declares": (
+        package_files(REVERSI),
+        {"othello": "reversi"},
+        "reversi.GAME has the key 'reversi' and the package 'reversi'.",
+    ),
+    "no key": (
+        package_files(REVERSI),
+        {"Re/versi": "reversi"},
+        "a key consists of small letters, digits, - and _, and begins with a letter.",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def reversi(tmp_path_factory):
+    """The folder into which Reversi has been installed."""
+    target = tmp_path_factory.mktemp("installed") / "site"
+    install(package_files(REVERSI), {"reversi": "reversi"}, target)
+    return target
+
+
+@pytest.fixture
+def run(reversi, tmp_path):
+    """Return what runs the program with Reversi installed, and data of its own."""
+    return lambda *arguments, stdin="": run_with(reversi, tmp_path, *arguments, stdin=stdin)
+
+
+def run_with(site, data, *arguments, stdin=""):
+    variables = {**os.environ, "PYTHONPATH": str(site), "BOARDGAMES_TUI_DATA": str(data)}
+    command = [sys.executable, "-m", "boardgames_tui", *arguments]
+    return subprocess.run(command, env=variables, input=stdin, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def use(monkeypatch):
+    """Return what makes the packages in a folder those that are installed, in this process and those it starts."""
+
+    def look_in(site):
+        monkeypatch.syspath_prepend(str(site))
+        monkeypatch.setenv("PYTHONPATH", str(site))
+        monkeypatch.delitem(vars(GAMES), "installed", raising=False)
+        # A test before this one may have imported another package of this name.
+        for name in [name for name in sys.modules if name.partition(".")[0] == "reversi"]:
+            monkeypatch.delitem(sys.modules, name)
+
+    yield look_in
+    vars(GAMES).pop("installed", None)
+
+
+def test_it_has_a_command_that_plays_it_in_plain_text_against_the_engine_with_hints(run):
+    done = run("reversi", "--text", "--size", "6", "--white", "engine:2", stdin="hint\nc2\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert "Black plays c2, turns c3." in done.stdout
+    assert re.search(r"White plays [a-f][1-6], turns", done.stdout)
+    assert re.search(r"^[a-f][1-6] \w+", done.stdout, re.MULTILINE)
+
+
+def test_a_match_of_the_arena_is_played_to_its_end_and_its_records_are_read(run, tmp_path):
+    arguments = ("--game", "reversi", "--size", "4", "--games", "2", "--folder", str(tmp_path / "match"))
+    done = run("arena", "engine:2", "random", *arguments)
+    assert done.returncode == 0, done.stderr
+    assert sum(map(int, re.search(r"(\d+) won, (\d+) drawn, (\d+) lost", done.stdout).groups())) == 2
+    record = next((tmp_path / "match").rglob("*.bgn"))
+    assert '[Game "Reversi"]' in record.read_text("utf-8")
+    shown = run("show", str(record))
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert run("convert", str(record), "-", "--to", "fen").stdout.endswith(" reversi\n")
+
+
+def test_a_saved_game_is_listed_and_continued(run):
+    run("reversi", "--text", "--white", "me", stdin="d3\nquit\n")
+    assert "Reversi 8 " in run("games").stdout
+    continued = run("resume", "--text", stdin="c5\nquit\n")
+    assert "White plays c5, turns d5." in continued.stdout
+
+
+def test_a_position_line_names_its_game(run, tmp_path):
+    (tmp_path / "position.txt").write_text("4/1xo1/1ox1/4 x reversi\n")
+    assert "Black (x) to move" in run("show", str(tmp_path / "position.txt")).stdout
+
+
+async def test_the_app_has_a_card_of_it_and_plays_it_with_keyboard_and_mouse(reversi, use):
+    use(reversi)
+    save_setup_between_people("reversi")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(app.screen.query(GameCard)) == 6)
+        await choose_game(pilot, "reversi")
+        await pilot.press("enter")
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        await click(pilot, screen.match.position.find("d3").code)
+        await pilot.press("colon", "c", "5", "enter")
+        await settled(pilot)
+        assert [action.text for action in screen.match.actions] == ["d3", "c5"]
+
+
+async def test_the_app_plays_it_against_the_engine(reversi, use):
+    use(reversi)
+    app = BoardgamesApp(Setup.default(GAMES["reversi"]).begin())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await click(pilot, app.screen.match.position.find("d3").code)
+        await until(pilot, lambda: len(app.screen.match.actions) == 2)
+
+
+async def test_the_game_played_last_is_chosen_the_next_time(reversi, use):
+    use(reversi)
+    save_settings(Settings(last_game="reversi"))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen.selected_key == "reversi")
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_faulty_package_costs_a_sentence_and_no_other_game(fault, tmp_path, use):
+    files, entry_point, sentence = FAULTS[fault]
+    unpack(files, entry_point, tmp_path / "site")
+    use(tmp_path / "site")
+    (key,) = entry_point
+    assert GAMES.installed.faults == (f"The game {key!r} of boardgames_sixth 1.5 cannot be used: {sentence}",)
+    assert [*GAMES] == [*GAMES.built_in]
+    assert GAMES["io"].title == "Io"
+
+
+def test_of_two_packages_with_the_same_key_the_second_is_faulty(tmp_path, use):
+    unpack(package_files(REVERSI), {"reversi": "reversi"}, tmp_path / "first")
+    unpack({}, {"reversi": "other"}, tmp_path / "second", name="boardgames_other")
+    use(tmp_path / "second")
+    use(tmp_path / "first")
+    origin = "of boardgames_other 1.5"
+    assert GAMES.installed.faults == (f"The game 'reversi' {origin} cannot be used: another game has this key.",)
+    assert GAMES["reversi"].title == "Reversi"
+
+
+def test_a_command_warns_of_a_faulty_package_and_an_engine_does_not(tmp_path):
+    files, entry_point, sentence = FAULTS["no game"]
+    unpack(files, entry_point, tmp_path / "site")
+    done = run_with(tmp_path / "site", tmp_path, "io", "--text", "--white", "me", stdin="c4\nquit\n")
+    assert done.returncode == 0
+    assert done.stderr == f"boardgames-tui: The game 'reversi' of boardgames_sixth 1.5 cannot be used: {sentence}\n"
+    assert "White plays c4." in done.stdout
+    assert run_with(tmp_path / "site", tmp_path, "engine", "io", stdin="quit\n").stderr == ""
+
+
+async def test_the_app_tells_of_a_faulty_package_once_and_goes_on(tmp_path, use):
+    files, entry_point, _ = FAULTS["no game"]
+    unpack(files, entry_point, tmp_path / "site")
+    use(tmp_path / "site")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: notices(app))
+        await pilot.press("question_mark")
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert notices(app) == list(GAMES.installed.faults)
+        assert isinstance(app.screen, PickerScreen)
+        assert len(app.screen.query(GameCard)) == 5
