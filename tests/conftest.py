@@ -14,7 +14,7 @@ from hypothesis import settings
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.cache import needs_compile
 from boardgames_tui.games import GAMES, PACKAGES
-from tests.samples import missing_samples
+from tests.extras import games_with, worth_adding
 
 COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
 
@@ -31,16 +31,21 @@ GC_THRESHOLD = 50_000
 def pytest_configure(config):
     gc.set_threshold(GC_THRESHOLD)
     os.environ.setdefault("BOARDGAMES_TUI_CACHE", str(config.rootpath / ".pytest_cache" / "d" / "boardgames-tui"))
-    if missing := list(missing_samples()):
-        raise pytest.UsageError("\n".join(missing))
 
 
 def pytest_sessionstart(session):
     """Compile every engine that is not compiled yet, before several workers would each compile the same."""
     if not hasattr(session.config, "workerinput") and session.config.getoption("numprocesses", None):
-        missing = [key for key, game in GAMES.items() if needs_compile(game) or needs_compile(game, baseline=True)]
+        games = [(key, GAMES[key]) for key in games_with("engine")]
+        missing = [key for key, game in games if needs_compile(game) or needs_compile(game, baseline=True)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(_compile, missing))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say what is worth adding to each game that has been tested without something."""
+    for sentence in filter(None, map(worth_adding, GAMES)):
+        terminalreporter.write_line(sentence, yellow=True)
 
 
 def _compile(game):

@@ -1,17 +1,19 @@
-"""Sample data of each game for the tests, from `samples.toml` in the game's folder."""
+"""Sample data of each game for the tests: `samples.toml` in the game's folder, as far as it goes."""
 
+import random
 import tomllib
-from collections.abc import Iterator
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Options
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 
-TESTS = Path(__file__).parent
+# A random game ends after this number of actions at the latest.
+MAX_ACTIONS = 400
 
 
 @dataclass(frozen=True)
@@ -40,27 +42,29 @@ class HintSamples:
 
 @dataclass(frozen=True)
 class Samples:
-    """The sample data of one game. Each field is described as the tests name it if it is missing."""
+    """The sample data of one game: what samples.toml holds, else what random games give."""
 
-    medium_size: int = field(metadata={"is": "a board size between the smallest and the default one"})
-    longest_line: str = field(metadata={"is": "a position line that is as long as any on the screen"})
-    analysis_lines: list[str] = field(metadata={"is": "position lines with at least four actions, of each gesture"})
-    endings: list[str] = field(
-        metadata={
-            "is": "position lines on a small board, each with a choice between results, "
-            "whose actions plain minimax solves in 14 actions and 2,000 nodes each"
-        }
-    )
-    endings_hold_draws: bool = field(metadata={"is": "whether an action of the endings draws"})
-    game: list[str] = field(metadata={"is": "the actions of a game at the default size, to its end"})
-    rare_in_game: list[str] = field(
-        metadata={"is": "the kinds of changes (values of core.changes.Kind) and the texts of rare actions in that game"}
-    )
-    prompt_labels: dict[str, str] = field(
-        metadata={"is": "the screen's prompt by the first field of REST, `*` for any; {1} is the next field"}
-    )
-    hints: HintSamples = field(metadata={"is": "the number of random games, and the words that their hints use"})
-    puzzles: list[Puzzle] = field(metadata={"is": "positions in which few actions are right"})
+    medium_size: int
+    """A board size between the smallest and the default one."""
+    longest_line: str
+    """A position line that is as long as any on the screen."""
+    analysis_lines: list[str]
+    """Position lines with at least four actions, of each gesture."""
+    game: list[str]
+    """The actions of a game at the default size, to its end."""
+    endings: list[str] = field(default_factory=list)
+    """Position lines on a small board, each with a choice between results, whose actions plain minimax solves in 14
+    actions and 2,000 nodes each."""
+    endings_hold_draws: bool = False
+    """Whether an action of the endings draws."""
+    rare_in_game: list[str] = field(default_factory=list)
+    """The kinds of changes (values of core.changes.Kind) and the texts of rare actions in `game`."""
+    prompt_labels: dict[str, str] = field(default_factory=dict)
+    """The screen's prompt by the first field of REST, `*` for any; {1} is the next field. Empty: the game's own."""
+    hints: HintSamples = field(default_factory=lambda: HintSamples(0, (), ()))
+    """The number of random games, and the words that their hints use."""
+    puzzles: list[Puzzle] = field(default_factory=list)
+    """Positions in which few actions are right."""
     solves_tactics: bool = True
     """Whether the policy proves results ahead of the search; False if it never does."""
     rule_options: list[Options] = field(default_factory=lambda: [{}])
@@ -75,40 +79,36 @@ class Samples:
         ]
 
 
-class MissingSampleError(Exception):
-    """A game lacks sample data that the tests need."""
-
-
-def missing_samples() -> Iterator[str]:
-    """Yield a sentence for each entry that the tests need and a game does not have."""
-    for key in GAMES:
-        title, table = GAMES[key].title, _table(key)
-        for file in (f"oracles/{key}.py", f"perft/{key}.txt"):
-            if not (TESTS / file).is_file():
-                yield f"{title} has no tests/{file}."
-        if not table:
-            yield f"{title} has no samples.toml beside its __init__.py."
-            continue
-        for each in fields(Samples):
-            is_optional = each.default is not MISSING or each.default_factory is not MISSING
-            if each.name not in table and not is_optional:
-                yield f"samples.toml of {title} lacks `{each.name}`: {each.metadata['is']}."
-
-
 @cache
 def samples(key: str) -> Samples:
-    """Return the sample data of a game; raise MissingSampleError if there is none."""
-    table = dict(_table(key))
-    if not table:
-        raise MissingSampleError(f"{GAMES[key].title} has no samples.toml.")
-    hints = table.pop("hints")
-    table["game"] = table["game"].split()
-    table["hints"] = HintSamples(hints["games"], tuple(hints["words"]), tuple(hints["quiet_words"]))
-    table["puzzles"] = [Puzzle(**{**each, "solutions": tuple(each["solutions"])}) for each in table["puzzles"]]
-    return Samples(**table)
+    """Return the sample data of a game."""
+    table = _table(key)
+    if "game" in table:
+        table["game"] = table["game"].split()
+    if "hints" in table:
+        hints = table["hints"]
+        table["hints"] = HintSamples(hints["games"], tuple(hints["words"]), tuple(hints["quiet_words"]))
+    if "puzzles" in table:
+        table["puzzles"] = [Puzzle(**{**each, "solutions": tuple(each["solutions"])}) for each in table["puzzles"]]
+    return Samples(**(_random_samples(GAMES[key]) | table))
 
 
-@cache
 def _table(key: str) -> dict[str, Any]:
     file = files(GAMES[key].package) / "samples.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def _random_samples(game: Game) -> dict[str, Any]:
+    """Return the entries that random games can give."""
+    smaller_sizes = [size for size in game.sizes if size <= game.size]
+    dice, position, actions = random.Random(1), Position.start(game), []
+    while position.actions and len(actions) < MAX_ACTIONS:
+        action = dice.choice(position.actions)
+        actions.append(action.text)
+        position = position.after(action)
+    return {
+        "medium_size": smaller_sizes[len(smaller_sizes) // 2],
+        "longest_line": str(Position.start(game, game.sizes[-1])),
+        "analysis_lines": [str(Position.start(game, game.sizes[0]))],
+        "game": actions,
+    }

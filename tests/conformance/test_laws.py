@@ -10,6 +10,7 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, variants, variants_of_the_suite, walk
+from tests.extras import has
 
 # Random games on a board of up to BOARD_SITES sites, shared by the variants of its options. Larger boards get fewer:
 # they take longer, and no known fault shows on them alone. `long_run` plays more on all of them.
@@ -28,7 +29,7 @@ def seeds(variant: Variant, games: int) -> range:
     return range(first, first + ceil(share))
 
 
-@pytest.mark.parametrize("variant", variants_of_the_suite(), ids=str)
+@pytest.mark.parametrize("variant", [each for each in variants_of_the_suite() if has(each.key, "oracle")], ids=str)
 def test_walks_agree_with_the_oracle(variant):
     """The same legal actions, line and result at every step; on large boards at a few of them and at the end."""
     dice = random.Random(str(variant))

@@ -120,6 +120,8 @@ class Person:
         if position.actions[0].text == PASSES:
             return "PASS you have no move"
         labels, rest = samples(position.game.key).prompt_labels, str(position).split()[2:]
+        if not labels:
+            return next(step.label for step in position.prompt.steps if step.is_current).upper()
         return (labels.get(rest[0]) or labels["*"]).format(*rest)
 
     def _last_turn(self) -> str:

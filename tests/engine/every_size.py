@@ -14,6 +14,7 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
+from tests.extras import games_with
 
 POSITIONS = 200
 LIMITS = (
@@ -61,7 +62,7 @@ def run(key, size, number):
 
 def main():
     """Go through the games that are named, or all."""
-    for key in sys.argv[1:] or GAMES:
+    for key in sys.argv[1:] or games_with("engine"):
         for size in GAMES[key].sizes:
             began = time.monotonic()
             answers = run(key, size, POSITIONS)

@@ -10,6 +10,7 @@ from pathlib import Path
 from boardgames_tui.engine.bench import signature
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
+from tests.extras import games_with
 
 FILE = Path(__file__).with_suffix(".json")
 
@@ -22,7 +23,7 @@ def read_signatures() -> dict[str, str]:
 def main() -> None:
     """Search all positions of the signatures, print those that changed and write all of them."""
     before = read_signatures() if FILE.exists() else {}
-    after = {key: signature(Backend(game, compiled=True)) for key, game in GAMES.items()}
+    after = {key: signature(Backend(GAMES[key], compiled=True)) for key in games_with("engine")}
     for key, found in after.items():
         if found != before.get(key):
             print(f"{key}: {before.get(key)} -> {found}")

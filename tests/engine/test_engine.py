@@ -20,10 +20,11 @@ from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budge
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
+from tests.extras import games_with
 from tests.games.torus_positions import WON_IN_THREE
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=games_with("engine"))
 def engine(request):
     return Engine(Backend(GAMES[request.param], compiled=True), 16, random.Random(1))
 
@@ -160,7 +161,9 @@ def test_a_clock_is_shared_out():
     assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
 
 
-@pytest.mark.parametrize(("key", "declares_levels"), [*((key, True) for key in GAMES), ("io", False), ("ataxx", False)])
+@pytest.mark.parametrize(
+    ("key", "declares_levels"), [*((key, True) for key in games_with("engine")), ("io", False), ("ataxx", False)]
+)
 def test_levels_grow(key, declares_levels, monkeypatch):
     """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
     game = GAMES[key]

@@ -4,8 +4,10 @@ import pytest
 
 from boardgames_tui.games import GAMES
 from tests.engine.every_size import run
+from tests.extras import games_with
 
-SIZES = [(key, size) for key, game in GAMES.items() for size in (game.sizes[0], game.size, game.sizes[-1])]
+GAMES_WITH_ENGINE = [(key, GAMES[key]) for key in games_with("engine")]
+SIZES = [(key, size) for key, game in GAMES_WITH_ENGINE for size in (game.sizes[0], game.size, game.sizes[-1])]
 
 
 @pytest.mark.parametrize(("key", "size"), SIZES)

@@ -35,12 +35,13 @@ from tests.conformance.walks import Variant, variants_of_the_suite
 from tests.conformance.walks import walk as biased_walk
 from tests.engine.fast_rules_check import Beside, said
 from tests.engine.positions import Minimax
+from tests.extras import games_with, has
 from tests.samples import samples
 
-GAMES_WITH_POLICY = [key for key, game in GAMES.items() if engine_modules(game).policy]
+GAMES_WITH_POLICY = [key for key in games_with("engine") if engine_modules(GAMES[key]).policy]
 NOTED = ("torus", "onyx")
 """The games whose playouts note what they play."""
-VARIANTS = variants_of_the_suite()
+VARIANTS = [variant for variant in variants_of_the_suite() if has(variant.key, "engine")]
 SCORES = {0.0: WHITE, 0.5: DRAWN_RESULT, 1.0: BLACK}
 
 
@@ -134,7 +135,7 @@ def apply_policy(p: Ints, w: Row, t: Row, out: Row, told: Row, worth: Floats, tr
     return rollout(p, w, trace)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("engine"))
 def test_it_is_the_same_at_both_speeds(key: str):
     """Compiled it says what the rules say; foresight, ratings and playouts come from the same dice to the same end."""
     game = GAMES[key]
@@ -183,7 +184,7 @@ def test_playouts_are_games(variant: Variant):
             assert SCORES[score] == {1: position.seat, -1: 3 - position.seat}[won]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("engine"))
 def test_random_walks_end_as_often_as_random_games(key: str):
     """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
     game = GAMES[key]

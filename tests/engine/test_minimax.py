@@ -1,15 +1,13 @@
 """Near the end on a small board the search says of each action what plain minimax says: it wins, loses or draws."""
 
-import random
-
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
+from tests.engine.engines import engine_of
 from tests.engine.positions import Minimax
+from tests.extras import games_with
 from tests.samples import samples
 
 FARTHEST = 14
@@ -36,18 +34,22 @@ def verdict(score: Score) -> int | None:
     return 0 if score == Score("win", 500) else None
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def engine(request):
-    return Engine(Backend(GAMES[request.param], compiled=True), 8, random.Random(1))
+@pytest.fixture(scope="module", params=games_with("samples.toml"))
+def key(request):
+    return request.param
 
 
-def ends_of(engine: Engine) -> list[Position]:
-    game = engine.backend.game
-    return [Position.read(game, line, engine_defaults=True) for line in samples(game.key).endings]
+@pytest.fixture(scope="module")
+def engine(key):
+    return engine_of(GAMES[key], 8)
 
 
-def test_each_action_is_worth_what_minimax_says(engine):
-    for position in ends_of(engine):
+def ends_of(key: str) -> list[Position]:
+    return [Position.read(GAMES[key], line, engine_defaults=True) for line in samples(key).endings]
+
+
+def test_each_action_is_worth_what_minimax_says(key, engine):
+    for position in ends_of(key):
         worth, infos = exact(position), []
         best = engine.search(position, Limit(nodes=ENOUGH), multi_pv=len(worth), on_info=infos.append)
         assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
@@ -55,9 +57,9 @@ def test_each_action_is_worth_what_minimax_says(engine):
         assert infos[-1].nodes < ENOUGH
 
 
-def test_the_action_alone_is_as_good(engine):
+def test_the_action_alone_is_as_good(key, engine):
     """Asked for the best action, as in a game, it ends at the first proof: that of the best result there is."""
-    for position in ends_of(engine):
+    for position in ends_of(key):
         worth, infos = exact(position), []
         best = engine.search(position, Limit(nodes=ENOUGH), on_info=infos.append)
         assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
@@ -65,8 +67,7 @@ def test_the_action_alone_is_as_good(engine):
 
 def test_the_positions_hold_wins_losses_and_draws():
     """Draws where the smallest board has them; each position leaves something to choose."""
-    for key, game in GAMES.items():
-        lines = samples(key).endings
-        each = [set(exact(Position.read(game, line, engine_defaults=True)).values()) for line in lines]
+    for key in games_with("samples.toml"):
+        each = [set(exact(position).values()) for position in ends_of(key)]
         assert all(len(worth) > 1 for worth in each)
         assert set().union(*each) == ({1, 0, -1} if samples(key).endings_hold_draws else {1, -1})

@@ -16,6 +16,7 @@ from boardgames_tui.lab.plain_search import PlainSearch
 from boardgames_tui.lab.tactics import LET_GO, LONGER, WALKED_INTO, WON, classify
 from boardgames_tui.uai.values import Info, Limit, Score
 from tests.engine.positions import Minimax, OutOfReachError, random_game
+from tests.extras import games_with
 from tests.lab.interpreted import Interpreted
 from tests.lab.output import Output
 
@@ -27,7 +28,7 @@ WINNING = "x1xoo/x1xoo/xxooo/xxxoo/1ooxx x single -"
 DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("engine"))
 def test_the_plain_search_is_minimax(key):
     """For both seats, of positions near the end of random games on the smallest board."""
     start = Position.start(GAMES[key], GAMES[key].sizes[0], engine_defaults=True)

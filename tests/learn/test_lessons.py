@@ -9,10 +9,15 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
 from boardgames_tui.ui.control.gestures import find_siteless_action, narrow
 from boardgames_tui.ui.control.messages import explain_refusal
+from tests.extras import games_with
 
 pytestmark = pytest.mark.quick
 
-STEPS = [pytest.param(step, id=f"{key}-{n}") for key in GAMES for n, step in enumerate(lesson_of(GAMES[key]).steps, 1)]
+STEPS = [
+    pytest.param(step, id=f"{key}-{n}")
+    for key in games_with("lesson.toml")
+    for n, step in enumerate(lesson_of(GAMES[key]).steps, 1)
+]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
 CHECKED |= {"swapped", "clones"}
 
@@ -44,7 +49,7 @@ def having(*keys):
     return [param for param in STEPS if all(key in param.values[0].claims for key in keys)]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("lesson.toml"))
 def test_a_lesson_has_five_to_ten_steps_and_a_first_game_on_a_small_board(key):
     lesson = lesson_of(GAMES[key])
     assert 5 <= len(lesson.steps) <= 10

@@ -1,20 +1,37 @@
-"""All tests of a sixth game: `python -m tests.sixth_game` adds Clobber to a copy of the program and runs them."""
+"""All tests of a game that is added to a copy of the program: `python -m tests.sixth_game [FOLDER]`.
+
+FOLDER is the package of a game, whose key is its name. Without it, two games are added and tested: Reversi, which has
+`rules.py` and `__init__.py` alone, and Clobber, which has all that a game can have. The last line of the tests says
+what is worth adding. Further arguments are for pytest.
+"""
 
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from tests.sixth_game.checkout import add_clobber, environment
+from tests.sixth_game.checkout import add_clobber, add_game, add_reversi, environment
 
 
 def main() -> int:
-    """Run every test of Clobber; return pytest's exit status."""
+    """Test the game in a folder, or both sixth games; return pytest's exit status."""
+    arguments = sys.argv[1:]
+    if arguments and not arguments[0].startswith("-"):
+        package = Path(arguments.pop(0)).resolve()
+        return run_tests(package.name, partial(add_game, package=package), arguments)
+    return run_tests("reversi", add_reversi, arguments) or run_tests("clobber", add_clobber, arguments)
+
+
+def run_tests(key: str, add: Callable[[Path], None], arguments: list[str]) -> int:
+    """Run every test of a game in a copy of the program; return pytest's exit status."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        add_clobber(folder)
-        command = [sys.executable, "-m", "pytest", "-q", "-k", "clobber", "--ignore", "tests/sixth_game", *sys.argv[1:]]
+        add(folder)
+        command = [sys.executable, "-m", "pytest", "-q", "-k", key, "--ignore", "tests/sixth_game", *arguments]
         return subprocess.run(command, cwd=folder, env=environment(folder), check=False).returncode
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""A copy of the program to which Clobber has been added, as CONTRIBUTING tells newcomers to add a game."""
+"""A copy of the program to which a game has been added, as ADD_A_GAME.md tells newcomers."""
 
 import json
 import os
@@ -10,24 +10,40 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 # The line that registers it comes after this one.
 LAST_GAME = '    "ataxx": "boardgames_tui.games.ataxx",\n'
-# Of its engine: `python -m tests.engine.signatures` in a copy prints it.
+# Of Clobber's engine: `python -m tests.engine.signatures` in a copy prints it.
 SIGNATURE = "bdada622"
 
 
-def add_clobber(folder: Path) -> None:
-    """Copy the program and its tests to a folder; add the game's package, its line, and what its tests need."""
+def copy_program(folder: Path) -> None:
+    """Copy the program and its tests to a folder."""
     for name in ("boardgames_tui", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", folder)
-    shutil.copytree(HERE / "clobber", folder / "clobber", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def add_game(folder: Path, package: Path) -> None:
+    """Copy the program, its tests and a package to a folder; add the line of its game, whose key is its name."""
+    copy_program(folder)
+    shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    games = folder / "boardgames_tui" / "games" / "__init__.py"
+    text = games.read_text("utf-8")
+    assert text.count(LAST_GAME) == 1
+    line = f'    "{package.name}": "{package.name}",\n'
+    games.write_text(text.replace(LAST_GAME, LAST_GAME + line), "utf-8")
+
+
+def add_reversi(folder: Path) -> None:
+    """Add Reversi, a game of two files."""
+    add_game(folder, HERE / "reversi")
+
+
+def add_clobber(folder: Path) -> None:
+    """Add Clobber, which has all that a game can have, and what its tests need."""
+    add_game(folder, HERE / "clobber")
     shutil.copy(HERE / "oracle.py", folder / "tests" / "oracles" / "clobber.py")
     shutil.copy(HERE / "perft.txt", folder / "tests" / "perft" / "clobber.txt")
     signatures = folder / "tests" / "engine" / "signatures.json"
     signatures.write_text(json.dumps({**json.loads(signatures.read_text("utf-8")), "clobber": SIGNATURE}), "utf-8")
-    games = folder / "boardgames_tui" / "games" / "__init__.py"
-    text = games.read_text("utf-8")
-    assert text.count(LAST_GAME) == 1
-    games.write_text(text.replace(LAST_GAME, LAST_GAME + '    "clobber": "clobber",\n'), "utf-8")
 
 
 def environment(folder: Path) -> Mapping[str, str]:

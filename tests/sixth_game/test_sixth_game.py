@@ -1,6 +1,6 @@
-"""A game is its folder and one line: Clobber, in a package of its own, passes the tests of every room.
+"""A game is its folder and one line: Reversi and Clobber, in packages of their own, pass the tests of every room.
 
-`python -m tests.sixth_game` runs all of its tests instead of one or two from each room.
+`python -m tests.sixth_game` runs all of their tests instead of one or two from each room.
 """
 
 import re
@@ -11,12 +11,15 @@ from functools import partial
 
 import pytest
 
-from tests.sixth_game.checkout import add_clobber, environment
+from tests.extras import EXTRAS
+from tests.sixth_game.checkout import add_clobber, add_reversi, environment
 
 SELECTED = (
     "conformance/test_laws.py",
     "conformance/test_perft.py",
     "engine/test_minimax.py",
+    "engine/test_stops.py",
+    "engine/mcts/test_solver.py",
     "engine/test_puzzles.py",
     "engine/test_signatures.py",
     "engine/server/test_server.py",
@@ -51,6 +54,18 @@ def test_every_room_plays_it(run):
     done = run("pytest", "-q", "-k", "clobber", *(f"tests/{file}" for file in SELECTED))
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout
+    assert "is tested without" not in done.stdout
+
+
+def test_every_room_plays_a_game_of_two_files_and_the_tests_say_what_is_worth_adding(tmp_path):
+    """Whatever needs more than its rules and its declaration is not asked of it."""
+    add_reversi(tmp_path)
+    done = run_in(tmp_path, "pytest", "-q", "-k", "reversi", *(f"tests/{file}" for file in SELECTED))
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+    assert "skipped" not in done.stdout
+    sentence = re.search("^Reversi is tested without (.*)$", done.stdout, re.MULTILINE)[1]
+    assert [extra for extra in EXTRAS if f"{extra} (" in sentence] == [*EXTRAS]
 
 
 def test_a_match_of_the_arena_is_played_to_its_end(run, tmp_path):
@@ -60,30 +75,6 @@ def test_a_match_of_the_arena_is_played_to_its_end(run, tmp_path):
     won, drawn, lost = map(int, re.search(r"(\d+) won, (\d+) drawn, (\d+) lost", done.stdout).groups())
     assert won + lost == 4
     assert drawn == 0
-
-
-def test_by_its_rules_alone_it_is_played_against_an_engine_with_hints(tmp_path):
-    """So that a game can be tried before its texts, its hints and its fast rules are written."""
-    add_clobber(tmp_path)
-    package = tmp_path / "clobber"
-    shutil.rmtree(package / "engine")
-    (package / "explain.py").unlink()
-    (package / "text.py").unlink()
-    declaration = package / "__init__.py"
-    text = declaration.read_text("utf-8").replace("    load_engine_modules=load_engine,\n", "")
-    text = text.replace("    load_explain=load_explain,\n", "").replace("text=text,", 'text=PlainText("clobber"),')
-    text = text.replace("from . import text\n", "from boardgames_tui.core.defaults import PlainText\n")
-    declaration.write_text(text, "utf-8")
-    play = ("boardgames_tui", "clobber", "--text", "--size", "4")
-    between_people = run_in(tmp_path, *play, "--white", "me", stdin="a1a2\nb1c1\nquit\n").stdout
-    assert "White plays b1c1, takes c1, leaves b1." in between_people
-    against_the_engine = run_in(tmp_path, *play, "--white", "engine:8", stdin="hint\na1a2\nquit\n").stdout
-    assert re.search(r"White plays \w{4}, takes \w\d", against_the_engine)
-    assert re.search(r"^[a-d][1-4][a-d][1-4] (takes|wins|does|cannot)", against_the_engine, re.MULTILINE)
-    position = "position startpos moves a1a2\n"
-    engine = (tmp_path, "boardgames_tui", "engine", "clobber")
-    assert re.search(r"bestmove \w{4}", run_in(*engine, stdin=f"{position}go nodes 50\n").stdout)
-    assert "Nodes: " in run_in(*engine, stdin=f"{position}perft 2\n").stdout
 
 
 def test_a_copy_among_the_games_of_the_program_needs_no_other_imports(tmp_path):

@@ -17,6 +17,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Score
 from tests.analysis.hints.reason_check import ReasonCheck
 from tests.engine.positions import random_game, solve
+from tests.extras import games_with
 from tests.samples import samples
 
 # Plain forms of verbs to which English adds more than an -s, or something else.
@@ -53,7 +54,7 @@ def played(key, games):
             position = position.after(line[0])
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("oracle", "explain.py"))
 def test_every_statement_of_a_hint_is_true(key):
     words = set(samples(key).hints.words)
     for position, line, check, dice in played(key, samples(key).hints.games):
@@ -66,7 +67,7 @@ def test_every_statement_of_a_hint_is_true(key):
     assert not words, unsaid(key, "words", words)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("oracle", "explain.py"))
 def test_all_that_is_said_of_a_quiet_action_is_true(key):
     words = set(samples(key).hints.quiet_words)
     for position, line, check, _ in played(key, 2):
@@ -86,7 +87,7 @@ def unsaid(key, entry, words):
     return f"samples.toml of {GAMES[key].title} lists in hints.{entry} what no hint says: {', '.join(sorted(words))}."
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("oracle", "explain.py"))
 def test_every_verb_takes_the_endings_that_hints_add(key):
     for position, line, *_ in played(key, 2):
         explain = position.game.explain

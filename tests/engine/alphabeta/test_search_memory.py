@@ -10,6 +10,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
+from tests.extras import games_with
 
 MEGABYTE = 1 << 20
 BESIDES = 5 * MEGABYTE
@@ -26,7 +27,7 @@ def think_twice(engine, start):
     )
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=games_with("engine"))
 def backend(request):
     return Backend(GAMES[request.param], compiled=True)
 

@@ -12,10 +12,11 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from tests.engine.positions import random_game
+from tests.extras import games_with
 
 
 @pytest.mark.parametrize("baseline", [True, False])
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("engine"))
 def test_the_search_is_the_same_at_both_speeds(key, baseline):
     """The same dice, the same tree: visits, results and proofs of every node."""
     game = GAMES[key]

@@ -9,6 +9,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
+from tests.engine.engines import engine_of
 from tests.engine.positions import decided, solve
 
 EACH = 4
@@ -17,15 +18,11 @@ ENOUGH = 200_000
 MINIMAX_POSITIONS = 50_000
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def engine(request):
-    return Engine(Backend(GAMES[request.param], compiled=True), 32, random.Random(1))
-
-
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
-def test_what_minimax_decides_is_proven(engine, verdict):
+def test_what_minimax_decides_is_proven(key, verdict):
     """`mate D` is a win in D actions, a loss where D is negative; a won position is not thrown away."""
-    found = list(decided(engine.backend.game.key, verdict, EACH))
+    engine, found = engine_of(GAMES[key], 32), list(decided(key, verdict, EACH))
     assert len(found) == EACH
     for position, _ in found:
         infos = []

@@ -14,6 +14,7 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
+from tests.extras import games_with
 
 NODES = Budget(None, 3000, None)
 
@@ -138,7 +139,7 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
     assert used[0][1] <= used[1][0]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("engine"))
 def test_the_baseline_plays_every_game(key):
     engine = Engine(Backend(GAMES[key], compiled=True), 16, random.Random(1), baseline=True)
     start, infos = Position.start(GAMES[key], engine_defaults=True), []

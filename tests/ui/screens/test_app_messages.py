@@ -13,6 +13,7 @@ from boardgames_tui.ui.control.messages import PASSES, result_for_person
 from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.lesson import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.extras import games_with
 from tests.ui.app_pilot import choose, game, session_message, settled
 
 pytestmark = pytest.mark.quick
@@ -64,7 +65,7 @@ async def test_while_a_question_is_open_only_its_own_keys_are_shown():
         assert below.visible
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("lesson.toml"))
 def test_where_a_step_of_a_lesson_begins_the_cursor_gives_nothing_away(key):
     for step in lesson_of(GAMES[key]).steps:
         for site in range(len(step.begin().position.cells)):

@@ -13,6 +13,7 @@ from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.extras import games_with
 from tests.ui.app_pilot import choose, click, save_setup_between_people, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -76,7 +77,9 @@ async def open_lesson(pilot, key):
     return pilot.app.screen
 
 
-@pytest.mark.parametrize(("key", "size"), [*((key, (80, 24)) for key in GAMES), ("io", (120, 40))], ids=str)
+@pytest.mark.parametrize(
+    ("key", "size"), [*((key, (80, 24)) for key in games_with("lesson.toml")), ("io", (120, 40))], ids=str
+)
 async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
@@ -110,7 +113,7 @@ async def test_a_lesson_is_done_with_the_mouse():
         assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games_with("lesson.toml"))
 async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key, monkeypatch):
     # It was never played: there is nothing to take back.
     monkeypatch.setattr(Match, "undo", None)
