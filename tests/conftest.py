@@ -14,7 +14,7 @@ from hypothesis import settings
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.cache import needs_compile
 from boardgames_tui.games import GAMES, PACKAGES
-from tests.extras import games_with, worth_adding
+from tests.extras import advice, games_with
 
 COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
 
@@ -44,7 +44,7 @@ def pytest_sessionstart(session):
 
 def pytest_terminal_summary(terminalreporter):
     """Say what is worth adding to each game that has been tested without something."""
-    for sentence in filter(None, map(worth_adding, GAMES)):
+    for sentence in filter(None, map(advice, GAMES)):
         terminalreporter.write_line(sentence, yellow=True)
 
 
@@ -72,6 +72,8 @@ def add_game(monkeypatch) -> Callable[[Game], None]:
     def add(game: Game) -> None:
         package = ModuleType(f"package_of_{game.key}")
         monkeypatch.setattr(package, "GAME", game, raising=False)
+        # A package without files.
+        monkeypatch.setattr(package, "__path__", [], raising=False)
         monkeypatch.setitem(sys.modules, package.__name__, package)
         monkeypatch.setitem(PACKAGES, game.key, package.__name__)
 

@@ -68,15 +68,17 @@ def _fault_of(entry: "EntryPoint", taken: Collection[str]) -> str:
     if entry.name in taken:
         return "another game has this key"
     try:
-        game = getattr(import_module(entry.module), "GAME", None)
+        package = import_module(entry.module)
     except Exception as error:  # noqa: BLE001 - it is somebody else's code
         cause = f"{type(error).__name__}: {shortened(str(error), MAX_CAUSE_LENGTH)}"
         return f"importing it into boardgames-tui {__version__} failed with {cause.removesuffix('.')}"
+    game = getattr(package, "GAME", None)
     if not isinstance(game, Game):
         return f"{entry.module} declares no Game as GAME"
     if (game.key, game.package) != (entry.name, entry.module):
         return f"{entry.module}.GAME has the key {game.key!r} and the package {game.package!r}"
-    return ""
+    # Its rules in words, its lesson and its part of the engine are looked for in the package.
+    return "" if hasattr(package, "__path__") else f"{entry.module} is a module and not a package"
 
 
 def _origin(entry: "EntryPoint") -> str:

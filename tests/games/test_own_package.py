@@ -8,7 +8,7 @@ from boardgames_tui.engine.compile import cache
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.learn.rules_card import card_parts
-from tests.extras import worth_adding
+from tests.extras import advice
 
 pytestmark = pytest.mark.quick
 
@@ -33,7 +33,7 @@ def test_each_game_declares_the_key_under_which_it_is_registered():
 
 @pytest.mark.parametrize("key", ["io", "implo", "torus", "onyx", "ataxx"])
 def test_the_games_of_the_program_lack_nothing_that_a_game_can_have(key):
-    assert worth_adding(key) == ""
+    assert advice(key) == ""
 
 
 def test_a_game_in_a_package_of_its_own_has_its_card_its_lesson_and_its_sources_there(tmp_path, monkeypatch):

@@ -52,6 +52,15 @@ FAULTS = {
         {"othello": "reversi"},
         "reversi.GAME has the key 'reversi' and the package 'reversi'.",
     ),
+    "a single file": (
+        {
+            **package_files(REVERSI),
+            "single.py": "from dataclasses import replace\nfrom reversi import GAME\n"
+            "GAME = replace(GAME, key='single', package='single')",
+        },
+        {"single": "single"},
+        "single is a module and not a package.",
+    ),
     "no key": (
         package_files(REVERSI),
         {"Re/versi": "reversi"},

@@ -11,7 +11,8 @@ from functools import partial
 
 import pytest
 
-from tests.extras import EXTRAS
+from boardgames_tui.conformance.advice import PARTS
+from tests.extras import TESTED_PARTS
 from tests.sixth_game.checkout import add_clobber, add_reversi, environment
 
 SELECTED = (
@@ -54,7 +55,7 @@ def test_every_room_plays_it(run):
     done = run("pytest", "-q", "-k", "clobber", *(f"tests/{file}" for file in SELECTED))
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout
-    assert "is tested without" not in done.stdout
+    assert "Worth adding" not in done.stdout
 
 
 def test_every_room_plays_a_game_of_two_files_and_the_tests_say_what_is_worth_adding(tmp_path):
@@ -64,8 +65,8 @@ def test_every_room_plays_a_game_of_two_files_and_the_tests_say_what_is_worth_ad
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout
     assert "skipped" not in done.stdout
-    sentence = re.search("^Reversi is tested without (.*)$", done.stdout, re.MULTILINE)[1]
-    assert [extra for extra in EXTRAS if f"{extra} (" in sentence] == [*EXTRAS]
+    sentence = re.search("^Worth adding to Reversi: (.*)$", done.stdout, re.MULTILINE)[1]
+    assert re.findall(r"([\w.]+) \(", sentence) == [*PARTS, *TESTED_PARTS]
 
 
 def test_a_match_of_the_arena_is_played_to_its_end(run, tmp_path):

@@ -1,0 +1,174 @@
+"""The laws that authors of games check: every game obeys them, and each way to break one is found."""
+
+from dataclasses import replace
+
+import pytest
+from reversi import GAME as REVERSI
+from reversi.rules import Reversi
+
+from boardgames_tui.conformance import find_faults
+from boardgames_tui.core.cells import other
+from boardgames_tui.core.defaults import PlainText
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.presentation import Mark, Prompt
+from boardgames_tui.games import GAMES
+from boardgames_tui.record.bgn.tags import GAME_BY_NAME
+
+pytestmark = pytest.mark.quick
+
+
+class Variation(Reversi):
+    """Reversi whose states stay of its class."""
+
+    def play(self, action):
+        after = super().play(action)
+        return type(self)(after.size, after.cells, after.side)
+
+
+class ListsTwice(Variation):
+    def legal_actions(self):
+        return [*super().legal_actions()] * 2
+
+
+class NumbersTooFew(Variation):
+    @property
+    def action_count(self):
+        return 3
+
+
+class JudgesOtherwise(Variation):
+    def is_legal(self, action):
+        return action == 0 or super().is_legal(action)
+
+
+class WritesOneText(Variation):
+    def action_text(self, action):
+        return "a1" if action < len(self.cells) else "0000"
+
+
+class ReadsNothing(Variation):
+    def parse_action(self, text):
+        return None
+
+
+class ReadsEverything(Variation):
+    def parse_action(self, text):
+        known = super().parse_action(text)
+        return 0 if known is None else known
+
+    def action_text(self, action):
+        return super().action_text(action) if action else "zz99"
+
+
+class PlaysOnItself(Variation):
+    def play(self, action):
+        after = super().play(action)
+        object.__setattr__(self, "cells", after.cells)
+        return after
+
+
+class PlaysAnother(Reversi):
+    """Its `play` returns Reversi, as a game does that names another class."""
+
+
+class PassesToItself(Variation):
+    def passed(self):
+        return self
+
+
+class EndsForNoReason(Variation):
+    def ending(self):
+        return super().ending() and Outcome(1, "just so")
+
+
+class NeverEnds(Variation):
+    def ending(self):
+        return None
+
+
+class EndsAtOnce(Variation):
+    def ending(self):
+        return Outcome(1, "no moves left")
+
+
+class OneStonedText(PlainText):
+    def refusal(self, state, action):
+        return "it is not allowed."
+
+
+class LossyText(PlainText):
+    def read(self, state, fields):
+        return replace(super().read(state, fields), side=other(state.side))
+
+
+# What of Reversi is changed, and the beginning of the first sentence about it after its title and size.
+BROKEN = {
+    "it has no such size": ({"size": 7}, "has no board of its default size, 7."),
+    "its letters are unknown": ({"letters": "xo"}, "begins with ."),
+    "its letters are too few": ({"letters": ".x"}, "its line has the letter o"),
+    "its package is another": ({"package": "boardgames_tui.games.io"}, "does not declare it as GAME."),
+    "an action is listed twice": ({"rules": ListsTwice}, "legal_actions lists an action twice"),
+    "an action has too high a number": ({"rules": NumbersTooFew}, "a legal action is not below action_count, 3"),
+    "legality has two definitions": ({"rules": JudgesOtherwise}, "is_legal and legal_actions disagree about a1"),
+    "actions share a text": ({"rules": WritesOneText}, "parse_action does not read 'a1'"),
+    "a text is not read": ({"rules": ReadsNothing}, "parse_action does not read"),
+    "any text is read": ({"rules": ReadsEverything}, "'zz99' is read as an action"),
+    "a refusal is a whole sentence": ({"text": OneStonedText("broken")}, "the refusal of "),
+    "a line is read as another": ({"text": LossyText("broken")}, "its line is read as "),
+    "its word is that of another game": ({"text": PlainText("first -")}, "its line cannot be read"),
+    "playing changes the state": ({"rules": PlaysOnItself}, "changes the state that it is played in"),
+    "playing returns another class": ({"rules": PlaysAnother}, "play returns a Reversi"),
+    "a pass leaves the side": ({"rules": PassesToItself}, "passed or null_move leaves the same side to act"),
+    "an action has no gesture": ({"gestures": lambda state, action: ()}, "has no gesture"),
+    "actions share a gesture": ({"gestures": lambda state, action: ((frozenset({0}),),)}, "the same sites are"),
+    "a gesture leaves the board": ({"gestures": lambda state, action: ((frozenset({action + 99}),),)}, "not on the"),
+    "a mark leaves the board": ({"marks": lambda state: {99: Mark.ANCHOR}}, "marks has a site"),
+    "nothing is asked": ({"prompt": lambda state: Prompt(())}, "prompt has no current step"),
+    "a reason is missing": ({"rules": EndsForNoReason}, "Game.reasons lacks the reason 'just so'"),
+    "it does not end": ({"rules": NeverEnds}, "ends within"),
+    "it is over at once": ({"rules": EndsAtOnce}, "the game is over at its start."),
+}
+
+
+@pytest.fixture
+def changed(add_game, monkeypatch):
+    """Return what registers Reversi with changes."""
+
+    def change(**changes):
+        game = replace(REVERSI, key="broken", package="package_of_broken", sizes=range(4, 5), size=4)
+        game = replace(game, **{"text": PlainText("broken"), **changes})
+        add_game(game)
+        monkeypatch.setitem(GAME_BY_NAME, "reversi", game)
+        return game
+
+    return change
+
+
+def test_reversi_obeys_all_laws(changed):
+    assert list(find_faults(changed())) == []
+
+
+@pytest.mark.parametrize("way", BROKEN)
+def test_each_way_to_break_a_law_is_found(way, changed):
+    changes, sentence = BROKEN[way]
+    faults = list(find_faults(changed(**changes)))
+    assert any(sentence in fault for fault in faults), faults[:5]
+    assert all(fault.endswith(".") for fault in faults)
+
+
+def test_a_game_that_nobody_registered_is_told_so():
+    assert list(find_faults(REVERSI)) == ["Reversi is not among the games: reversi has no line and no entry point."]
+
+
+def test_an_error_is_raised_with_the_position(changed):
+    def marks(state):
+        raise KeyError(3)
+
+    with pytest.raises(KeyError) as raised:
+        list(find_faults(changed(marks=marks)))
+    assert raised.value.__notes__ == ["In the position 4/1xo1/1ox1/4 x broken of Reversi, law presentation_fits."]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_obeys_all_laws(key):
+    assert list(find_faults(GAMES[key])) == []
