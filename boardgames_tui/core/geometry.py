@@ -118,7 +118,7 @@ def grid(size: int, style: Literal["cells", "points"], *, wraps: bool = False) -
 
 
 def neighbour_table(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> list[int]:
-    """Return the neighbour table of a plain board (`BoardTables.neighbours`): site by site, one entry per direction."""
+    """Return the neighbours of a plain board as a flat table: site by site, one entry per direction, or NOWHERE."""
     return [_neighbour(size, site, dx, dy, wraps=wraps) for site in range(size * size) for dx, dy in directions]
 
 
