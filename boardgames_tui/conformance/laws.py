@@ -1,9 +1,10 @@
 """Laws of a single position. Each yields a sentence for each way in which the position breaks it."""
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from itertools import product
+from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, DRAW, LETTERS, WHITE
@@ -12,8 +13,11 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import NO_MOVE
 from boardgames_tui.record.position_line import read as read_position_line
 
-# Numbers of actions that are tried in a position, at most, besides the legal ones.
-MAX_TRIED = 500
+Law: TypeAlias = Callable[[Position], Iterator[str]]
+# Numbers of actions that are tried in a position, about, besides the legal ones.
+TRIED = 200
+# Legal actions of a position that are played, about.
+PLAYED = 12
 
 
 def actions_are_numbered(position: Position) -> Iterator[str]:
@@ -68,7 +72,7 @@ def lines_are_read_back(position: Position) -> Iterator[str]:
 def play_returns_a_new_state(position: Position) -> Iterator[str]:
     """Playing an action twice gives equal states of the game's class, and leaves the state as it was."""
     copied = deepcopy(position.state)
-    for action in position.state.actions:
+    for action in _played(position):
         after = position.state.play(action)
         if position.state != copied:
             yield f"{position.state.action_text(action)} changes the state that it is played in"
@@ -128,7 +132,7 @@ def presentation_fits(position: Position) -> Iterator[str]:
         return
     if not any(step.is_current for step in position.prompt.steps):
         yield "prompt has no current step"
-    for action in position.actions:
+    for action in map(position.action, _played(position)):
         effects = position.game.explain.effects(position.state, action.code)
         aims = position.game.explain.aims(position.state, action.code)
         if not all(effect.verb for effect in (*effects, *aims)):
@@ -139,10 +143,16 @@ def presentation_fits(position: Position) -> Iterator[str]:
 def _tried(position: Position) -> list[int]:
     """Return the legal actions and others, evenly spread over all numbers."""
     count = position.state.action_count
-    return [*position.state.actions, *range(0, count, max(1, count // MAX_TRIED))]
+    return [*position.state.actions, *range(0, count, 1 + count // TRIED)]
 
 
-LAWS: tuple[Callable[[Position], Iterator[str]], ...] = (
+def _played(position: Position) -> Sequence[int]:
+    """Return some of the legal actions, evenly spread."""
+    actions = position.state.actions
+    return actions[:: 1 + len(actions) // PLAYED]
+
+
+LAWS: tuple[Law, ...] = (
     actions_are_numbered,
     illegal_actions_are_refused,
     actions_have_texts,

@@ -1,10 +1,10 @@
 """Random games of a game, and the laws that are checked on the way and at their ends."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
-from boardgames_tui.conformance.laws import LAWS
+from boardgames_tui.conformance.laws import LAWS, Law
 from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
@@ -81,13 +81,15 @@ def _faults_of_match(match: Match) -> Iterator[str]:
     positions = [match.start, *(step.after for step in match.steps)]
     stride = 1 + len(positions) // CHECKED_POSITIONS
     for position in (*positions[::stride], positions[-1]):
-        yield from _faults_of_position(position)
+        yield from _faults_of_position(position, LAWS)
+    for position in (positions[0], positions[len(positions) // 2]):
+        yield from _faults_of_position(position, (engine_plays,))
     yield from _faults_of_record(match)
     yield from _faults_of_undo(match)
 
 
-def _faults_of_position(position: Position) -> Iterator[str]:
-    for law in (*LAWS, _engine_plays):
+def _faults_of_position(position: Position, laws: Iterable[Law]) -> Iterator[str]:
+    for law in laws:
         try:
             for fault in law(position):
                 yield f"{position.game.title} {position.size}: {fault} (in {position})."
@@ -96,7 +98,7 @@ def _faults_of_position(position: Position) -> Iterator[str]:
             raise
 
 
-def _engine_plays(position: Position) -> Iterator[str]:
+def engine_plays(position: Position) -> Iterator[str]:
     """The engine of the game, interpreted, finds a legal action."""
     if position.outcome:
         return

@@ -1,4 +1,4 @@
-"""The laws that authors of games check: every game obeys them, and each way to break one is found."""
+"""The laws that authors of games check: each way to break one is found."""
 
 from dataclasses import replace
 
@@ -11,7 +11,6 @@ from boardgames_tui.core.cells import other
 from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import Mark, Prompt
-from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.tags import GAME_BY_NAME
 
 pytestmark = pytest.mark.quick
@@ -167,8 +166,3 @@ def test_an_error_is_raised_with_the_position(changed):
     with pytest.raises(KeyError) as raised:
         list(find_faults(changed(marks=marks)))
     assert raised.value.__notes__ == ["In the position 4/1xo1/1ox1/4 x broken of Reversi, law presentation_fits."]
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_every_game_obeys_all_laws(key):
-    assert list(find_faults(GAMES[key])) == []

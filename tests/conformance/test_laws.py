@@ -6,8 +6,10 @@ from math import ceil
 
 import pytest
 
+from boardgames_tui.conformance import find_faults
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, variants, variants_of_the_suite, walk
 from tests.extras import has
@@ -53,6 +55,11 @@ def test_laws(variant):
                 refusal_is_what_is_not_legal(before, dice)
                 line_reads_back(before)
                 after_leaves_its_source(before, action)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_laws_for_authors_of_games(key):
+    assert list(find_faults(GAMES[key])) == []
 
 
 def texts_name_their_actions(position: Position) -> None:
