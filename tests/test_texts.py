@@ -13,7 +13,7 @@ pytestmark = pytest.mark.quick
 
 PACKAGE = Path(boardgames_tui.__file__).parent
 # Rooms whose texts are for developers.
-UNSEEN = ("lab/", "engine/state.py", "engine/alphabeta/", "engine/mcts/", "kernel/layout.py")
+UNSEEN = ("conformance/", "lab/", "engine/state.py", "engine/alphabeta/", "engine/mcts/", "kernel/layout.py")
 # Patterns of habits, each with the advice for it.
 HABITS = {
     r"\bis no [a-z]+(?=[:.,]| of| that| in)": "say 'is not a ...'",

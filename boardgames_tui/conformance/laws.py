@@ -82,7 +82,7 @@ def play_returns_a_new_state(position: Position) -> Iterator[str]:
         if (after, hash(after)) != (position.state.play(action), hash(position.state.play(action))):
             yield f"{position.state.action_text(action)} leads to two states that are not equal"
         if after.side not in (BLACK, WHITE) or after.seat not in (BLACK, WHITE):
-            yield f"after {position.state.action_text(action)}, side or seat is no colour"
+            yield f"after {position.state.action_text(action)}, side or seat is not a colour"
 
 
 def states_are_pickled(position: Position) -> Iterator[str]:
