@@ -12,7 +12,7 @@ from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.core.cells import LETTERS, NAMES
-from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.seats import Seat
@@ -28,7 +28,7 @@ FILE = typer.Argument(metavar="FILE", help="A record in any format, or a positio
 OUT = typer.Argument(metavar="OUT", help="The file to write; its extension sets the format. - for standard output.")
 TO = typer.Option(metavar="ENDING", help="The format to write, whatever the extension: .bgn, .sgf, .pgn or .fen.")
 GAME = typer.Option(help="The game of a position line that does not name it.", **GAME_NAME)
-NTH = typer.Option(metavar="N", min=1, help="Which game of a file with several, from 1.")
+NTH = typer.Option(metavar="N", min=1, help="Which game of a file with several, from 1 (default: the first).")
 LENIENT = typer.Option("--lenient", help="If the record has an error, keep what precedes it and report it.")
 MOVE = typer.Option(metavar="N", min=0, help="Show the board after this move (0: start; default: end).")
 SVG = typer.Option(metavar="FILE", help="Draw the board as an SVG picture in this file; - for standard output.")
@@ -147,11 +147,18 @@ def analyse(
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Load a record from a file or STREAM, and print warnings about it. All messages name the file."""
-    from boardgames_tui.record.formats import read_file
+    from boardgames_tui.record.formats import decode_file, load
 
     name = "standard input" if file == STREAM else file
     content = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
-    record = read_file(content, name, game=game, number=nth, lenient=lenient)
+    try:
+        record = load(decode_file(content, name), game=game, number=nth, lenient=lenient)
+    except RecordError as error:
+        raise BoardGamesError(f"{name}, {error}") from None
+    except OptionError as error:
+        raise OptionError(f"{name}: {error}") from None
+    if record.has_other_games and nth is None:
+        warn(f"{name} holds several games; this is the first. --nth N chooses another one.")
     if record.notice:
         warn(f"{name}, {record.notice}")
     if record.fault:
@@ -176,7 +183,7 @@ def _node_after(record: Record, move: int | None) -> Node:
 def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
-    from boardgames_tui.match.status import result_sentence
+    from boardgames_tui.match.match import result_sentence
 
     position = node.position
     place = [f"after move {node.turn}" if node.turn else "at the start"]

@@ -9,7 +9,7 @@ from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.state_search import StateEngine
@@ -103,7 +103,7 @@ def engine_plays(position: Position) -> Iterator[str]:
     if position.outcome:
         return
     game, rng = position.game, random.Random(1)
-    engine = Engine(bind_rules(game, compiled=False), 1, rng) if has_fast_rules(game) else StateEngine(rng)
+    engine = Engine(Backend(game, compiled=False), 1, rng) if has_fast_rules(game) else StateEngine(rng)
     if engine.search(position, Limit(nodes=NODES)) not in position.actions:
         yield "the engine plays an action that is not legal"
 

@@ -19,7 +19,7 @@ BGN_BEGINNING = re.compile(
     r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE
 )
 SGF_BEGINNING = re.compile(r"\s*\(\s*;")
-PGN_BEGINNING = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
+PGN_BEGINNING = re.compile(r"(?:[\s\ufeff]|(?<![^\n\ufeff])%[^\n]*)*+(?:[\[({;]|[0-9]+\s*[.\u2026])")
 # Beginning of SGF, or a tag of PGN or our own format. SGF and PGN may have other encodings than UTF-8.
 SGF_OR_TAG_BEGINNING = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
 # Encoding named by an SGF file.
@@ -94,9 +94,10 @@ def _decode_file(data: bytes, name: str) -> str:
 def load(text: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False) -> Record:
     """Return the record in a text of any format.
 
-    `number` chooses one of several games, from 1; without it there must be exactly one. Raise RecordError if the record
-    cannot be read, and OptionError if it is not of this game or has no such number. A lenient reader returns the part
-    before an error, with the error as `Record.fault`, if the error comes after the start of the game.
+    `number` chooses one of several games, from 1, by default the first; `Record.has_other_games` tells whether there
+    are others. Raise RecordError if the record cannot be read, and OptionError if it is not of this game or has no such
+    number. A lenient reader returns the part before an error, with the error as `Record.fault`, if the error comes
+    after the start of the game.
     """
     source = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
     record = _read(source, game, number, lenient=lenient)
@@ -127,7 +128,7 @@ def _check_is_first(number: int | None) -> None:
 
 
 def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:
-    """Read the game with a number, counted from a source's first `game`; without a number, the only game.
+    """Read the game with a number, counted from a source's first `game`; without a number, the first.
 
     Raise OptionError if there is no such game.
     """
@@ -140,8 +141,6 @@ def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], 
     record = read(game)
     # After a fault the end of the game is unknown, so nothing can be said about later games.
     record.has_other_games = (number or 1) > 1 or (not record.fault and game.next() is not None)
-    if number is None and record.has_other_games:
-        raise OptionError("There are several games. Choose one by its number, from 1.")
     return record
 
 

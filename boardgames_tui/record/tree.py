@@ -16,6 +16,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
+from boardgames_tui.record.foreign import Foreign
 
 # Annotation glyphs.
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
@@ -49,6 +50,8 @@ class Node:
     """Whether the position was set up instead of following from the parent's by the action."""
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Labels on the board: the values of each property of LABELS, as in SGF (`df`, `df:text`, `aa:cc`)."""
+    foreign: tuple[Foreign, ...] = ()
+    """What the format that was read says about this node and this program does not understand."""
     declared_outcome: Outcome | None = None
     """Outcome of a game that ended here by resignation, agreement or time; it only counts if no action follows."""
 

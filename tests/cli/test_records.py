@@ -93,9 +93,10 @@ def test_one_game_of_several_is_chosen(run):
     both = (SGF + SGF.replace("Ann", "Cem")).encode()
     names = [run("show", "-", "--nth", nth, given=both)[1].splitlines()[1] for nth in ("1", "2")]
     assert names == ["Black: Ann. White: Ben.", "Black: Cem. White: Ben."]
-    status, _, said = run("show", "-", given=both)
-    assert status == 2
-    assert said == "standard input: There are several games. Choose one by its number, from 1."
+    assert [run("show", "-", "--nth", nth, given=both)[2] for nth in ("1", "2")] == ["", ""]
+    status, out, said = run("show", "-", given=both)
+    assert (status, out.splitlines()[1]) == (0, names[0])
+    assert said == "standard input holds several games; this is the first. --nth N chooses another one."
 
 
 def test_after_a_swap_the_players_are_named_by_the_colours_that_they_play(run):

@@ -169,8 +169,8 @@ def test_of_the_games_of_a_match_one_is_chosen():
     assert load(match, number=3).tags["Black"] == "Zilax"
     with pytest.raises(OptionError, match="No game 4: the last one is 3"):
         load(match, number=4)
-    with pytest.raises(OptionError, match="There are several games"):
-        load(match)
+    first = load(match)
+    assert (first.tags["Black"], first.has_other_games) == ("Zilax", True)
 
 
 @pytest.mark.parametrize("text", ["1. g2 }", "(;B[aa] *", "1. g2 *", "(;B[aa])"])

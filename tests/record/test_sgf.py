@@ -178,8 +178,7 @@ def test_of_several_games_one_is_chosen():
     assert not load("(;B[ii])", number=1).has_other_games
     with pytest.raises(OptionError, match="No game 3: the last one is 2"):
         load(text, number=3)
-    with pytest.raises(OptionError, match="There are several games"):
-        load(text)
+    assert main_line(load(text)) == ["a9", "b8"]
 
 
 def test_brackets_within_brackets_are_no_matter_however_many():

@@ -17,7 +17,9 @@ def read(text: str) -> str:
     """Return the position line of a FEN, with default numbers if it lacks some; a position line stays the same."""
     if text.strip() == START:
         return START_LINE
-    rows, *fields = text.split() or [""]
+    rows, *words = text.split() or [""]
+    # Programs for chess also write the rights to castle and an en-passant square, which are always missing here.
+    fields = [word for word in words if word != "-"]
     letters = FAIRY_LETTERS if "p" in rows.lower() else OTHER_LETTERS
     if not fields:
         return rows.translate(letters)

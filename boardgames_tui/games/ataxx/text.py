@@ -36,7 +36,7 @@ def read(state: Ataxx, fields: Sequence[str]) -> Ataxx:
 def claim(words: Sequence[str]) -> Claim:
     """Claim lines with half-moves and the turn, and FENs of other programs, which may lack one or both numbers."""
     match words:
-        case [_, _, halfmoves] | [_, _, halfmoves, _] if halfmoves.isdecimal():
+        case [_, _, halfmoves] | [_, _, halfmoves, _] | [_, _, "-", "-", halfmoves, _] if halfmoves.isdecimal():
             return Claim.WORDS
         case [_, _] | [fen.START]:
             return Claim.WORDS

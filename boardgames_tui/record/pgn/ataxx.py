@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.cells import BLACK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE, other
 from boardgames_tui.games import GAMES
 
 ATAXX = GAMES["ataxx"]
@@ -19,19 +19,52 @@ ROSTER: Mapping[str, str] = {
     "White": "?",
     "Black": "?",
 }
-# Values of tags that say nothing.
+# Values of these tags, and of FEN and Result, that say nothing.
 UNKNOWN_VALUES = {"", "?", "*", "-", "????.??.??"}
+# Other ways to write results.
+RESULT_SPELLINGS: Mapping[str, str] = {"1/2": "1/2-1/2", "\u00bd-\u00bd": "1/2-1/2"}
+# Value of the tag Variant, in lower case, of games in the notation of Fairy-Stockfish, in which White begins.
+FAIRY_VARIANT = "ataxx"
 # Our reason of an outcome by cuteataxx' words in the tag Adjudicated.
 ADJUDICATED: Mapping[str, str] = {
     "Out of time": "time",
     "Easy fill": "settled",
     "Max game length reached": "game length",
 }
+# Our reason of an outcome by words in the tag Termination, in lower case.
+TERMINATIONS: Mapping[str, str] = {"time forfeit": "time", "on time": "time", "resign": "resignation"}
 # Tags that follow from the moves and the result, in lower case.
 IGNORED_TAGS = {"result", "fen", "setup", "finalfen", "adjudicated", "winner", "loser", "plycount", "material"}
 # Names of tags, in lower case, that have a meaning in our own format, so that a tag of PGN cannot keep such a name.
 RESERVED_TAGS = {"game", "size", "start", "reason", "blocks"}
 # Options of a game by their keys, if it has no tags for them: its tags say how a game between engines ended.
 DEFAULT_OPTIONS = {"settled": False, "halfmoves": 0}
-# Glyphs by numeric annotation.
+# Glyphs by numeric annotation (NAG).
 NAGS: Mapping[str, str] = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
+# Numeric annotations by the signs that programs write as words of their own or behind a move.
+NAGS_BY_SIGN: Mapping[str, str] = {
+    "=": "$10",
+    "\u221e": "$13",
+    "\u2a72": "$14",
+    "+/=": "$14",
+    "+=": "$14",
+    "\u2a71": "$15",
+    "=/+": "$15",
+    "=+": "$15",
+    "\u00b1": "$16",
+    "+/-": "$16",
+    "\u2213": "$17",
+    "-/+": "$17",
+    "+-": "$18",
+    "-+": "$19",
+    "\u25a1": "$7",
+    "N": "$146",
+}
+
+
+def with_other_colour(name: str) -> str:
+    """Return the name of a tag with the other colour at its beginning, such as `WhiteElo` for `BlackElo`."""
+    for colour, word in NAMES.items():
+        if name.lower().startswith(word.lower()):
+            return NAMES[other(colour)] + name[len(word) :]
+    return name

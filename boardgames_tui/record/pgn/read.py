@@ -9,16 +9,21 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen
 from boardgames_tui.games.ataxx.rules import Ataxx
+from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.pgn.ataxx import (
     ADJUDICATED,
     ATAXX,
     DEFAULT_OPTIONS,
+    FAIRY_VARIANT,
     IGNORED_TAGS,
     RESERVED_TAGS,
+    RESULT_SPELLINGS,
     RESULTS,
     ROSTER,
+    TERMINATIONS,
     UNKNOWN_VALUES,
+    with_other_colour,
 )
 from boardgames_tui.record.pgn.syntax import PgnGame, Tag
 from boardgames_tui.record.pgn.tree_builder import TreeBuilder
@@ -38,11 +43,12 @@ def read(game: PgnGame, *, lenient: bool = False) -> Record:
     A lenient reader returns the part before an error in the movetext or the result, with the error as `Record.fault`.
     """
     game_start = game.offset
-    tags = {tag.name.lower(): tag for tag in game.tags()}
+    tags = _in_our_colours({tag.name.lower(): tag for tag in game.tags()})
     record = Record(Node(_starting_position(game.source, tags)), _tags_to_keep(tags))
     builder = TreeBuilder(game.source, record)
     try:
         builder.add_movetext(game.movetext())
+        record.root.foreign += _reserved_tags(tags)
         if not (tags or record.root.children or builder.result):
             raise error_at(game.source, game_start, NO_RECORD)
         _read_result(game.source, record, tags, builder.result)
@@ -53,13 +59,25 @@ def read(game: PgnGame, *, lenient: bool = False) -> Record:
     return record
 
 
+def _in_our_colours(tags: Mapping[str, Tag]) -> Mapping[str, Tag]:
+    """Return the tags with Black as the first player, who is White in the notation of Fairy-Stockfish.
+
+    That notation shows in the letters of the FEN or, without a FEN, in the tag Variant.
+    """
+    rows = tags["fen"].value.split(" ")[0] if "fen" in tags else ""
+    variant = tags["variant"].value if "variant" in tags else ""
+    if "p" in rows.lower() or (not rows and variant.lower() == FAIRY_VARIANT):
+        tags = {(name := with_other_colour(tag.name)).lower(): tag._replace(name=name) for tag in tags.values()}
+    return tags
+
+
 def _starting_position(source: str, tags: Mapping[str, Tag]) -> Position:
     """Return the position of the tag FEN, or the usual start, with the options of the tags."""
     options = {key: tags[key].value if key in tags else value for key, value in DEFAULT_OPTIONS.items()}
     for key in DEFAULT_OPTIONS:
         with locate_errors(source, tags[key].offset if key in tags else 0):
             ATAXX.validated({key: options[key]})
-    if "fen" not in tags:
+    if "fen" not in tags or tags["fen"].value in UNKNOWN_VALUES:
         return Position.start(ATAXX, options=options)
     with locate_errors(source, tags["fen"].offset):
         return Position.read(ATAXX, fen.read(tags["fen"].value), options)
@@ -68,26 +86,41 @@ def _starting_position(source: str, tags: Mapping[str, Tag]) -> Position:
 def _tags_to_keep(tags: Mapping[str, Tag]) -> dict[str, str]:
     """Return the values for `Record.tags` by the names of the tags; names and date are written as in our own format."""
     omitted = IGNORED_TAGS | RESERVED_TAGS | DEFAULT_OPTIONS.keys()
-    kept_tags = {key: tag for key, tag in tags.items() if key not in omitted and tag.value not in UNKNOWN_VALUES}
+    omitted |= {key for key in USUAL_SPELLING if key in tags and tags[key].value in UNKNOWN_VALUES}
     return {
         USUAL_SPELLING.get(key, tag.name): DATE.sub(r"\1-\2-\3", tag.value) if key == "date" else tag.value
-        for key, tag in kept_tags.items()
+        for key, tag in tags.items()
+        if key not in omitted
     }
+
+
+def _reserved_tags(tags: Mapping[str, Tag]) -> tuple[Foreign, ...]:
+    """Return the tags whose names have another meaning in our own format."""
+    return tuple(Foreign(".pgn", tag.name, (tag.value,)) for key, tag in tags.items() if key in RESERVED_TAGS)
 
 
 def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in_movetext: str) -> None:
     """Set the outcome from the tag Result, else from the result in the movetext, which is empty if there is none."""
-    tag = tags.get("result", Tag("Result", result_in_movetext or "*", len(source)))
-    if tag.value not in RESULTS:
+    tag = tags.get("result")
+    if not tag or tag.value in UNKNOWN_VALUES:
+        tag = Tag("Result", result_in_movetext or "*", len(source))
+    result = RESULT_SPELLINGS.get(tag.value, tag.value)
+    if result not in RESULTS:
         raise error_at(source, tag.offset, f"{quoted(tag.value)} is not a result. Use {', '.join(RESULTS)}.")
-    winner = RESULTS[tag.value]
+    winner = RESULTS[result]
     if winner is not None:
-        reason = tags["adjudicated"].value if "adjudicated" in tags else _unstated_reason(record, winner)
+        reason = tags["adjudicated"].value if "adjudicated" in tags else _unstated_reason(record, winner, tags)
         set_result(source, tag.offset, record, Outcome(winner, ADJUDICATED.get(reason, reason)))
 
 
-def _unstated_reason(record: Record, winner: int) -> str:
-    """Return "half-move limit" for a draw after that many half-moves without a clone, else nothing."""
+def _unstated_reason(record: Record, winner: int, tags: Mapping[str, Tag]) -> str:
+    """Return the reason that the tag Termination gives, or the half-move limit for a draw after that many half-moves.
+
+    Return nothing if neither is known.
+    """
     state = record.root.line[-1].position.state
     halfmoves = state.halfmoves if isinstance(state, Ataxx) else 0
-    return "half-move limit" if winner == DRAW and halfmoves >= HALFMOVE_LIMIT else ""
+    if winner == DRAW:
+        return "half-move limit" if halfmoves >= HALFMOVE_LIMIT else ""
+    termination = tags["termination"].value.lower() if "termination" in tags else ""
+    return next((reason for words, reason in TERMINATIONS.items() if words in termination), "")

@@ -6,16 +6,21 @@ from collections.abc import Iterable
 
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.record.bgn.escapes import mask_invisible
+from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at, locate_errors
-from boardgames_tui.record.pgn.ataxx import NAGS, RESULTS
+from boardgames_tui.record.pgn.ataxx import NAGS, NAGS_BY_SIGN, RESULT_SPELLINGS, RESULTS
+from boardgames_tui.record.pgn.san import find_move
 from boardgames_tui.record.pgn.syntax import Token
 from boardgames_tui.record.tree import GLYPHS, VALUE, Node, Record
 
-# An optional number, a move, and a glyph; each may be missing.
-MOVE_AND_GLYPH = re.compile(r"(?:[0-9]+\.+)?([^!?]*)(.*)", re.DOTALL)
+# An optional number, a move, and signs behind it; each may be missing.
+MOVE_AND_SIGNS = re.compile(r"(?:[0-9]*[.\u2026]+|[0-9]{1,3}\Z)?([A-Za-z0-9@-]*)(.*)", re.DOTALL)
+GLYPH_CHARACTERS = re.compile("[!?]")
+# Signs behind a move that say something about chess only: check, mate, and an offered draw.
+CHESS_SIGNS = {"", "+", "++", "#", "="}
 # An optional glyph, an optional value of an engine, and the comment.
-ANNOTATIONS = re.compile(r"(?:([!?]{1,2})(?:\s+|$))?(?:\[%eval ([^\]]*)\]\s*)?(.*)", re.DOTALL)
+ANNOTATIONS = re.compile(rf"(?:([!?]{{1,2}})(?:\s+|$))?(?:\[%eval ({VALUE.pattern})\]\s*)?(.*)", re.DOTALL)
 
 
 class TreeBuilder:
@@ -31,13 +36,17 @@ class TreeBuilder:
         self._open_variations: list[tuple[Node, Token]] = []
         # Whether the current variation has no move yet.
         self._variation_is_empty = False
-        # Words of all comments on a node.
+        # Words of all comments on a node, and numeric annotations without a meaning here.
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
+        self._nags: defaultdict[Node, list[str]] = defaultdict(list)
+        # Words of comments at the beginning of a variation, which belong to its first move.
+        self._words_before_move: list[str] = []
 
     def add_movetext(self, tokens: Iterable[Token]) -> None:
         """Add the tokens of a game to its record; raise RecordError after the part before an error has been added."""
         handlers = {
             "word": self._read_word,
+            "nag": self._read_nag,
             "comment": self._read_comment,
             "opening": self._open_variation,
             "closing": self._close_variation,
@@ -49,33 +58,62 @@ class TreeBuilder:
         finally:
             for node, words in self._comments.items():
                 _annotate(node, " ".join(words))
+            for node, nags in self._nags.items():
+                node.foreign = tuple(Foreign(".pgn", nag) for nag in dict.fromkeys(nags))
         for _, opening in self._open_variations:
             # The outermost open variation is reported.
             raise error_at(self._source, opening.offset, "This variation is not closed: it ends with ).")
 
     def _read_word(self, token: Token) -> None:
-        if token.text in RESULTS:
-            self.result = token.text
-        elif token.text.startswith("$"):
-            _set_glyph(self._node, NAGS.get(token.text, ""))
+        result = RESULT_SPELLINGS.get(token.text, token.text)
+        if result in RESULTS:
+            # A result at the end of a variation says nothing about the game.
+            self.result = self.result if self._open_variations else result
+        elif token.text in NAGS_BY_SIGN:
+            self._annotate_move(NAGS_BY_SIGN[token.text])
         else:
             self._read_move(token)
 
+    def _read_nag(self, token: Token) -> None:
+        self._annotate_move(token.text)
+
+    def _annotate_move(self, nag: str) -> None:
+        """Give a numeric annotation to the last move, or keep it if it has no meaning here."""
+        if nag in NAGS:
+            _set_glyph(self._node, NAGS[nag])
+        else:
+            self._nags[self._node].append(nag)
+
     def _read_move(self, token: Token) -> None:
-        """Play the move of a token and set its glyph; a number or a glyph may also be a token of its own."""
-        match = MOVE_AND_GLYPH.fullmatch(token.text)
-        move, glyph = match.groups() if match else ("", "")
-        with locate_errors(self._source, token.offset):
-            if move:
-                self._node = self._budget.play(self._node, self._node.position.find(move))
-                self._variation_is_empty = False
+        """Play the move of a token and read the signs behind it; a number or a glyph may also be a token of its own."""
+        match = MOVE_AND_SIGNS.fullmatch(token.text)
+        assert match
+        move, signs = match.groups()
+        if move:
+            with locate_errors(self._source, token.offset):
+                self._node = self._budget.play(self._node, find_move(self._node.position, move))
+            self._add_words_before_move()
+        glyph = "".join(GLYPH_CHARACTERS.findall(signs))
+        sign = GLYPH_CHARACTERS.sub("", signs)
         if glyph and glyph not in GLYPHS:
             raise error_at(self._source, token.offset, f"{quoted(glyph)} is not a glyph. Use {', '.join(GLYPHS)}.")
         _set_glyph(self._node, glyph)
+        if sign in NAGS_BY_SIGN.keys() - CHESS_SIGNS:
+            self._annotate_move(NAGS_BY_SIGN[sign])
+        elif sign not in CHESS_SIGNS:
+            raise error_at(self._source, token.offset, f"{quoted(token.text)} is not a move of Ataxx on this board.")
+
+    def _add_words_before_move(self) -> None:
+        self._comments[self._node] += self._words_before_move
+        self._words_before_move = []
+        self._variation_is_empty = False
 
     def _read_comment(self, token: Token) -> None:
-        words = mask_invisible(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
-        self._comments[self._node] += words.split()
+        words = mask_invisible(token.text).removeprefix(";").removeprefix("{").removesuffix("}").split()
+        if self._variation_is_empty:
+            self._words_before_move += words
+        else:
+            self._comments[self._node] += words
 
     def _open_variation(self, token: Token) -> None:
         if self._variation_is_empty or not self._node.parent:
@@ -88,15 +126,17 @@ class TreeBuilder:
         if not self._open_variations:
             raise error_at(self._source, token.offset, "No variation is open here.")
         self._node, _ = self._open_variations.pop()
-        self._variation_is_empty = False
+        # Only a variation without moves has left words.
+        self._add_words_before_move()
 
 
 def _annotate(node: Node, annotations: str) -> None:
     """Set the glyph, the engine's value and the comment of a node from the text of its comments."""
     match = ANNOTATIONS.fullmatch(annotations)
-    glyph, value, node.comment = match.groups() if match else ("", "", annotations)
+    assert match
+    glyph, value, node.comment = match.groups()
     _set_glyph(node, glyph if glyph in GLYPHS else "")
-    node.value = value if value and VALUE.fullmatch(value) else ""
+    node.value = value or ""
 
 
 def _set_glyph(node: Node, glyph: str) -> None:

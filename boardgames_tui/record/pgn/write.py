@@ -1,6 +1,7 @@
 """Writer of PGN for Ataxx. All moves are on one line, because python-ataxx reads nothing else.
 
-A piece is a move with its number and brackets, or a comment; spaces separate the pieces.
+A piece is a move with its number and brackets, a numeric annotation, or a comment; spaces separate the pieces. Records
+with the tag `Variant "Ataxx"` are written in the notation of Fairy-Stockfish, in which White begins.
 """
 
 import re
@@ -9,7 +10,18 @@ from collections.abc import Iterator
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
-from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, DEFAULT_OPTIONS, IGNORED_TAGS, RESULT_BY_WINNER, ROSTER
+from boardgames_tui.games.ataxx import fen
+from boardgames_tui.record.pgn.ataxx import (
+    ADJUDICATED,
+    ATAXX,
+    DEFAULT_OPTIONS,
+    FAIRY_VARIANT,
+    IGNORED_TAGS,
+    RESULT_BY_WINNER,
+    ROSTER,
+    with_other_colour,
+)
+from boardgames_tui.record.pgn.san import san
 from boardgames_tui.record.tree import Node, Record
 
 DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
@@ -24,9 +36,10 @@ def write(record: Record) -> str:
     """Return the text of a record; raise OptionError if a board is set up in the middle of it."""
     if any(node.is_set_up for node in record.root):
         raise OptionError("PGN cannot hold a board that is set up in the middle of a game.")
+    is_fairy = any(name.lower() == "variant" and value.lower() == FAIRY_VARIANT for name, value in record.tags.items())
     result = RESULT_BY_WINNER[record.outcome.winner if record.outcome else None]
-    tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(record, result))
-    return f"{tags}\n\n{' '.join([*_movetext(record.root), result])}\n"
+    tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(record, result, is_fairy=is_fairy))
+    return f"{tags}\n\n{' '.join([*_movetext(record.root, is_fairy=is_fairy), result])}\n"
 
 
 def _escape(text: str) -> str:
@@ -34,16 +47,19 @@ def _escape(text: str) -> str:
     return TO_ESCAPE.sub(r"\\\1", " ".join(text.split()))
 
 
-def _tags(record: Record, result: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and the values of all tags."""
+def _tags(record: Record, result: str, *, is_fairy: bool) -> Iterator[tuple[str, str]]:
+    """Yield the names and the values of all tags; for Fairy-Stockfish, with White as the first player."""
     tags = {name: value for name, value in record.tags.items() if name.lower() not in IGNORED_TAGS}
     if "Date" in tags:
         tags["Date"] = DATE.sub(r"\1.\2.\3", tags["Date"])
+    if is_fairy:
+        tags = {with_other_colour(name): value for name, value in tags.items()}
     yield from {**ROSTER, **tags}.items()
+    yield from ((item.name, value) for item in record.root.foreign for value in item.values)
     start = record.root.position
     yield "Result", result
-    yield "FEN", str(start)
-    if str(start) != str(Position.start(ATAXX)):
+    yield "FEN", fen.write(str(start)) if is_fairy else str(start)
+    if is_fairy or str(start) != str(Position.start(ATAXX)):
         yield "SetUp", "1"
     for key, value in start.options:
         if key in DEFAULT_OPTIONS and value != DEFAULT_OPTIONS[key]:
@@ -53,9 +69,9 @@ def _tags(record: Record, result: str) -> Iterator[tuple[str, str]]:
         yield "Adjudicated", ADJUDICATED_BY_REASON.get(reason, reason)
 
 
-def _movetext(root: Node) -> list[str]:
+def _movetext(root: Node, *, is_fairy: bool) -> list[str]:
     """Return the pieces of all nodes; the variations that replace a move follow it in brackets."""
-    pieces = _comment(root)
+    pieces = _annotations(root)
     bracket = ""
     # Nodes and brackets still to be written, the next one last.
     stack: list[str | Node] = [*root.children[:1]]
@@ -64,8 +80,7 @@ def _movetext(root: Node) -> list[str]:
         if isinstance(item, Node):
             follows_move = bool(pieces) and not bracket and pieces[-1][-1] not in ")}"
             number = _number(root, item, follows_move=follows_move)
-            move = item.action.text if item.action else ""
-            pieces += [f"{bracket}{number}{move}", *_comment(item)]
+            pieces += [f"{bracket}{number}{_move(item, is_fairy=is_fairy)}", *_annotations(item)]
             bracket = ""
             stack += reversed(_next_items(item))
         elif item == "(":
@@ -73,6 +88,12 @@ def _movetext(root: Node) -> list[str]:
         else:
             pieces[-1] += item
     return pieces
+
+
+def _move(node: Node, *, is_fairy: bool) -> str:
+    assert node.parent
+    assert node.action
+    return san(node.parent.position, node.action) if is_fairy else node.action.text
 
 
 def _number(root: Node, node: Node, *, follows_move: bool) -> str:
@@ -93,9 +114,10 @@ def _next_items(node: Node) -> list[str | Node]:
     return [*(item for variation in variations for item in ("(", variation, ")")), *node.children[:1]]
 
 
-def _comment(node: Node) -> list[str]:
-    """Return the glyph, the value and the comment of a node as one comment in braces; no piece if there is none."""
+def _annotations(node: Node) -> list[str]:
+    """Return the numeric annotations of a node, and its glyph, value and comment as one comment in braces, if any."""
+    nags = [item.name for item in node.foreign if item.extension == ".pgn" and not item.values]
     glyph = [node.glyph] if node.glyph else []
     value = [f"[%eval {node.value}]"] if node.value else []
     text = " ".join([*glyph, *value, *node.comment.translate(BRACES).split()])
-    return [f"{{ {text} }}"] if text else []
+    return [*nags, f"{{ {text} }}"] if text else nags

@@ -1,0 +1,24 @@
+"""Foreign data: what a format of other programs holds and this program does not understand.
+
+It stays where it was read, and only a writer of the same format writes it again. Reading bounds it: a record that
+continues for too long without a new move is refused (`parse_budget`).
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Foreign(NamedTuple):
+    """A property of SGF, or a tag or numeric annotation (NAG) of PGN, as it is written there."""
+
+    extension: str
+    """Extension of its format, such as `.sgf`."""
+    name: str
+    """Name of the property or the tag, or the annotation, such as `$14`."""
+    values: tuple[str, ...] = ()
+    """Values with their escapes: those of a property, the text of a tag, and none for an annotation."""
+
+
+def names_lost(foreign_data: Iterable[Foreign], extension: str) -> list[str]:
+    """Return the names of the data that a format cannot hold, each once, in the order of reading."""
+    return list(dict.fromkeys(item.name for item in foreign_data if item.extension != extension))
