@@ -147,20 +147,20 @@ def analyse(
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Load a record from a file or STREAM, and print warnings about it. All messages name the file."""
-    from boardgames_tui.record.formats import decode_file, load
+    from boardgames_tui.record.formats import load_file
 
     name = "standard input" if file == STREAM else file
     content = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
     try:
-        record = load(decode_file(content, name), game=game, number=nth, lenient=lenient)
+        record = load_file(content, name, game=game, number=nth, lenient=lenient)
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
     if record.has_other_games and nth is None:
         warn(f"{name} holds several games; this is the first. --nth N chooses another one.")
-    if record.notice:
-        warn(f"{name}, {record.notice}")
+    for notice in filter(None, (record.encoding_notice, record.notice)):
+        warn(f"{name}, {notice}")
     if record.fault:
         warn(f"{name}, {record.fault} What follows is left out.")
     return record

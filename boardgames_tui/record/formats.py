@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, position_line, sgf
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
+from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
 from boardgames_tui.record.tree import Record
 
 BOM = "\ufeff"
@@ -20,10 +21,8 @@ BGN_BEGINNING = re.compile(
 )
 SGF_BEGINNING = re.compile(r"\s*\(\s*;")
 PGN_BEGINNING = re.compile(r"(?:[\s\ufeff]|(?<![^\n\ufeff])%[^\n]*)*+(?:[\[({;]|[0-9]+\s*[.\u2026])")
-# Beginning of SGF, or a tag of PGN or our own format. SGF and PGN may have other encodings than UTF-8.
-SGF_OR_TAG_BEGINNING = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
-# Encoding named by an SGF file.
-CHARSET = re.compile(r"\bCA\s*\[\s*([\w-]+)", re.ASCII)
+# A text whose first bracket begins a tag, or that has no brackets: other files in PGN's signs are no records.
+TAG_OR_NO_BRACKET = re.compile(r'[^\[]*+(?:\Z|\[\s*\w+\s*")')
 # Encoding that reads any bytes; those of ASCII have their usual meaning.
 LATIN_1 = "latin-1"
 # Extension of our own format, the only one with escapes for invisible characters.
@@ -52,43 +51,34 @@ class GameInSource(Protocol):
 AnyGame = TypeVar("AnyGame", bound=GameInSource)
 
 
-def decode_record(data: bytes) -> str:
-    """Decode a file: UTF-8, else, for SGF and PGN only, the encoding that an SGF file names or Latin-1.
+def decode_record(data: bytes) -> DecodedText:
+    """Decode a file: Unicode, else, for SGF and PGN only, an encoding that the file names or that is recognised.
 
-    Raise UnicodeError, or LookupError for an unknown encoding.
+    Raise UnicodeDecodeError if that is not possible.
     """
     try:
-        return data.decode()
+        return DecodedText(decode_unicode(data))
     except UnicodeDecodeError:
         latin_text = data.decode(LATIN_1)
-        if BGN_BEGINNING.match(latin_text) or not SGF_OR_TAG_BEGINNING.match(latin_text):
+        is_sgf = SGF_BEGINNING.match(latin_text) is not None
+        is_pgn = PGN_BEGINNING.match(latin_text) and TAG_OR_NO_BRACKET.match(latin_text)
+        if BGN_BEGINNING.match(latin_text) or not (is_sgf or is_pgn):
             raise
-    charset = CHARSET.search(latin_text) if SGF_BEGINNING.match(latin_text) else None
-    return data.decode(charset[1] if charset else LATIN_1)
+    return decode_foreign(data, names_encoding=is_sgf)
 
 
-def read_file(
+def load_file(
     data: bytes, name: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False
 ) -> Record:
-    """Return the record in a file, as `load` does; raise BoardGamesError with the file's name if that fails."""
-    text = _decode_file(data, name)
+    """Return the record in a file as `load` does; raise BoardGamesError with the file's name if it is not text."""
     try:
-        return load(text, game=game, number=number, lenient=lenient)
-    except RecordError as error:
-        raise BoardGamesError(f"{name}, {error}") from None
-    except OptionError as error:
-        raise OptionError(f"{name}: {error}") from None
-
-
-def _decode_file(data: bytes, name: str) -> str:
-    """Decode a file as `decode_record` does; raise BoardGamesError with the file's name if that fails."""
-    try:
-        return decode_record(data)
+        text, notice = decode_record(data)
     except UnicodeDecodeError as error:
         encoding, byte_number = error.encoding.upper(), error.start + 1
         raise BoardGamesError(f"{name} is not text in {encoding}: byte {byte_number} is invalid.") from None
-    except (LookupError, UnicodeError):
-        raise BoardGamesError(f"{name} is neither in UTF-8 nor in another known encoding.") from None
+    record = load(text, game=game, number=number, lenient=lenient)
+    record.encoding_notice = notice
+    return record
 
 
 def load(text: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False) -> Record:

@@ -141,8 +141,8 @@ def make(dice, index):
 def attempt(attack):
     """Read it strictly and leniently, write what was read, and show it."""
     try:
-        text = formats.decode_record(attack.data)
-    except (UnicodeError, LookupError):
+        text = formats.decode_record(attack.data).text
+    except UnicodeError:
         return []
     record, refused, findings = read(text)
     lenient, refused_anyway, more = read(text, lenient=True)

@@ -166,10 +166,10 @@ class RecordPanel(SidePanel):
 
 
 def opening_message(record: Record) -> str:
-    """Return the fault and the notice of a record, if there are any, else WELCOME."""
+    """Return the fault and the notices of a record, if there are any, else WELCOME."""
     fault = f"Read only so far: {record.fault}" if record.fault else ""
-    notice = record.notice[:1].upper() + record.notice[1:]
-    return " ".join(filter(None, (fault, notice))) or WELCOME
+    notices = (notice[:1].upper() + notice[1:] for notice in (record.encoding_notice, record.notice))
+    return " ".join(filter(None, (fault, *notices))) or WELCOME
 
 
 def describe_node(record_cursor: RecordCursor) -> str:
