@@ -50,7 +50,7 @@ def convert(
     force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Write a record in another format."""
-    from boardgames_tui.record.formats import WRITERS, dump
+    from boardgames_tui.record.formats import WRITERS, dump, left_out
 
     if target == STREAM and not to:
         raise OptionError(f"standard output has no extension: set the format with --to: {', '.join(WRITERS)}.")
@@ -58,6 +58,8 @@ def convert(
     record = load_record(source, game, nth, lenient=lenient)
     extension = f".{to.removeprefix('.')}" if to else Path(target).suffix
     write(target, dump(record, extension), describe_record(record), force=force)
+    if losses := left_out(record, extension):
+        warn(losses)
 
 
 def show(
@@ -117,7 +119,7 @@ def analyse(
 
     from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
     from boardgames_tui.cli.analysis_report import analyse_line, report
-    from boardgames_tui.record.formats import dump
+    from boardgames_tui.record.formats import dump, left_out
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
@@ -143,6 +145,8 @@ def analyse(
         for verdict in verdicts(line, findings):
             annotate(verdict)
         write(out, dump(record, Path(out).suffix), f"{describe_record(record)}, analysed", force=force)
+        if losses := left_out(record, Path(out).suffix):
+            warn(losses)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
@@ -196,5 +200,5 @@ def _print_board(record: Record, node: Node, match: Match) -> None:
     tags = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
     players = [f"{name}: {record.tags[tag]}." for name, tag in tags.items() if tag in record.tags]
     board = diagram(position.geometry, position.cells)
-    parts = [f"{position.game.title}, {', '.join(place)}.", " ".join(players), board, status, node.comment.strip()]
+    parts = [f"{position.game.title}, {', '.join(place)}.", " ".join(players), board, status, node.full_comment.strip()]
     say("\n".join(filter(None, parts)))

@@ -12,6 +12,7 @@ from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
+from boardgames_tui.record.foreign import names_lost
 from boardgames_tui.record.tree import Record
 
 BOM = "\ufeff"
@@ -27,12 +28,16 @@ TAG_OR_NO_BRACKET = re.compile(r'[^\[]*+(?:\Z|\[\s*\w+\s*")')
 LATIN_1 = "latin-1"
 # Extension of our own format, the only one with escapes for invisible characters.
 NATIVE = ".bgn"
+# Extension of position lines.
+POSITION = ".fen"
+# Foreign data that a sentence names, at most.
+MAX_NAMED = 8
 # Writer of a file by its extension.
 WRITERS: Mapping[str, Callable[[Record], str]] = {
     NATIVE: write_record,
     ".sgf": sgf.write,
     ".pgn": pgn.write,
-    ".fen": position_line.write,
+    POSITION: position_line.write,
 }
 # Game of each format that holds only one game, by extension.
 ONLY_GAMES: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
@@ -137,6 +142,24 @@ def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], 
 def extensions(game: Game) -> list[str]:
     """Return the extensions of the formats that can hold a game."""
     return [extension for extension in WRITERS if ONLY_GAMES.get(extension, game) is game]
+
+
+def left_out(record: Record, extension: str) -> str:
+    """Return a sentence about the annotations that a record loses in a format; empty if there are none.
+
+    A position line holds no annotations at all, so nothing is said about it.
+    """
+    if extension.lower() == POSITION:
+        return ""
+    nodes = list(record.root)
+    names = names_lost((item for node in nodes for item in node.foreign), extension.lower())
+    if extension.lower() == ".sgf":
+        names += [tag for tag in record.tags if tag not in sgf.TAGS]
+    if extension.lower() == ".pgn" and any(node.labels for node in nodes):
+        names.append("labels")
+    more = [f"{len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
+    listed = ", ".join([*names[:MAX_NAMED], *more])
+    return f"{extension[1:].upper()} cannot hold {listed}: left out." if names else ""
 
 
 def dump(record: Record, extension: str) -> str:

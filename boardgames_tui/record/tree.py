@@ -22,6 +22,8 @@ from boardgames_tui.record.foreign import Foreign
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 # Score of the engine protocol.
 VALUE = re.compile(r"(?:cp|mate) -?[0-9]{1,15}|win (?:1000|[0-9]{1,3})")
+# Captions by SGF's names, in the order in which they are read.
+CAPTIONS = ("GC", "N")
 # Labels on the board by SGF's names: texts, triangles, circles, squares and crosses.
 LABELS = ("LB", "TR", "CR", "SQ", "MA")
 
@@ -50,6 +52,8 @@ class Node:
     """Whether the position was set up instead of following from the parent's by the action."""
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Labels on the board: the values of each property of LABELS, as in SGF (`df`, `df:text`, `aa:cc`)."""
+    captions: Mapping[str, str] = field(default_factory=dict)
+    """Texts besides the comment by SGF's names: GC (about the game) and N (the name of the node)."""
     foreign: tuple[Foreign, ...] = ()
     """What the format that was read says about this node and this program does not understand."""
     declared_outcome: Outcome | None = None
@@ -91,6 +95,11 @@ class Node:
     def outcome(self) -> Outcome | None:
         """Outcome of a game that ends here, by the rules or declared; None if it is unfinished."""
         return self.position.outcome or self.declared_outcome
+
+    @property
+    def full_comment(self) -> str:
+        """Comment for readers, which begins with the captions."""
+        return "\n".join(filter(None, (*self.captions.values(), self.comment)))
 
     @property
     def next_turn(self) -> int:

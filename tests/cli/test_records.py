@@ -200,3 +200,17 @@ def test_boards_that_were_set_up_are_shown(run, tmp_path):
 
 def test_a_comment_is_shown_without_the_white_space_at_its_ends(run):
     assert run("show", "-", given=b"(;B[ee]C[\f good\n\n])")[1].endswith("White (o) to move.\ngood\n")
+
+
+def test_what_a_format_cannot_hold_is_said(run, tmp_path):
+    (tmp_path / "go.sgf").write_text("(;SZ[9]KM[6.5];B[aa]N[name]BL[5])")
+    assert run("convert", "go.sgf", "go.bgn")[2] == "BGN cannot hold KM, BL: left out."
+    assert run("convert", "go.sgf", "again.sgf")[2] == ""
+    assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (tmp_path / "again.sgf").read_text()
+
+
+def test_the_encoding_that_was_assumed_is_said(run, tmp_path):
+    (tmp_path / "old.sgf").write_bytes("(;SZ[9]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])".encode("euc_kr"))
+    status, out, said = run("show", "old.sgf")
+    assert (status, out.splitlines()[1]) == (0, "Black: \uc774\uc138\ub3cc. White: \uc774\ucc3d\ud638.")
+    assert said == "old.sgf, read as EUC-KR, a guess: the file does not name its encoding."

@@ -16,6 +16,7 @@ from boardgames_tui.record import formats
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
+from tests.record.foreign_files import ENCODED, GO_EDITOR, JOINED, PYCHESS
 from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
 from tests.record.rubbish import OURS, SGF
 from tests.record.trees import random_record, random_start, told
@@ -70,6 +71,22 @@ PIECES = (
         b"[%eval cp 3]",
         b"1...",
         b"1.",
+        b"1. ...",
+        b"\n% escaped\n",
+        b"; word\n",
+        b"\xef\xbb\xbf",
+        b" +/- ",
+        b" = ",
+        b"g2+!?",
+        b"P@g2 ",
+        b"Pg3 ",
+        b"P1e2 ",
+        b"Pa7 ",
+        b"-- ",
+        b"[%clk 0:01]",
+        b'[Variant "Ataxx"]',
+        b'[Termination "Time forfeit"]',
+        b'[Event "a"] [Site "b"] ',
     ),
     *(
         b"swap",
@@ -100,12 +117,23 @@ PIECES = (
         b"SZ[5]",
         b"SZ[19:19]",
         b"CA[utf-16]",
+        b"CA[Shift_JIS]",
+        b"CA[ISO-8859-1]",
     ),
     *(
         b"CA[rot13]",
         b"CA[idna]",
         b"RE[B+R]",
         b"RE[0]",
+        b"RE[B+3.5]",
+        b"RE[Void]",
+        b"KM[6.5]",
+        b"BL[1799.5]",
+        b"N[name]",
+        b"GC[game]",
+        b"XX[a\\]b][c]",
+        b"TE[3]",
+        b"BM[1]",
         b"TE[1]",
         b"EVAL[cp 1]",
         b"KO[]",
@@ -123,6 +151,7 @@ def originals():
     """Return records that are right: random ones of all games in all formats, and those that others have written."""
     dice = random.Random(1)
     found = [text.encode() for text in (OURS, SGF, CUTEATAXX, PYTHON_ATAXX, "startpos")]
+    found += [*(text.encode() for text in (PYCHESS, JOINED, GO_EDITOR) * 3), *ENCODED]
     found += [text.encode() for text in EXAMPLE.findall(RECORD_MD.read_text("utf-8"))]
     for key in (*GAMES, *OFTEN * 3):
         game = GAMES[key]
@@ -214,11 +243,20 @@ def kept(record, ending, original):
 
 
 def remarks(node, ending, *, values):
-    """Return what SGF and PGN keep of what is said of a node."""
+    """Return what SGF and PGN keep of what is said of a node, in words that they understand and in others."""
+    foreign = [
+        (item.name, *map(plain, item.values))
+        for item in node.foreign
+        # A result that contradicts the rules is not written.
+        if item.extension == ending and item.name != "RE"
+    ]
     if ending == ".sgf":
-        comment = mask_invisible(join_surrogates(node.comment))
-        return node.value, node.glyph, " ".join(re.split("[ \t\n]+", comment)).strip()
-    return (node.value,) if values else ()
+        return node.value, node.glyph, plain(node.full_comment), foreign
+    return (node.value, foreign) if values else (foreign,)
+
+
+def plain(text):
+    return " ".join(re.split("[ \t\n]+", mask_invisible(join_surrogates(text)))).strip()
 
 
 def shown(data):

@@ -13,29 +13,12 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import fen
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
+from tests.record.foreign_files import PYCHESS
 from tests.record.trees import told
 
 ATAXX = GAMES["ataxx"]
 OPTIONS = {"settled": False, "halfmoves": 0}
 STARTS = ("P5p/7/7/7/7/7/p5P w 0 1", "P5p/7/2*1*2/7/2*1*2/7/p5P w 0 1", "P5p/3*3/7/*5*/7/3*3/p5P b 3 9")
-# Ann, the first player, is White there and Black here.
-PYCHESS = """\
-[Event "PyChess rated game"]
-[Site "https://www.pychess.org/AbCdEf12"]
-[Date "2026.11.21"]
-[Round "-"]
-[White "ann"]
-[Black "bob"]
-[Result "0-1"]
-[TimeControl "180+2"]
-[WhiteElo "1512?"]
-[BlackElo "1688"]
-[Variant "Ataxx"]
-[FEN "P5p/7/7/7/7/7/p5P w 0 1"]
-[SetUp "1"]
-
-1. P@g2 { [%clk 0:02:58] } P@f7 { [%clk 0:02:57] } 2. Pg4 Pge5 0-1
-"""
 
 
 def played(record):

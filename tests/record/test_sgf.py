@@ -78,7 +78,7 @@ def test_tags_comments_and_glyphs_are_read():
     }
     assert record.root.comment == "A line\nand ] more"
     assert [node.glyph for node in record.root.line] == ["", "!", "??", "!?"]
-    assert record.root.line[2].comment == "Odd\nbut so"
+    assert record.root.line[2].full_comment == "Odd\nbut so"
     assert record.root.line[2].value == "cp -40"
 
 

@@ -19,7 +19,7 @@ def told(record):
             places.get(id(node.parent)),
             node.position,
             node.action,
-            node.comment,
+            node.full_comment,
             node.glyph,
             node.value,
             node.turn,

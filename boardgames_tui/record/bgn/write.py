@@ -104,5 +104,5 @@ def _annotations(node: Node) -> Iterator[str]:
         if name in node.labels:
             texts = (f"{QUOTE}{escape(text, QUOTE)}{QUOTE}" for text in node.labels[name])
             yield f"<{' '.join([name, *texts])}>"
-    if node.comment:
-        yield from comment_pieces(node.comment)
+    if node.full_comment:
+        yield from comment_pieces(node.full_comment)

@@ -44,11 +44,11 @@ def read(game: PgnGame, *, lenient: bool = False) -> Record:
     """
     game_start = game.offset
     tags = _in_our_colours({tag.name.lower(): tag for tag in game.tags()})
-    record = Record(Node(_starting_position(game.source, tags)), _tags_to_keep(tags))
+    root = Node(_starting_position(game.source, tags), foreign=_reserved_tags(tags))
+    record = Record(root, _tags_to_keep(tags))
     builder = TreeBuilder(game.source, record)
     try:
         builder.add_movetext(game.movetext())
-        record.root.foreign += _reserved_tags(tags)
         if not (tags or record.root.children or builder.result):
             raise error_at(game.source, game_start, NO_RECORD)
         _read_result(game.source, record, tags, builder.result)

@@ -59,7 +59,7 @@ class TreeBuilder:
             for node, words in self._comments.items():
                 _annotate(node, " ".join(words))
             for node, nags in self._nags.items():
-                node.foreign = tuple(Foreign(".pgn", nag) for nag in dict.fromkeys(nags))
+                node.foreign += tuple(Foreign(".pgn", nag) for nag in dict.fromkeys(nags))
         for _, opening in self._open_variations:
             # The outermost open variation is reported.
             raise error_at(self._source, opening.offset, "This variation is not closed: it ends with ).")

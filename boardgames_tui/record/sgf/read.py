@@ -6,11 +6,19 @@ from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
+from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.result import set_result
 from boardgames_tui.record.sgf.setup import set_up
 from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode
-from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, GM_OF_GO, REASON_BY_LETTER, TAG_BY_PROPERTY, TORUS
+from boardgames_tui.record.sgf.torus import (
+    COLOUR_BY_LETTER,
+    GM_OF_GO,
+    REASON_BY_LETTER,
+    TAG_BY_PROPERTY,
+    TORUS,
+    result_value,
+)
 from boardgames_tui.record.sgf.tree_builder import TreeBuilder
 from boardgames_tui.record.tree import Node, Record
 
@@ -59,8 +67,8 @@ def _read_size(source: str, root: SgfNode) -> int:
 
 
 def _read_result(source: str, record: Record, root: SgfNode) -> None:
-    """Set the outcome from the property RE; ignore a result that is not known."""
-    for value in root.values("RE"):
+    """Set the outcome from the property RE; keep its value if it says something else than the outcome."""
+    for value in root.values("RE")[:1]:
         win = WIN.match(value.text.strip())
         if win:
             winner = COLOUR_BY_LETTER[win[1]]
@@ -68,3 +76,6 @@ def _read_result(source: str, record: Record, root: SgfNode) -> None:
             set_result(source, value.offset, record, Outcome(winner, reason))
         elif value.text.strip().capitalize() in DRAWS:
             set_result(source, value.offset, record, Outcome(DRAW, ""))
+        ours = result_value(record.outcome) if record.outcome else ""
+        if value.text.strip() != ours:
+            record.root.foreign += (Foreign(".sgf", "RE", (value.raw.strip(),)),)

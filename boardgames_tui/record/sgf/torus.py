@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.games import GAMES
 
 TORUS = GAMES["torus"]
@@ -22,8 +23,11 @@ TAG_BY_PROPERTY: Mapping[str, str] = {
 }
 # Reasons of wins that the rules do not give, by the letter after the winner and the plus in RE.
 REASON_BY_LETTER: Mapping[str, str] = {"R": "resignation", "T": "time", "F": "forfeit"}
+LETTER_BY_REASON: Mapping[str, str] = {reason: letter for letter, reason in REASON_BY_LETTER.items()}
 # Value of RE for a draw.
 DRAW_RESULT = "0"
+# Value of RU.
+RULES = "Torus"
 # Values of a pass: on boards as small as those of Torus, an editor may write a point beyond the board.
 PASS_VALUES = ("", "tt")
 # Property and value that stand for each glyph.
@@ -37,3 +41,10 @@ PROPERTY_BY_GLYPH: Mapping[str, tuple[str, str]] = {
 }
 # Our own property for an engine's value, because programs have different ones.
 EVAL_PROPERTY = "EVAL"
+
+
+def result_value(outcome: Outcome) -> str:
+    """Return the value of RE for an outcome."""
+    if outcome.winner == DRAW:
+        return DRAW_RESULT
+    return f"{LETTER_BY_COLOUR[outcome.winner]}+{LETTER_BY_REASON.get(outcome.reason, '')}"

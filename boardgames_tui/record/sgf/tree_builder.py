@@ -5,20 +5,34 @@ An SgfNode is a node in the source, a Node one of the record.
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
+from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.sgf.points import site_of
 from boardgames_tui.record.sgf.setup import SETUP_PROPERTIES, describe_setups, set_up
 from boardgames_tui.record.sgf.syntax import Part, SgfNode, Value
-from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, EVAL_PROPERTY, PASS_VALUES, PROPERTY_BY_GLYPH
-from boardgames_tui.record.tree import LABELS, VALUE, Node, Record
+from boardgames_tui.record.sgf.torus import (
+    COLOUR_BY_LETTER,
+    EVAL_PROPERTY,
+    PASS_VALUES,
+    PROPERTY_BY_GLYPH,
+    RULES,
+    TAG_BY_PROPERTY,
+)
+from boardgames_tui.record.tree import CAPTIONS, LABELS, VALUE, Node, Record
 
-# Properties that become our comment: about the game, the name of the node, and its comment.
-COMMENT_PROPERTIES = ("GC", "N", "C")
+# Properties that the builder, the writer or the reader of the tags understands whatever their values.
+KNOWN_PROPERTIES = {"C", *CAPTIONS, *LABELS, *SETUP_PROPERTIES, *COLOUR_BY_LETTER}
+KNOWN_ROOT_PROPERTIES = {"FF", "CA", "AP", "SZ", "RE", *TAG_BY_PROPERTY}
+
+
+# Values of properties by their names, of each node.
+ValuesByNode: TypeAlias = defaultdict[Node, defaultdict[str, list[str]]]
 
 
 class TreeBuilder:
@@ -29,12 +43,16 @@ class TreeBuilder:
         self._budget = budget
         self._record = record
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
-        self._labels: defaultdict[Node, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        self._captions: ValuesByNode = defaultdict(lambda: defaultdict(list))
+        self._labels: ValuesByNode = defaultdict(lambda: defaultdict(list))
+        self._foreign: ValuesByNode = defaultdict(lambda: defaultdict(list))
+        self._sgf_root: SgfNode | None = None
         # Nodes whose boards differ from those of the rules, with their offsets in the source.
         self._setup_offsets: dict[Node, int] = {}
 
     def add_nodes(self, root: SgfNode, parts: Iterator[Part]) -> None:
         """Add the root and the parts that follow; raise RecordError after the part before an error has been added."""
+        self._sgf_root = root
         node = self._record.root
         action = self._read_move(node, root)
         try:
@@ -48,6 +66,10 @@ class TreeBuilder:
                 node.comment = "\n".join(comments)
             for node, labels in self._labels.items():
                 node.labels = {name: tuple(texts) for name, texts in labels.items()}
+            for node, captions in self._captions.items():
+                node.captions = {name: "\n".join(captions[name]) for name in CAPTIONS if name in captions}
+            for node, foreign in self._foreign.items():
+                node.foreign = tuple(Foreign(".sgf", name, tuple(values)) for name, values in foreign.items())
             self._record.notice = describe_setups(self._source, self._setup_offsets)
 
     def _add_parts(self, node: Node, parts: Iterator[Part]) -> None:
@@ -104,14 +126,32 @@ class TreeBuilder:
             return position.find(position.geometry.names[site])
 
     def _annotate(self, node: Node, sgf_node: SgfNode) -> None:
-        """Set the value and the glyph of a node, and collect comments and labels, which several SgfNodes may add."""
-        comments = (sgf_node.literal_text(name) for name in COMMENT_PROPERTIES)
-        self._comments[node] += filter(None, comments)
+        """Set the value and the glyph of a node, and collect what several SgfNodes may add: texts and foreign data."""
+        understood = set(KNOWN_PROPERTIES)
+        if sgf_node.literal_text("C"):
+            self._comments[node].append(sgf_node.literal_text("C"))
+        for name in filter(sgf_node.literal_text, CAPTIONS):
+            self._captions[node][name].append(sgf_node.literal_text(name))
         if VALUE.fullmatch(sgf_node.text(EVAL_PROPERTY)):
             node.value = sgf_node.text(EVAL_PROPERTY)
+            understood.add(EVAL_PROPERTY)
         # A glyph belongs to a move, and the root has none.
         for glyph, (name, emphasis) in PROPERTY_BY_GLYPH.items() if node.parent else ():
             if sgf_node.values(name) and sgf_node.text(name) == emphasis:
                 node.glyph = glyph
+                understood.add(name)
         for name in filter(sgf_node.values, LABELS):
             self._labels[node][name] += (value.text for value in sgf_node.values(name))
+        self._keep_foreign(node, sgf_node, understood)
+
+    def _keep_foreign(self, node: Node, sgf_node: SgfNode, understood: set[str]) -> None:
+        """Collect the properties that are not understood; those of the game's first node belong to the root."""
+        if sgf_node is self._sgf_root:
+            node = self._record.root
+            understood |= KNOWN_ROOT_PROPERTIES
+            if sgf_node.text("RU") == RULES:
+                understood.add("RU")
+        for name in sgf_node.properties:
+            if name in understood:
+                continue
+            self._foreign[node][name] += (value.raw for value in sgf_node.values(name))

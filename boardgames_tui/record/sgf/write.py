@@ -1,27 +1,28 @@
 """Writer of SGF for Torus. A token is a part of the text: a bracket, the semicolon of a node, or a property."""
 
+import re
 from collections.abc import Iterator
 
-from boardgames_tui.core.cells import BLACK, DRAW
-from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.sgf.points import point_of
 from boardgames_tui.record.sgf.setup import CELL_BY_PROPERTY
 from boardgames_tui.record.sgf.syntax import format_labels, format_property
 from boardgames_tui.record.sgf.torus import (
     COLOUR_BY_LETTER,
-    DRAW_RESULT,
     EVAL_PROPERTY,
     LETTER_BY_COLOUR,
     PROPERTY_BY_GLYPH,
-    REASON_BY_LETTER,
+    RULES,
     TAG_BY_PROPERTY,
+    result_value,
 )
 from boardgames_tui.record.tree import LABELS, Node, Record
 
 # Properties that every game has.
-HEAD = "FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]"
-LETTER_BY_REASON = {reason: letter for letter, reason in REASON_BY_LETTER.items()}
+HEAD = "FF[4]CA[UTF-8]AP[boardgames-tui]"
+# Value of RE that names a winner or a draw.
+WIN_OR_DRAW = re.compile(r"\s*(?:[BW]\+|0|Draw)", re.IGNORECASE)
 
 
 def write(record: Record) -> str:
@@ -33,20 +34,24 @@ def write(record: Record) -> str:
 
 def _root_properties(record: Record) -> Iterator[str]:
     yield HEAD
+    if all(item.name != "RU" for item in record.root.foreign):
+        yield format_property("RU", RULES)
     yield format_property("SZ", str(record.root.position.size))
     for name, tag in TAG_BY_PROPERTY.items():
         if tag in record.tags:
             yield format_property(name, record.tags[tag])
-    if record.outcome:
-        yield format_property("RE", _result_value(record.outcome))
+    if result := _result(record):
+        yield format_property("RE", result)
     yield from _start_properties(record.root.position)
     yield from _annotations(record.root)
 
 
-def _result_value(outcome: Outcome) -> str:
-    if outcome.winner == DRAW:
-        return DRAW_RESULT
-    return f"{LETTER_BY_COLOUR[outcome.winner]}+{LETTER_BY_REASON.get(outcome.reason, '')}"
+def _result(record: Record) -> str:
+    """Return the value of RE, empty if there is none: the foreign one unless it contradicts the outcome."""
+    ours = result_value(record.outcome) if record.outcome else ""
+    theirs = next((item.values[0] for item in record.root.foreign if item.name == "RE"), "")
+    fits = theirs.startswith(ours) if ours else not WIN_OR_DRAW.match(theirs)
+    return theirs if theirs and fits else ours
 
 
 def _start_properties(position: Position) -> Iterator[str]:
@@ -110,13 +115,22 @@ def _setup_properties(node: Node) -> Iterator[str]:
 
 
 def _annotations(node: Node) -> Iterator[str]:
-    """Yield the properties of a node's labels, comment, glyph and value."""
+    """Yield the properties of a node's labels, texts, glyph and value, and its foreign ones."""
     for name in LABELS:
         if name in node.labels:
             yield format_labels(name, *node.labels[name])
+    for name, text in node.captions.items():
+        yield format_property(name, text)
     if node.comment:
         yield format_property("C", node.comment)
+    written = {"RE"}
     if node.glyph:
-        yield format_property(*PROPERTY_BY_GLYPH[node.glyph])
+        name, emphasis = PROPERTY_BY_GLYPH[node.glyph]
+        yield format_property(name, emphasis)
+        written.add(name)
     if node.value:
         yield format_property(EVAL_PROPERTY, node.value)
+        written.add(EVAL_PROPERTY)
+    for item in node.foreign:
+        if item.extension == ".sgf" and item.name not in written:
+            yield item.name + "".join(f"[{value}]" for value in item.values)

@@ -9,7 +9,7 @@ from textual.app import App
 
 from boardgames_tui.core.errors import BoardGamesError, RecordError, quoted
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import WRITERS, dump, extensions, load_file
+from boardgames_tui.record.formats import WRITERS, dump, extensions, left_out, load_file
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.dialogs import ask
@@ -75,7 +75,13 @@ def save_record(
         game = record.root.position.game
         advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
         save = partial(save_in_file, record, protected_file)
-        ask(app, FileScreen("Save the game", file or Path(f"{game.key}.bgn"), advice, save, is_saving=True), on_saved)
+
+        def report(saved_file: Path) -> None:
+            on_saved(saved_file)
+            if losses := left_out(record, saved_file.suffix):
+                app.notify(losses, severity="warning")
+
+        ask(app, FileScreen("Save the game", file or Path(f"{game.key}.bgn"), advice, save, is_saving=True), report)
 
 
 def save_in_file(record: Record, protected_file: Path | None, file: Path) -> Path:

@@ -134,12 +134,12 @@ class _RowWriter:
     def write_comment(self, node: Node, depth: int) -> None:
         """Write the comment of a node, if any, in rows of its own."""
         rail = _rail(depth, VARIATION_RAIL) or "  "
-        for paragraph in filter(None, map(str.strip, node.comment.splitlines())):
+        for paragraph in filter(None, map(str.strip, node.full_comment.splitlines())):
             for line in Content(printable(paragraph)).wrap(self.width - len(rail)):
                 self.rows.append([])
                 self._add(rail, "sign")
                 self._add(line.plain.rstrip(), "comment", node)
-        if node.comment:
+        if node.full_comment:
             self.rows.append([])
 
 

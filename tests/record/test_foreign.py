@@ -1,0 +1,97 @@
+"""What other programs say and this one does not understand: kept where it stands, or said to be left out."""
+
+import re
+
+import pytest
+
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.record.formats import dump, left_out, load
+from tests.record.foreign_files import GO_EDITOR, JOINED, PYCHESS
+
+pytestmark = pytest.mark.quick
+
+PROPERTY = re.compile(r"[A-Z]+(?:\[(?:[^\]\\]|\\.)*\])+")
+OURS = {"CA[UTF-8]", "AP[boardgames-tui]", "AP[CGoban:3]"}
+
+
+def nodes_of(text):
+    """Return the properties of each node of an SGF without stones captured by the rules."""
+    return [set(PROPERTY.findall(node)) - OURS - {"AE[df]"} for node in re.split(r"(?<=[(\n\])]);", text)]
+
+
+def test_every_property_of_every_node_stays():
+    written = dump(load(GO_EDITOR), ".sgf")
+    assert nodes_of(written) == nodes_of(GO_EDITOR)
+    assert dump(load(written), ".sgf") == written
+
+
+def test_names_and_the_text_about_the_game_are_shown_with_the_comment():
+    root, first, *_ = load(GO_EDITOR).root.line
+    assert (root.comment, root.full_comment) == ("", "About the game.")
+    assert (first.comment, first.full_comment) == ("good", "A name ] here\ngood")
+    assert "{A name ] here\\n\ngood}" in dump(load(GO_EDITOR), ".bgn")
+
+
+def test_a_changed_comment_leaves_the_name_alone():
+    record = load("(;SZ[9];B[aa]N[name]C[old]KM[1])")
+    record.root.children[0].comment = "new"
+    assert ";B[aa]N[name]C[new]KM[1]" in dump(record, ".sgf")
+
+
+def test_data_of_several_nodes_without_moves_is_joined():
+    assert ";B[aa]BL[5]XX[a][b])" in dump(load("(;SZ[9];B[aa]BL[5];XX[a];XX[b])"), ".sgf").replace("\n", "")
+
+
+def test_properties_of_the_game_stay_in_its_first_node_although_it_has_a_move():
+    record = load("(;SZ[9]KM[5]B[aa]C[good])")
+    assert "KM[5]" in dump(record, ".sgf").partition("\n")[0]
+    assert record.root.children[0].comment == "good"
+
+
+@pytest.mark.parametrize("mark", ["TE[3]", "BM[0]", "DO[x]", "EVAL[35]"])
+def test_marks_with_unknown_values_stay_until_they_are_replaced(mark):
+    record = load(f"(;SZ[9];B[aa]{mark})")
+    node = record.root.children[0]
+    assert f";B[aa]{mark})" in dump(record, ".sgf").replace("\n", "")
+    node.glyph, node.value = {"TE": "!", "BM": "?", "DO": "?!"}.get(mark[:2], ""), "cp 3"
+    assert mark not in dump(record, ".sgf")
+
+
+@pytest.mark.parametrize(
+    ("result", "written"),
+    [
+        ("B+3.5", "RE[B+3.5]"),
+        ("B+Resign", "RE[B+Resign]"),
+        ("Void", "RE[Void]"),
+        ("?", "RE[?]"),
+        ("Draw", "RE[0]"),
+        ("", ""),
+    ],
+)
+def test_a_result_keeps_its_words(result, written):
+    assert re.findall(r"RE\[.*?\]|$", dump(load(f"(;SZ[9]RE[{result}];B[aa])"), ".sgf"))[0] == written
+
+
+def test_a_result_that_is_no_longer_true_is_replaced():
+    record = load("(;SZ[9]RE[B+3.5];B[aa])")
+    record.root.line[-1].declared_outcome = Outcome(2, "resignation")
+    assert "RE[W+R]" in dump(record, ".sgf")
+    record.root.line[-1].declared_outcome = None
+    assert "RE[" not in dump(record, ".sgf")
+
+
+def test_tags_and_annotations_of_pgn_stay():
+    written = dump(load(JOINED), ".pgn")
+    for part in ('[ECO "A00"]', '[Size "7"]', " $14 ", " $142 ", " $16)", "[%eval 0.25] [%clk 0:09:59.8]"):
+        assert part in written
+    assert dump(load(written), ".pgn") == written
+
+
+def test_a_format_that_cannot_hold_them_says_so():
+    losses = "BGN cannot hold GM, ST, RU, KM, TM, OT, WR, BR, 13 more: left out."
+    assert left_out(load(GO_EDITOR), ".bgn") == losses
+    assert left_out(load(JOINED), ".BGN") == "BGN cannot hold Size, $14, $142, $16: left out."
+    assert left_out(load('[Game "Torus"]\n[Opening "x"]\n\n1. a1 *'), ".sgf") == "SGF cannot hold Opening: left out."
+    assert left_out(load('[Game "Ataxx"]\n\n1. g2 <TR "aa"> *'), ".pgn") == "PGN cannot hold labels: left out."
+    for text, extension in ((GO_EDITOR, ".sgf"), (JOINED, ".pgn"), (PYCHESS, ".pgn"), (PYCHESS, ".bgn")):
+        assert not left_out(load(text), extension)
