@@ -161,9 +161,7 @@ def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool)
         raise BoardGamesError(f"{name}, {error}") from None
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
-    if record.has_other_games and nth is None:
-        warn(f"{name} holds several games; this is the first. --nth N chooses another one.")
-    for notice in filter(None, (record.encoding_notice, record.notice)):
+    for notice in filter(None, (*record.file_notices, record.notice)):
         warn(f"{name}, {notice}")
     if record.fault:
         warn(f"{name}, {record.fault} What follows is left out.")

@@ -28,6 +28,7 @@ TAG_OR_NO_BRACKET = re.compile(r'[^\[]*+(?:\Z|\[\s*\w+\s*")')
 LATIN_1 = "latin-1"
 # Extension of our own format, the only one with escapes for invisible characters.
 NATIVE = ".bgn"
+FIRST_OF_SEVERAL = "the first of several games: `boardgames-tui replay FILE --nth N` opens another one."
 # Extension of position lines.
 POSITION = ".fen"
 # Foreign data that a sentence names, at most.
@@ -82,7 +83,8 @@ def load_file(
         encoding, byte_number = error.encoding.upper(), error.start + 1
         raise BoardGamesError(f"{name} is not text in {encoding}: byte {byte_number} is invalid.") from None
     record = load(text, game=game, number=number, lenient=lenient)
-    record.encoding_notice = notice
+    is_first_of_several = number is None and record.has_other_games
+    record.file_notices = tuple(filter(None, (notice, FIRST_OF_SEVERAL if is_first_of_several else "")))
     return record
 
 

@@ -189,8 +189,8 @@ class Record:
     """Error at which reading stopped, if only the part before the error was read."""
     notice: str = ""
     """Something unusual that the reader accepted, as a sentence that begins with the line number; usually empty."""
-    encoding_notice: str = ""
-    """End of a sentence about the encoding that the reader assumed; empty if the file is in the one it names."""
+    file_notices: tuple[str, ...] = ()
+    """What the reader assumed about the file, as ends of sentences: its encoding, and that the first game is meant."""
     has_other_games: bool = False
     """Whether the text that was read holds other games, too."""
 

@@ -96,7 +96,9 @@ def test_one_game_of_several_is_chosen(run):
     assert [run("show", "-", "--nth", nth, given=both)[2] for nth in ("1", "2")] == ["", ""]
     status, out, said = run("show", "-", given=both)
     assert (status, out.splitlines()[1]) == (0, names[0])
-    assert said == "standard input holds several games; this is the first. --nth N chooses another one."
+    assert said == (
+        "standard input, the first of several games: `boardgames-tui replay FILE --nth N` opens another one."
+    )
 
 
 def test_after_a_swap_the_players_are_named_by_the_colours_that_they_play(run):

@@ -1,7 +1,5 @@
 """Records as programs write them that know more, or other things, than this one."""
 
-
-
 PYCHESS = """\
 [Event "PyChess rated game"]
 [Site "https://www.pychess.org/AbCdEf12"]

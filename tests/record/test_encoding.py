@@ -47,7 +47,7 @@ def test_sgf_without_an_encoding_is_read_in_the_one_that_is_recognised(codec, na
     record = load_file(sgf(black, white, comment).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
     assert record.root.children[0].comment == comment
-    assert record.encoding_notice == f"read as {name}, a guess: {NO_NAME}"
+    assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), NAMES_ALONE)
@@ -61,7 +61,7 @@ def test_pgn_is_read_in_the_encoding_that_is_recognised(codec, name, black, whit
     text = f'[White "{white}"]\n[Black "{black}"]\n\n1. g2 {{ {comment} }} *\n'
     record = load_file(text.encode(codec), "a.pgn")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
-    assert record.encoding_notice == f"read as {name}, a guess: {NO_NAME}"
+    assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
@@ -69,14 +69,14 @@ def test_pgn_is_read_in_the_encoding_that_is_recognised(codec, name, black, whit
 def test_a_wrong_encoding_is_replaced_by_the_recognised_one(charset, codec, name, black, white, comment):
     record = load_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
-    assert record.encoding_notice == f"read as {name}, a guess: its CA names {charset!r}, which is wrong."
+    assert record.file_notices == (f"read as {name}, a guess: its CA names {charset!r}, which is wrong.",)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
 def test_latin_1_is_wrong_if_the_letters_are_others(codec, name, black, white, comment):
     record = load_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
-    assert ("which is wrong" in record.encoding_notice) == (name != "Latin-1")
+    assert ("which is wrong" in "".join(record.file_notices)) == (name != "Latin-1")
 
 
 @pytest.mark.parametrize(
@@ -97,18 +97,18 @@ def test_latin_1_is_wrong_if_the_letters_are_others(codec, name, black, white, c
 )
 def test_an_encoding_that_is_named_and_fits_is_used_without_a_word(charset, codec, black):
     record = load_file(sgf(black, "B", charset=f"CA[{charset}]").encode(codec), "a.sgf")
-    assert (record.tags["Black"], record.encoding_notice) == (black, "")
+    assert (record.tags["Black"], record.file_notices) == (black, ())
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
 def test_unicode_needs_no_word(codec):
     record = load_file(sgf("Jürgen", "柯洁").encode(codec), "a.sgf")
-    assert (record.tags["White"], record.encoding_notice) == ("柯洁", "")
+    assert (record.tags["White"], record.file_notices) == ("柯洁", ())
 
 
 def test_what_is_not_recognised_is_said():
     record = load_file(b"(;SZ[9]PB[\xff\xfe\x81\x00\x81\xa0\xfd])", "a.sgf")
-    assert record.encoding_notice == f"read as Latin-1, although that looks wrong: {NO_NAME}"
+    assert record.file_notices == (f"read as Latin-1, although that looks wrong: {NO_NAME}",)
     assert record.tags["Black"].startswith("ÿþ")
 
 

@@ -42,6 +42,15 @@ def test_data_of_several_nodes_without_moves_is_joined():
     assert ";B[aa]BL[5]XX[a][b])" in dump(load("(;SZ[9];B[aa]BL[5];XX[a];XX[b])"), ".sgf").replace("\n", "")
 
 
+def test_properties_of_the_game_are_not_written_twice():
+    written = dump(load("(;SZ[9]PB[Ann];SZ[9]PB[Ben]KM[5];B[aa])"), ".sgf")
+    assert written.startswith("(;FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]SZ[9]PB[Ann]KM[5]\n;B[aa]")
+
+
+def test_a_name_without_capital_letters_stays_as_well():
+    assert ";B[aa]xx[c])" in dump(load("(;SZ[9];Black[aa]xx[c])"), ".sgf").replace("\n", "")
+
+
 def test_properties_of_the_game_stay_in_its_first_node_although_it_has_a_move():
     record = load("(;SZ[9]KM[5]B[aa]C[good])")
     assert "KM[5]" in dump(record, ".sgf").partition("\n")[0]

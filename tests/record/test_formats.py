@@ -185,8 +185,10 @@ def test_any_text_at_all_is_a_record_or_refused(text):
 
 @pytest.mark.parametrize("ending", ["sgf", "pgn"])
 def test_an_example_of_the_document_is_as_it_is_written(ending):
-    example = re.search(rf"```{ending}\n(.*?)```", DOCUMENT, re.DOTALL)[1]
-    assert dump(load(example), f".{ending}") == example
+    examples = re.findall(rf"```{ending}\n(.*?)```", DOCUMENT, re.DOTALL)
+    assert examples
+    for example in examples:
+        assert dump(load(example), f".{ending}") == example
 
 
 def test_several_tags_of_our_own_may_stand_in_a_line():

@@ -124,7 +124,8 @@ class SgfGame:
             raise error_at(self.source, token.start("name"), cause)
         values_start = token.start("values")
         values = [Value(match[1], values_start + match.start(1)) for match in VALUE.finditer(token["values"])]
-        sgf_node.properties.setdefault(LOWER_CASE.sub("", token["name"]), []).extend(values)
+        name = LOWER_CASE.sub("", token["name"]) or token["name"]
+        sgf_node.properties.setdefault(name, []).extend(values)
 
     def skip(self) -> None:
         """Go to the end of the game; if it is malformed, to the end of the source."""

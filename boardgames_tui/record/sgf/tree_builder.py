@@ -148,6 +148,8 @@ class TreeBuilder:
         """Collect the properties that are not understood; those of the game's first node belong to the root."""
         if sgf_node is self._sgf_root:
             node = self._record.root
+        # Those of the game count in its first node only, to which nodes before the first move are added.
+        if node is self._record.root:
             understood |= KNOWN_ROOT_PROPERTIES
             if sgf_node.text("RU") == RULES:
                 understood.add("RU")

@@ -14,10 +14,6 @@ from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.dialogs import ask
 
-SEVERAL_GAMES_NOTICE = (
-    "This file holds several games; this is the first. `boardgames-tui replay FILE --nth N` opens the others."
-)
-
 
 def can_use_files(app: App[Any]) -> bool:
     """Return whether the player can use files of this machine; show a warning if not."""
@@ -52,8 +48,6 @@ def read_first_record(file: Path) -> tuple[Record, Path]:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
-    if record.has_other_games:
-        record.notice = f"{record.notice} {SEVERAL_GAMES_NOTICE}".strip()
     return record, file
 
 

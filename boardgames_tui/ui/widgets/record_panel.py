@@ -168,7 +168,7 @@ class RecordPanel(SidePanel):
 def opening_message(record: Record) -> str:
     """Return the fault and the notices of a record, if there are any, else WELCOME."""
     fault = f"Read only so far: {record.fault}" if record.fault else ""
-    notices = (notice[:1].upper() + notice[1:] for notice in (record.encoding_notice, record.notice))
+    notices = (notice[:1].upper() + notice[1:] for notice in (*record.file_notices, record.notice))
     return " ".join(filter(None, (fault, *notices))) or WELCOME
 
 

@@ -11,7 +11,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.record_files import SEVERAL_GAMES_NOTICE
+from boardgames_tui.ui.screens.record_files import save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import (
     choose,
@@ -29,6 +29,7 @@ from tests.ui.saved_games import texts
 
 SIZE = (80, 24)
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
+SEVERAL_GAMES = "The first of several games: `boardgames-tui replay FILE --nth N` opens another one."
 
 
 @pytest.fixture(autouse=True)
@@ -102,8 +103,8 @@ async def test_a_game_under_way_is_saved_and_another_one_opened_from_its_menu(fo
 @pytest.mark.parametrize(
     ("name", "data", "sentence"),
     [
-        ("binary.bgn", b"\xff\xfe\x00", "'binary.bgn' is not text in UTF-8: byte 1 is invalid."),
-        ("coded.sgf", b"(;CA[none-such]PB[\xff])", "'coded.sgf' is neither in UTF-8 nor in another known encoding."),
+        ("binary.bgn", b"\xff\x00\xfe", "'binary.bgn' is not text in UTF-8: byte 1 is invalid."),
+        ("wide.bgn", b"\xff\xfe\x00", "'wide.bgn' is not text in UTF-16-LE: byte 3 is invalid."),
         ("empty.bgn", b"", "'empty.bgn', line 1, column 1: Not a recognised game record or position"),
         ("wrong.bgn", b'[Game "Torus"]\n\n1. z99 *', "'wrong.bgn', line 3, column 4: 'z99' is not a move of Torus"),
         ("[bold]", b"x", "'[bold]', line 1, column 1: Not a recognised game record or position"),
@@ -142,7 +143,7 @@ async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned
         await settled(pilot)
         await open_named(pilot, "two.sgf")
         assert app.screen.record_cursor.record.tags["Black"] == "Ann"
-        assert screen_message(app) == SEVERAL_GAMES_NOTICE
+        assert screen_message(app) == SEVERAL_GAMES
         assert not notices(app)
 
 
@@ -153,7 +154,37 @@ async def test_the_first_of_several_games_says_which_boards_it_sets_up_too(folde
         await settled(pilot)
         await open_named(pilot, "two.sgf")
         set_up = "Line 1: after b4 the file sets up c3 White; its board was used."
-        assert screen_message(app) == f"{set_up} {SEVERAL_GAMES_NOTICE}"
+        assert screen_message(app) == f"{SEVERAL_GAMES} {set_up}"
+
+
+async def test_the_encoding_that_was_assumed_is_said(folder):
+    (folder / "old.sgf").write_bytes("(;SZ[5]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])".encode("euc_kr"))
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, "old.sgf")
+        assert app.screen.record_cursor.record.tags["Black"] == "\uc774\uc138\ub3cc"
+        assert screen_message(app) == "Read as EUC-KR, a guess: the file does not name its encoding."
+
+
+async def test_saving_over_an_opened_file_keeps_what_is_not_known_and_another_format_says_what_it_cannot_hold(folder):
+    (folder / "go.sgf").write_text("(;SZ[5]KM[6.5];B[aa]N[name]BL[5])")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, "go.sgf")
+        record = app.screen.record_cursor.record
+        save_record(app, record, folder / "go.sgf", lambda file: None)
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        assert not notices(app)
+        assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (folder / "go.sgf").read_text()
+        save_record(app, record, folder / "go.bgn", lambda file: None)
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert notices(app) == ["BGN cannot hold KM, BL: left out."]
 
 
 @pytest.mark.parametrize(
