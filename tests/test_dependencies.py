@@ -20,6 +20,8 @@ REQUIREMENTS = [Requirement(text) for text in (*PROJECT["dependencies"], *EXTRAS
         ("textual", ("8.2.5", "8.99"), ("6.0.0", "8.2.4", "9.0.0")),
         # Before 14.3 a finished progress bar leaves an empty line, also where it is not shown.
         ("rich", ("14.3.0", "15.0.0"), ("14.2.0",)),
+        # Older releases take short Japanese and Chinese texts for Big5.
+        ("charset-normalizer", ("3.5.0", "3.5.3"), ("3.4.7",)),
         # The server replaces private methods.
         ("textual-serve", ("1.1.3", "1.9"), ("1.1.2", "2.0.0")),
         # The compiler uses private names of numba; 0.65 refuses an attribute that it sets.
