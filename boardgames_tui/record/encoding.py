@@ -15,7 +15,7 @@ CHARSET = re.compile(rb"\bCA\s*\[\s*([\w-]+)", re.ASCII)
 # Characters and words beyond ASCII that are looked at, at most.
 SAMPLE_SIZE = 2_000
 # Words with letters beyond ASCII, and those letters.
-FOREIGN_WORD = re.compile(rb"[A-Za-z]*+[\x80-\xff][A-Za-z\x80-\xff]*+")
+FOREIGN_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[A-Za-z]*+[\x80-\xff][A-Za-z\x80-\xff]*+")
 FOREIGN_LETTER = re.compile(rb"[\x80-\xff]")
 FOREIGN_CHARACTER = re.compile("[^\0-\x7f]")
 # Share of letters beyond ASCII in those words, for alphabets other than the Latin one.
