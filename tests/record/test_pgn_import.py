@@ -144,3 +144,9 @@ def test_unknown_tags_stay_whatever_they_are_called():
 
 def test_only_a_line_that_begins_with_the_sign_is_an_escape():
     assert load("1. g2 { 50\n% sure } a1a3 *").root.children[0].comment == "50 % sure"
+
+
+def test_a_tag_that_would_make_it_our_own_format_is_not_written():
+    record = load('; a word\n[Game "Torus"]\n[Size "7"]\n\n1. g2 *')
+    assert "[Game" not in dump(record, ".pgn")
+    assert '[Size "7"]' in dump(record, ".pgn")

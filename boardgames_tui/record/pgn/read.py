@@ -95,8 +95,9 @@ def _tags_to_keep(tags: Mapping[str, Tag]) -> dict[str, str]:
 
 
 def _reserved_tags(tags: Mapping[str, Tag]) -> tuple[Foreign, ...]:
-    """Return the tags whose names have another meaning in our own format."""
-    return tuple(Foreign(".pgn", tag.name, (tag.value,)) for key, tag in tags.items() if key in RESERVED_TAGS)
+    """Return the tags with another meaning in our own format, except Game: a file with it is in that format."""
+    kept_tags = (tag for key, tag in tags.items() if key in RESERVED_TAGS - {"game"})
+    return tuple(Foreign(".pgn", tag.name, (tag.value,)) for tag in kept_tags)
 
 
 def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in_movetext: str) -> None:
