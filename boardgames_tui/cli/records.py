@@ -12,7 +12,7 @@ from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.core.cells import LETTERS, NAMES
-from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.seats import Seat
@@ -151,16 +151,11 @@ def analyse(
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Load a record from a file or STREAM, and print warnings about it. All messages name the file."""
-    from boardgames_tui.record.formats import load_file
+    from boardgames_tui.record.formats import read_file
 
     name = "standard input" if file == STREAM else file
     content = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
-    try:
-        record = load_file(content, name, game=game, number=nth, lenient=lenient)
-    except RecordError as error:
-        raise BoardGamesError(f"{name}, {error}") from None
-    except OptionError as error:
-        raise OptionError(f"{name}: {error}") from None
+    record = read_file(content, name, game=game, number=nth, lenient=lenient)
     for notice in filter(None, (*record.file_notices, record.notice)):
         warn(f"{name}, {notice}")
     if record.fault:
@@ -185,7 +180,7 @@ def _node_after(record: Record, move: int | None) -> Node:
 def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
-    from boardgames_tui.match.match import result_sentence
+    from boardgames_tui.match.status import result_sentence
 
     position = node.position
     place = [f"after move {node.turn}" if node.turn else "at the start"]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, position_line, sgf
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
@@ -73,16 +73,21 @@ def decode_record(data: bytes) -> DecodedText:
     return decode_foreign(data, names_encoding=is_sgf)
 
 
-def load_file(
+def read_file(
     data: bytes, name: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False
 ) -> Record:
-    """Return the record in a file as `load` does; raise BoardGamesError with the file's name if it is not text."""
+    """Return the record in a file, as `load` does; raise BoardGamesError with the file's name if that fails."""
     try:
         text, notice = decode_record(data)
     except UnicodeDecodeError as error:
         encoding, byte_number = error.encoding.upper(), error.start + 1
         raise BoardGamesError(f"{name} is not text in {encoding}: byte {byte_number} is invalid.") from None
-    record = load(text, game=game, number=number, lenient=lenient)
+    try:
+        record = load(text, game=game, number=number, lenient=lenient)
+    except RecordError as error:
+        raise BoardGamesError(f"{name}, {error}") from None
+    except OptionError as error:
+        raise OptionError(f"{name}: {error}") from None
     is_first_of_several = number is None and record.has_other_games
     record.file_notices = tuple(filter(None, (notice, FIRST_OF_SEVERAL if is_first_of_several else "")))
     return record

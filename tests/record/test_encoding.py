@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.record.encoding import ENCODINGS
-from boardgames_tui.record.formats import decode_record, load_file
+from boardgames_tui.record.formats import decode_record, read_file
 
 pytestmark = pytest.mark.quick
 
@@ -44,7 +44,7 @@ def sgf(black, white, comment="", charset=""):
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
 def test_sgf_without_an_encoding_is_read_in_the_one_that_is_recognised(codec, name, black, white, comment):
-    record = load_file(sgf(black, white, comment).encode(codec), "a.sgf")
+    record = read_file(sgf(black, white, comment).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
     assert record.root.children[0].comment == comment
     assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
@@ -52,14 +52,14 @@ def test_sgf_without_an_encoding_is_read_in_the_one_that_is_recognised(codec, na
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), NAMES_ALONE)
 def test_names_alone_are_often_enough(codec, name, black, white, comment):
-    record = load_file(sgf(black, white).encode(codec), "a.sgf")
+    record = read_file(sgf(black, white).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
 def test_pgn_is_read_in_the_encoding_that_is_recognised(codec, name, black, white, comment):
     text = f'[White "{white}"]\n[Black "{black}"]\n\n1. g2 {{ {comment} }} *\n'
-    record = load_file(text.encode(codec), "a.pgn")
+    record = read_file(text.encode(codec), "a.pgn")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
     assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
 
@@ -67,14 +67,14 @@ def test_pgn_is_read_in_the_encoding_that_is_recognised(codec, name, black, whit
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
 @pytest.mark.parametrize("charset", ["none-such", "UTF-8", "US-ASCII", "rot13", "idna"])
 def test_a_wrong_encoding_is_replaced_by_the_recognised_one(charset, codec, name, black, white, comment):
-    record = load_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
+    record = read_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
     assert record.file_notices == (f"read as {name}, a guess: its CA names {charset!r}, which is wrong.",)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
 def test_latin_1_is_wrong_if_the_letters_are_others(codec, name, black, white, comment):
-    record = load_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
+    record = read_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
     assert ("which is wrong" in "".join(record.file_notices)) == (name != "Latin-1")
 
@@ -96,25 +96,25 @@ def test_latin_1_is_wrong_if_the_letters_are_others(codec, name, black, white, c
     ],
 )
 def test_an_encoding_that_is_named_and_fits_is_used_without_a_word(charset, codec, black):
-    record = load_file(sgf(black, "B", charset=f"CA[{charset}]").encode(codec), "a.sgf")
+    record = read_file(sgf(black, "B", charset=f"CA[{charset}]").encode(codec), "a.sgf")
     assert (record.tags["Black"], record.file_notices) == (black, ())
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
 def test_unicode_needs_no_word(codec):
-    record = load_file(sgf("Jürgen", "柯洁").encode(codec), "a.sgf")
+    record = read_file(sgf("Jürgen", "柯洁").encode(codec), "a.sgf")
     assert (record.tags["White"], record.file_notices) == ("柯洁", ())
 
 
 def test_what_is_not_recognised_is_said():
-    record = load_file(b"(;SZ[9]PB[\xff\xfe\x81\x00\x81\xa0\xfd])", "a.sgf")
+    record = read_file(b"(;SZ[9]PB[\xff\xfe\x81\x00\x81\xa0\xfd])", "a.sgf")
     assert record.file_notices == (f"read as Latin-1, although that looks wrong: {NO_NAME}",)
     assert record.tags["Black"].startswith("ÿþ")
 
 
 def test_half_a_character_of_utf_16_is_refused():
     with pytest.raises(BoardGamesError, match=r"is not text in UTF-16.*: byte 13 is invalid"):
-        load_file("(;PB[A])".encode("utf-16")[:13], "a.sgf")
+        read_file("(;PB[A])".encode("utf-16")[:13], "a.sgf")
 
 
 def test_every_codec_exists():
@@ -124,10 +124,10 @@ def test_every_codec_exists():
 
 def test_the_package_is_imported_only_for_a_choice():
     script = (
-        "import sys; from boardgames_tui.record.formats import load_file\n"
-        "load_file('(;PB[J\\u00fcrgen])'.encode(), 'a'); load_file('(;PB[J\\u00fcrgen])'.encode('latin-1'), 'a')\n"
+        "import sys; from boardgames_tui.record.formats import read_file\n"
+        "read_file('(;PB[J\\u00fcrgen])'.encode(), 'a'); read_file('(;PB[J\\u00fcrgen])'.encode('latin-1'), 'a')\n"
         "assert 'charset_normalizer' not in sys.modules\n"
-        "load_file('(;PB[\\uc774\\uc138\\ub3cc])'.encode('cp949'), 'a')\n"
+        "read_file('(;PB[\\uc774\\uc138\\ub3cc])'.encode('cp949'), 'a')\n"
         "assert 'charset_normalizer' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

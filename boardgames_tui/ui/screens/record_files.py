@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.app import App
 
-from boardgames_tui.core.errors import BoardGamesError, RecordError, quoted
+from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import WRITERS, dump, extensions, left_out, load_file
+from boardgames_tui.record.formats import WRITERS, dump, extensions, left_out, read_file
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.dialogs import ask
@@ -43,11 +43,9 @@ def read_first_record(file: Path) -> tuple[Record, Path]:
     try:
         if not file.is_file():
             raise BoardGamesError(f"There is no file {name} here.")
-        record = load_file(file.read_bytes(), name)
+        record = read_file(file.read_bytes(), name)
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
-    except RecordError as error:
-        raise BoardGamesError(f"{name}, {error}") from None
     return record, file
 
 
