@@ -6,7 +6,7 @@ from textual.widgets import Static
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.match.match import outcome_sentence
+from boardgames_tui.match.status import outcome_sentence
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
