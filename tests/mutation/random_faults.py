@@ -1,10 +1,10 @@
-"""Random faults: `python -m tests.mutation.random_faults [COUNT [SEED [NAME]]]` plants faults and counts the caught.
+"""Random faults: `python -m tests.mutation.random_faults [COUNT [SEED [NAME …]]]` plants faults and counts the caught.
 
-Every room of the package gets the same number of faults, or only the files whose path contains NAME. All tests run once
-without a fault, to see which of them run each line; a fault then meets some of those, the tests of its folder, and the
-rest. Each processor plants faults in a copy of its own. Exits 1 if fewer than 95 % of the faults are caught. A missed
-fault is printed as a diff. If it changes nothing that can be seen, `equivalent_faults.toml` says why, and it is not
-planted again.
+Every room of the package gets the same number of faults, or only the files whose path contains a NAME. All tests run
+once without a fault, to see which of them run each line; a fault then meets some of those, the tests of its folder, and
+the rest. Each processor plants faults in a copy of its own. Exits 1 if fewer than 95 % of the faults are caught. A
+missed fault is printed as a diff. If it changes nothing that can be seen, `equivalent_faults.toml` says why, and it is
+not planted again.
 """
 
 import ast
@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
@@ -115,14 +115,14 @@ def _code_nodes(node: ast.AST) -> Iterator[ast.AST]:
                 yield from _code_nodes(child)
 
 
-def choose_files(rng: random.Random, count: int, name: str) -> list[Path]:
+def choose_files(rng: random.Random, count: int, names: Sequence[str]) -> list[Path]:
     """Return `count` files: the rooms in turn, and in a room those with more places for a fault more often."""
     rooms: dict[str, list[Path]] = {}
     sizes = {}
     for file in sorted(PACKAGE.glob("*/**/*.py")):
         relative = file.relative_to(PACKAGE)
         sizes[relative] = len(find_changes(ast.parse(file.read_bytes())))
-        if name in relative.as_posix() and sizes[relative]:
+        if sizes[relative] and any(name in relative.as_posix() for name in names or [""]):
             rooms.setdefault(relative.parts[0], []).append(relative)
     in_turn = itertools.islice(itertools.cycle(rooms.values()), count)
     return [rng.choices(files, [sizes[file] for file in files])[0] for files in in_turn]
@@ -197,9 +197,9 @@ def plant(rng: random.Random, checkout: Path, coverage: CoverageData, file: Path
     return False
 
 
-def main(count: int = 100, seed: int = 1, name: str = "") -> int:
+def main(count: int = 100, seed: int = 1, *names: str) -> int:
     """Plant `count` random faults; return the exit status."""
-    files = choose_files(random.Random(seed), count, name)
+    files = choose_files(random.Random(seed), count, names)
     with tempfile.TemporaryDirectory() as folder:
         first, *others = checkouts = [Path(folder, str(n)) for n in range(os.cpu_count() or 1)]
         copy_checkout(first)
@@ -224,4 +224,4 @@ def main(count: int = 100, seed: int = 1, name: str = "") -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:3]), *sys.argv[3:4]))
+    sys.exit(main(*map(int, sys.argv[1:3]), *sys.argv[3:]))
