@@ -43,8 +43,15 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
     }
     has_markers, has_blocks = (LETTERS[cell] in game.letters for cell in (BLACK_MARK, BLOCK))
     has_midpoints = any(spot.is_midpoint for spot in game.geometry(game.size).spots)
-    # The last positions are the likeliest to have a threat.
-    has_threats = any(any(threats(position).values()) for position in reversed(positions))
+    has_place = any(Target.PLACE in narrow(position, ()).targets.values() for position in positions)
+    # A threat against a stone, which would be taken, has no character. The last positions are the likeliest to have a
+    # threat.
+    has_threats = any(
+        position.cells[site] == EMPTY
+        for position in reversed(positions)
+        for sites in threats(position).values()
+        for site in sites
+    )
     noun = game.pieces.noun
     piece, after, empty = glyphs.COMPACT, glyphs.COMPACT_AFTER, glyphs.COMPACT_EMPTY
     winners, ghosts = ("  ".join(chars.values()) for chars in (glyphs.COMPACT_LINE, glyphs.COMPACT_GHOST))
@@ -58,7 +65,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
         (True, glyphs.ASCII_LAST, f"before the {noun} that was played last"),
         (True, ghosts, f"a black and a white {noun} that the move at the cursor would place"),
         (True, " ".join(glyphs.SIDES_CURSOR), "around the cursor"),
-        (True, empty[Target.PLACE], "a legal place"),
+        (has_place, empty[Target.PLACE], "a legal place"),
         (first_cells - {EMPTY}, after[Target.PICK], "behind a piece that can be selected"),
         (first_cells, " ".join(glyphs.SIDES_CHOSEN), "around a selected piece or patch"),
         (first_cells, empty[Target.FAR], "a place to which only the selected one leads"),
