@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, WHITE
+from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.game import Game, Openings
 from boardgames_tui.core.options import Option
@@ -19,31 +19,34 @@ __all__ = ["GAME", "LAYOUTS", "parse_blocks"]
 def prompt(state: Ataxx) -> Prompt:
     """Return the prompt for a clone or a jump, or for a pass if there is no other move."""
     if state.pass_action in state.actions:
-        return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side moves again.")
-    clone_count = sum(map(state.is_clone, state.actions))
-    jump_count = len(state.actions) - clone_count
+        step = PromptStep(label="pass", text="you have no move, so you pass")
+        return Prompt(steps=(step,), note="The other side moves again.")
+    clones = [action for action in state.actions if state.is_clone(action)]
+    # Without a pass, all other actions are jumps.
+    jump_count = len(state.actions) - len(clones)
     return Prompt(
-        (
-            PromptStep("clone", f"a new piece beside one of yours · {counted(clone_count, 'cell')}"),
-            PromptStep("jump", f"jump a piece to a cell two away · {counted(jump_count, 'way')}"),
+        steps=(
+            PromptStep(label="clone", text=f"a new piece beside one of yours · {counted(len(clones), 'cell')}"),
+            PromptStep(label="jump", text=f"jump a piece to a cell two away · {counted(jump_count, 'way')}"),
         ),
-        "Enemy pieces next to where you land become yours. More pieces win.",
+        note="Enemy pieces next to where you land become yours. More pieces win.",
     )
 
 
 def gestures(state: Ataxx, action: int) -> tuple[Gesture, ...]:
     """Return the gestures of an action: origin, then destination; for a clone also the destination alone.
 
-    The origin of a clone is any own piece beside the destination. The gesture of a pass is empty.
+    The origin of a clone is any own piece beside the destination. A pass has one gesture, which is empty.
     """
     if action == state.pass_action:
         return ((),)
-    origin, destination = state.decode(action)
-    target = frozenset({destination})
-    if origin is not None:
-        return ((frozenset({origin}), target),)
-    origins = frozenset(cell for cell in beside(state.size)[destination] if state.cells[cell] == state.side)
-    return (origins, target), (target,)
+    cell = state.destination(action)
+    destination = frozenset({cell})
+    if state.is_clone(action):
+        origins = frozenset(near for near in beside(state.size)[cell] if state.cells[near] == state.side)
+        return (origins, destination), (destination,)
+    origin = frozenset({state.jump_origin(action)})
+    return ((origin, destination),)
 
 
 def score(state: Ataxx) -> Score:
@@ -52,13 +55,15 @@ def score(state: Ataxx) -> Score:
 
 
 def explain_idle_site(state: Ataxx, site: int) -> str:
-    """Return why no move starts or ends at a site, as the end of a sentence; empty if one does."""
+    """Return why no move starts or ends at a site, as the end of a sentence; empty if a move does."""
     value = state.cells[site]
-    if value == state.side:
-        return "" if state.is_within_two(site, EMPTY) else "no cell within two of this piece is empty"
+    if value == BLOCK:
+        return "it is a block"
+    if value == other(state.side):
+        return f"the piece is {NAMES[value]}'s"
     if value == EMPTY:
-        return "" if state.is_within_two(site, state.side) else "none of your pieces is within two cells of it"
-    return "it is a block" if value == BLOCK else f"the piece is {NAMES[value]}'s"
+        return "" if state.has_within_two(site, state.side) else "none of your pieces is within two cells of it"
+    return "" if state.has_within_two(site, EMPTY) else "no cell within two of this piece is empty"
 
 
 def opening_actions(state: Ataxx) -> Sequence[int]:
@@ -70,7 +75,7 @@ def opening_actions(state: Ataxx) -> Sequence[int]:
 
 
 def is_even(state: Ataxx) -> bool:
-    """Return whether neither side leads by more than one piece, as it may after random captures."""
+    """Return whether neither side leads by more than one piece, which random captures can bring about."""
     return abs(state.cells.count(BLACK) - state.cells.count(WHITE)) <= 1
 
 

@@ -11,7 +11,7 @@ from itertools import product
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.geometry import name_of
 
-# Layouts that players use on 7x7, each as the rows of a position line.
+# Layouts that players use on 7x7, each as the rows of a position line: `-` is a block, a digit that many other cells.
 LAYOUTS: Mapping[str, str] = {
     "gates": "3-3/7/7/-5-/7/7/3-3",
     "posts": "7/7/2-1-2/7/2-1-2/7/7",
@@ -59,8 +59,10 @@ def parse_blocks(text: str, size: int) -> tuple[str, ...]:
         blocks = _draw_blocks(count, seed, size)
     elif text in LAYOUTS:
         blocks = _layout_blocks(text, size)
+    elif text == "none":
+        blocks = set()
     else:
-        blocks = _parse_cells("" if text == "none" else text, size)
+        blocks = _parse_cells(text, size)
     violation = _violation(blocks, size)
     if violation:
         raise OptionError(f"The blocks {quoted(text)} are not allowed: {violation}.")
@@ -76,21 +78,23 @@ def _layout_blocks(name: str, size: int) -> set[Cell]:
     """Return the blocked cells of a layout; raise OptionError if the board has another size."""
     if size != LAYOUT_SIZE:
         raise OptionError(f"The layout {name} is for boards of size {LAYOUT_SIZE}, not {size}.")
-    # A digit stands for that many cells without a block. The first row of the text is the top row.
-    rows = [re.sub(r"\d", lambda digit: "." * int(digit[0]), row) for row in LAYOUTS[name].split("/")]
-    return {(x, y) for y, row in enumerate(reversed(rows)) for x, letter in enumerate(row) if letter == "-"}
+    # A digit stands for that many cells without a block, each of which becomes a dot here.
+    rows = re.sub(r"\d", lambda match: "." * int(match.group()), LAYOUTS[name]).split("/")
+    rows_from_below = rows[::-1]
+    return {(x, y) for x, y in _all_cells(size) if rows_from_below[y][x] == "-"}
 
 
 def _parse_cells(text: str, size: int) -> set[Cell]:
-    """Return the cells of a list of names separated by spaces; raise OptionError if one is not on the board."""
+    """Return the cells that a text names, separated by spaces; raise OptionError if a name is not on the board."""
     cell_by_name = {name_of(*cell): cell for cell in _all_cells(size)}
-    for name in text.split():
+    names = text.split()
+    for name in names:
         if name not in cell_by_name:
             raise OptionError(
                 f"{quoted(name)} is not a cell of this board. Use cells with spaces between, random:COUNT:SEED, none "
                 f"or a layout: {', '.join(LAYOUTS)}."
             )
-    return {cell_by_name[name] for name in text.split()}
+    return {cell_by_name[name] for name in names}
 
 
 def _draw_blocks(count: int, seed: int, size: int) -> set[Cell]:
@@ -123,7 +127,7 @@ def _max_random_blocks(size: int) -> int:
 
 
 def _violation(blocks: set[Cell], size: int) -> str:
-    """Return how blocks violate the first rule that they violate, as a clause; empty if they are allowed."""
+    """Return a clause about the first rule for blocks that is broken; empty if the blocks are allowed."""
     if blocked_corners := _row_by_row(blocks & corners(size)):
         return f"{name_of(*blocked_corners[0])} is a corner, and corners must stay free"
     if unpaired := _row_by_row(cell for cell in blocks if opposite(cell, size) not in blocks):

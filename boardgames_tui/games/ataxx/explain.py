@@ -1,4 +1,4 @@
-"""What Ataxx' actions are good for: they turn pieces, and clones add one."""
+"""What Ataxx' actions are good for, in words for hints: they turn enemy pieces, and clones add a piece."""
 
 from boardgames_tui.core.cells import NAMES, WIN, other
 from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
@@ -10,31 +10,34 @@ GOAL = "ends up with more pieces{when}"
 
 
 def effects(state: Ataxx, action: int) -> tuple[Effect, ...]:
-    """Return the effect of an action: the win with the final count if it wins, else the pieces that it turns."""
+    """Return one effect: the win, if the action wins, else the turned pieces; an empty tuple if it turns none."""
     after = state.play(action)
     if after.is_won_by(state.side):
         return (_win(after, state.side),)
-    return effect_of_changes(state, after, Kind.TURNED, "turn", "pieces")
+    return effect_of_changes(state, after, kind=Kind.TURNED, verb="turn", noun="pieces")
 
 
 def _win(after: Ataxx, side: int) -> Effect:
-    """Return the effect of a win of `side`, by turning all pieces or with the final count."""
+    """Return the effect of a win of `side`, by turning the last enemy pieces or with the final count of pieces."""
     own_pieces = after.cells.count(side)
-    enemy_pieces = after.cells.count(other(side))
+    enemy = other(side)
+    enemy_pieces = after.cells.count(enemy)
     if not enemy_pieces:
-        return Effect("turn", f"the last of {NAMES[other(side)]}'s pieces", WIN)
-    return Effect("end", f"the game with {own_pieces} pieces to {enemy_pieces}", WIN)
+        return Effect(verb="turn", what=f"the last of {NAMES[enemy]}'s pieces", worth=WIN)
+    return Effect(verb="end", what=f"the game with {own_pieces} pieces to {enemy_pieces}", worth=WIN)
 
 
 def aims(state: Ataxx, action: int) -> tuple[Effect, ...]:
-    """Return the aim of an action: for a clone the added piece, else the limit on what the opponent can turn.
+    """Return one aim: a clone adds a piece, a jump or a pass limits the number of pieces that a reply can turn.
 
-    Return none if a jump or a pass ends the game.
+    Return an empty tuple if a jump or a pass ends the game.
     """
     if state.is_clone(action):
-        return (Effect("add", "a piece", 1),)
+        return (Effect(verb="add", what="a piece", worth=1),)
     after = state.play(action)
-    return () if after.outcome else (limiting_effect(after, Kind.TURNED, "turn", "pieces"),)
+    if after.outcome:
+        return ()
+    return (limiting_effect(after, kind=Kind.TURNED, verb="turn", noun="pieces"),)
 
 
 def score_summary(state: Ataxx, side: int) -> str:

@@ -24,8 +24,8 @@ def read(text: str) -> str:
     if not fields:
         return rows.translate(letters)
     side, *numbers = fields
-    defaults = DEFAULT_NUMBERS[len(numbers) :]
-    return " ".join([rows.translate(letters), side.translate(letters), *numbers, *defaults])
+    missing_numbers = DEFAULT_NUMBERS[len(numbers) :]
+    return " ".join([rows.translate(letters), side.translate(letters), *numbers, *missing_numbers])
 
 
 def write(line: str) -> str:

@@ -1,4 +1,11 @@
-"""Rules of Ataxx by Dave Crummack and Craig Galley: clone or jump, and turn all enemy pieces around the destination."""
+"""Rules of Ataxx by Dave Crummack and Craig Galley: clone or jump, and turn all enemy pieces around the destination.
+
+A clone adds a piece to an empty cell beside an own piece; a jump moves an own piece to an empty cell at distance two. A
+half-move is one action of a side, a move one action of each. A game is settled if the side to act cannot move and the
+other side is certain to have more pieces at the end. A side that cannot move passes.
+
+Actions are numbered: clones by destination cell, then jumps by origin and destination, then the pass.
+"""
 
 from __future__ import annotations
 
@@ -32,28 +39,30 @@ def two_away(size: int) -> Sequence[Sequence[int]]:
 
 @dataclass(frozen=True)
 class Ataxx(State):
-    """A position of Ataxx. An action is the destination of a clone, or a number for a jump or the pass."""
+    """A position of Ataxx. An action is a clone, numbered by its destination cell, or a jump, or the pass."""
 
-    ends_settled: bool
-    """Whether the game ends as soon as one side cannot move and the other is certain to win."""
+    ends_when_settled: bool
+    """Option: whether the game ends as soon as one side cannot move and the other is certain to win."""
     limit: int
-    """Half-moves without a clone after which the game is drawn; 0 for no limit."""
+    """Option: half-moves without a clone after which the game is drawn; 0 for no limit."""
     halfmoves: int = 0
     """Half-moves since the last clone."""
     move_number: int = 1
-    """Number of the move, which rises after White's."""
+    """Number of the move, which rises after White's half-move."""
     history: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Side and cells of the positions since the last clone, before which none can recur."""
+    """Side and cells of each earlier position since the last clone, to find repetitions."""
 
     @classmethod
     def start(cls, size: int, options: Options) -> Ataxx:
-        """Black begins at top left and bottom right, White in the other two corners; there may be blocks."""
+        """Black's pieces begin at top left and bottom right, White's in the other corners; there may be blocks."""
         cells = [EMPTY] * size * size
         for name in parse_blocks(str(options["blocks"]), size):
             cells[cls.geometry_of(size).site_of[name]] = BLOCK
-        cells[-size] = cells[size - 1] = BLACK
-        cells[0] = cells[-1] = WHITE
-        return cls(size, tuple(cells), BLACK, options["settled"] is True, int(options["halfmoves"]))
+        bottom_left, bottom_right, top_left, top_right = 0, size - 1, size * (size - 1), size * size - 1
+        cells[top_left], cells[bottom_right] = BLACK, BLACK
+        cells[bottom_left], cells[top_right] = WHITE, WHITE
+        is_early_end, limit = options["settled"] is True, int(options["halfmoves"])
+        return cls(size, tuple(cells), side=BLACK, ends_when_settled=is_early_end, limit=limit)
 
     @staticmethod
     def geometry_of(size: int) -> Geometry:
@@ -61,81 +70,86 @@ class Ataxx(State):
         return grid(size, "cells")
 
     def legal_actions(self) -> Sequence[int]:
-        """A clone or a jump, if there is one, else the pass. A clone is one action, whichever piece clones."""
-        moves = [move for cell, value in enumerate(self.cells) if value == EMPTY for move in self.moves_to(cell)]
+        """A side clones or jumps if it can, else it passes. A clone is one action, whichever piece clones."""
+        moves: list[int] = []
+        for cell, value in enumerate(self.cells):
+            if value == EMPTY:
+                moves += self.moves_to(cell)
         return moves or [self.pass_action]
 
     def allows(self, action: int) -> bool:
-        """Judge one action by the moves to its destination."""
+        """Return whether an action is legal: a pass if there is no move, else a move to an empty destination."""
         if action == self.pass_action:
             return not self.can_move(self.side)
-        _, destination = self.decode(action)
+        destination = self.destination(action)
         return self.cells[destination] == EMPTY and action in self.moves_to(destination)
 
     def moves_to(self, cell: int) -> list[int]:
-        """Return the clone to an empty cell, if a piece is beside it, and the jumps of all pieces two cells away."""
+        """Return the clone to an empty cell, if an own piece is beside it, and the jumps of own pieces two away."""
         cells, side = self.cells, self.side
-        clone = [cell] if self.is_beside(cell, side) else []
-        return clone + [self.jump(origin, cell) for origin in two_away(self.size)[cell] if cells[origin] == side]
+        jumps = [self.jump_action(origin, cell) for origin in two_away(self.size)[cell] if cells[origin] == side]
+        # The number of a clone is its destination.
+        return [cell, *jumps] if self.has_beside(cell, side) else jumps
 
-    def is_beside(self, cell: int, value: int) -> bool:
+    def has_beside(self, cell: int, value: int) -> bool:
         """Return whether a cell value, such as EMPTY, is on one of the eight cells around a cell."""
         return any(self.cells[near] == value for near in beside(self.size)[cell])
 
-    def is_within_two(self, cell: int, value: int) -> bool:
-        """Return whether a cell value is on another cell within distance two of a cell."""
-        return self.is_beside(cell, value) or any(self.cells[far] == value for far in two_away(self.size)[cell])
+    def has_within_two(self, cell: int, value: int) -> bool:
+        """Return whether a cell value, such as EMPTY, is on another cell within distance two of a cell."""
+        return self.has_beside(cell, value) or any(self.cells[far] == value for far in two_away(self.size)[cell])
 
     def play(self, action: int) -> Ataxx:
-        """A clone adds a piece and a jump moves one; every enemy piece around the destination is turned."""
+        """A clone adds a piece, a jump moves one, a pass does neither; all enemy pieces around the destination turn."""
+        side, enemy = self.side, other(self.side)
         cells = list(self.cells)
         if action != self.pass_action:
-            origin, destination = self.decode(action)
-            if origin is not None:
-                cells[origin] = EMPTY
-            cells[destination] = self.side
+            if not self.is_clone(action):
+                cells[self.jump_origin(action)] = EMPTY
+            destination = self.destination(action)
+            cells[destination] = side
             for near in beside(self.size)[destination]:
-                if cells[near] == other(self.side):
-                    cells[near] = self.side
-        is_clone = self.is_clone(action)
+                if cells[near] == enemy:
+                    cells[near] = side
+        move_number = self.move_number + 1 if side == WHITE else self.move_number
+        # Half-moves without a clone and positions that can recur count from the last clone: it adds a piece for good.
+        halfmoves = 0 if self.is_clone(action) else self.halfmoves + 1
+        history = () if self.is_clone(action) else (*self.history, (side, self.cells))
         return replace(
-            self,
-            cells=tuple(cells),
-            side=other(self.side),
-            halfmoves=0 if is_clone else self.halfmoves + 1,
-            move_number=self.move_number + (self.side == WHITE),
-            history=() if is_clone else (*self.history, (self.side, self.cells)),
+            self, cells=tuple(cells), side=enemy, halfmoves=halfmoves, move_number=move_number, history=history
         )
 
     # The end
 
     def ending(self) -> Outcome | None:
-        """The game ends by a count of the pieces, if it is settled, or at the limit of half-moves."""
-        reason = self._count_reason()
-        if reason:
-            return Outcome(winner_by(self.cells.count(BLACK), self.cells.count(WHITE)), reason)
-        if self.ends_settled and self._is_settled():
+        """The side with more pieces at the end wins; a settled game ends early; the limit of half-moves is a draw."""
+        reason_to_count = self._reason_to_count()
+        if reason_to_count:
+            return Outcome(winner_by(self.cells.count(BLACK), self.cells.count(WHITE)), reason_to_count)
+        if self.ends_when_settled and self._is_settled():
+            # The side to act cannot move, and the other side is certain to have more pieces at the end.
             return Outcome(other(self.side), "settled")
         if self.limit and self.halfmoves >= self.limit:
             return Outcome(DRAW, "half-move limit")
         return None
 
-    def _count_reason(self) -> str:
-        """Return the reason for which the pieces are counted, or nothing if they are not."""
+    def _reason_to_count(self) -> str:
+        """Return the reason for which the game ends and the pieces are counted; empty if there is none."""
         if EMPTY not in self.cells:
             return "full board"
         if BLACK not in self.cells or WHITE not in self.cells:
             return "no pieces left"
         if not self.can_move(self.side) and not self.can_move(other(self.side)):
             return "no moves left"
-        return "third repetition" if self.history.count((self.side, self.cells)) >= 2 else ""
+        earlier_occurrences = self.history.count((self.side, self.cells))
+        return "third repetition" if earlier_occurrences >= 2 else ""
 
     def can_move(self, colour: int) -> bool:
         """Return whether a colour has a clone or a jump: an empty cell within distance two of one of its pieces."""
-        return any(value == colour and self.is_within_two(cell, EMPTY) for cell, value in enumerate(self.cells))
+        return any(value == colour and self.has_within_two(cell, EMPTY) for cell, value in enumerate(self.cells))
 
     def _is_settled(self) -> bool:
-        """Return whether the side to act has no move and the other side is certain to win.
+        """Return whether the side to act cannot move and the other side is certain to have more pieces at the end.
 
         The other side has to have more than half of the cells without blocks. Its clones have to reach every cell that
         it can ever reach, so that it never has to give up a cell by a jump.
@@ -144,11 +158,11 @@ class Ataxx(State):
         unblocked = len(self.cells) - self.cells.count(BLOCK)
         if 2 * self.cells.count(enemy) <= unblocked or self.can_move(self.side):
             return False
-        filled = replace(self, cells=self._filled_by_clones(enemy))
-        return not filled.can_move(enemy)
+        after_all_clones = replace(self, cells=self._filled_by_clones(enemy))
+        return not after_all_clones.can_move(enemy)
 
     def _filled_by_clones(self, colour: int) -> tuple[int, ...]:
-        """Return the cells after all clones of a colour if the other side never moves."""
+        """Return the cells after a colour clones wherever it can, again and again, while the other side never moves."""
         cells = list(self.cells)
         pieces = [cell for cell, value in enumerate(cells) if value == colour]
         # The list grows during the loop: clones go on from the cells that were filled.
@@ -159,44 +173,50 @@ class Ataxx(State):
                     pieces.append(near)
         return tuple(cells)
 
-    # Numbers and texts of actions: the clones by destination, the jumps by origin and destination, the pass
+    # Numbers and texts of actions
 
     @property
     def action_count(self) -> int:
-        """One for each clone, for each pair of cells, and the pass."""
+        """One clone for each cell, one jump for each pair of an origin and a destination, and the pass."""
         return self.pass_action + 1
 
     @property
     def pass_action(self) -> int:
-        """The pass."""
-        return len(self.cells) * (len(self.cells) + 1)
+        """Number of the pass, the last action."""
+        return len(self.cells) + len(self.cells) ** 2
 
-    def jump(self, origin: int, destination: int) -> int:
-        """Return the jump from one cell to another."""
-        return len(self.cells) * (origin + 1) + destination
+    def jump_action(self, origin: int, destination: int) -> int:
+        """Return the number of the jump from one cell to another; those from cell 0 follow the clones."""
+        return len(self.cells) * (1 + origin) + destination
 
     def is_clone(self, action: int) -> bool:
         """Return whether an action is a clone."""
         return action < len(self.cells)
 
-    def decode(self, action: int) -> tuple[int | None, int]:
-        """Return the origin, None for a clone, and the destination of an action that is no pass."""
-        origin, destination = divmod(action, len(self.cells))
-        return origin - 1 if origin else None, destination
+    def jump_origin(self, jump: int) -> int:
+        """Return the cell that the piece leaves in a jump."""
+        return jump // len(self.cells) - 1
+
+    def destination(self, action: int) -> int:
+        """Return the destination of a clone or a jump."""
+        return action % len(self.cells)
 
     def action_text(self, action: int) -> str:
-        """A clone is written as its destination, a jump as both cells, and a pass as 0000."""
+        """Return the destination of a clone, both cells of a jump, or 0000 for a pass."""
         if action == self.pass_action:
             return PASSES
-        origin, destination = self.decode(action)
         names = self.geometry.names
-        return names[destination] if origin is None else names[origin] + names[destination]
+        destination = names[self.destination(action)]
+        return destination if self.is_clone(action) else names[self.jump_origin(action)] + destination
 
     def parse_action(self, text: str) -> int | None:
         """Return a clone, a jump or the pass, legal or not; None for any other text."""
-        sites = self.geometry.site_of
         if text == PASSES:
             return self.pass_action
+        sites = self.geometry.site_of
         # The name of a cell has two characters.
         origin, destination = sites.get(text[:2]), sites.get(text[2:])
-        return sites.get(text) if origin is None or destination is None else self.jump(origin, destination)
+        if origin is not None and destination is not None:
+            return self.jump_action(origin, destination)
+        # The number of a clone is its destination.
+        return sites.get(text)

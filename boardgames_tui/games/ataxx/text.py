@@ -1,4 +1,4 @@
-"""The end of Ataxx' position line as text, and the reasons for refusals."""
+"""REST of Ataxx' position line as text, HALFMOVES FULLMOVE, and the reasons for refusals."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from boardgames_tui.core.cells import BLOCK, EMPTY, other
 from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.presentation import GameFields
+from boardgames_tui.core.presentation import GameFields, counted
 from boardgames_tui.games.ataxx import fen
 from boardgames_tui.games.ataxx.rules import Ataxx, beside
 
@@ -18,7 +18,7 @@ NEW = GameFields("0 1", "turn 1, a new game")
 
 
 def rest(state: Ataxx) -> str:
-    """Return HALFMOVES and FULLMOVE."""
+    """Return HALFMOVES, the half-moves since the last clone, and FULLMOVE, the number of the move."""
     return f"{state.halfmoves} {state.move_number}"
 
 
@@ -44,33 +44,47 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
-    """List the numbers of a new game, and the present ones (`now`) if they differ."""
+    """List the REST of a new game, and the present one (`now`) if it differs."""
+    if now == NEW.text:
+        return (NEW,)
     halfmoves, turn = now.split(" ")
-    description = f"turn {turn}, {halfmoves} half-move{'' if halfmoves == '1' else 's'} without a clone"
-    return (NEW,) if now == NEW.text else (NEW, GameFields(now, description))
+    return NEW, GameFields(now, f"turn {turn}, {counted(int(halfmoves), 'half-move')} without a clone")
 
 
 def refusal(state: Ataxx, action: int) -> str:
     """Return why an action is not legal, as the end of a sentence."""
-    names = state.geometry.names
     if action == state.pass_action:
         return "a pass is allowed only when you have no move"
-    origin, destination = state.decode(action)
-    if origin is not None and state.cells[origin] != state.side:
-        is_enemy = state.cells[origin] == other(state.side)
-        return f"the piece at {names[origin]} is not yours" if is_enemy else f"no piece is at {names[origin]}"
-    if state.cells[destination] != EMPTY:
-        return f"{names[destination]} is {'a block' if state.cells[destination] == BLOCK else 'occupied'}"
-    if origin is None:
-        return _why_no_clone(state, destination)
+    destination = state.destination(action)
+    if state.is_clone(action):
+        return _why_occupied(state, destination) or _why_no_clone(state, destination)
+    return _why_no_jump(state, state.jump_origin(action), destination)
+
+
+def _why_no_jump(state: Ataxx, origin: int, destination: int) -> str:
+    """Return why no jump leads from one cell to another."""
+    origin_name, destination_name = state.geometry.names[origin], state.geometry.names[destination]
+    if state.cells[origin] == other(state.side):
+        return f"the piece at {origin_name} is not yours"
+    if state.cells[origin] != state.side:
+        return f"no piece is at {origin_name}"
+    if occupied := _why_occupied(state, destination):
+        return occupied
     if destination in beside(state.size)[origin]:
-        return f"{names[destination]} is next to {names[origin]}: that is a clone, written {names[destination]}"
-    return f"{names[destination]} is more than two cells from {names[origin]}"
+        return f"{destination_name} is next to {origin_name}: that is a clone, written {destination_name}"
+    return f"{destination_name} is more than two cells from {origin_name}"
+
+
+def _why_occupied(state: Ataxx, cell: int) -> str:
+    """Return why nothing can move to a cell that is not empty; an empty text for an empty cell."""
+    if state.cells[cell] == EMPTY:
+        return ""
+    return f"{state.geometry.names[cell]} is {'a block' if state.cells[cell] == BLOCK else 'occupied'}"
 
 
 def _why_no_clone(state: Ataxx, cell: int) -> str:
-    """Return why no piece can clone to an empty cell; name a jump to it, if there is one."""
-    moves = [action for action in state.actions if action != state.pass_action]
-    jumps = sorted(state.action_text(action) for action in moves if state.decode(action)[1] == cell)
+    """Return why no piece can clone to an empty cell; name the first jump to this cell, if there is one."""
+    # No clone leads to this cell, so these are jumps.
+    jumps = sorted(map(state.action_text, state.moves_to(cell)))
     advice = f"; a jump names both cells, {jumps[0]}" if jumps else ", or within two to jump"
     return f"none of your pieces is within one cell of {state.geometry.names[cell]} to clone{advice}"

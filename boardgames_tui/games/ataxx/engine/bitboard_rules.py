@@ -60,7 +60,7 @@ def plan(state: Ataxx) -> list[int]:
     p[S.SIZE] = size
     p[S.SITES] = sites
     p[S.CELLS_IN_LOW_WORD] = cells_in_low_word
-    p[S.ENDS_SETTLED] = int(state.ends_settled)
+    p[S.ENDS_SETTLED] = int(state.ends_when_settled)
     p[S.LIMIT] = state.limit
     all_cells = set(range(sites))
     p[S.CELLS : S.CELLS + 2] = words(all_cells)
