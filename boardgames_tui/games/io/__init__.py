@@ -1,4 +1,8 @@
-"""Io: declaration of the game, and its prompt, marks and score."""
+"""Io: declaration of the game, and its prompt, marks and score.
+
+In the opening a turn is a *bound* stone next to the *anchor*, the opponent's last stone, then a *free* stone, which is
+next to no stone. Later it is a single stone.
+"""
 
 from collections.abc import Mapping
 
@@ -15,32 +19,28 @@ CAPTURE_NOTE = "Enemy stones in a row between two of yours become yours."
 
 
 def prompt(state: Io) -> Prompt:
-    """Return the prompt: in the opening a step for each of the two placements of a turn, else one step."""
-    action_count = len(state.actions)
+    """Return the prompt: a step for the bound and one for the free stone of a turn, else one step."""
     if state.stage is Stage.FIRST:
+        step = PromptStep(label="first", text="one stone, anywhere")
         later = "From then on a turn is two stones: one bound, one free."
-        return Prompt((PromptStep("first", "one stone, anywhere"),), f"{later} {CAPTURE_NOTE}")
+        return Prompt((step,), note=f"{later} {CAPTURE_NOTE}")
+    action_count = len(state.actions)
     if state.stage is Stage.SINGLE:
-        return Prompt(
-            (PromptStep("place", f"one stone on any empty cell · {action_count} left"),),
-            f"The opening is over. {CAPTURE_NOTE} More stones win.",
-        )
-    bound_text, free_text = "done", "no stone around it, no corner"
+        step = PromptStep(label="place", text=f"one stone on any empty cell · {action_count} left")
+        return Prompt((step,), note=f"The opening is over. {CAPTURE_NOTE} More stones win.")
+    free_text = "no stone around it, no corner"
     if state.anchor is not None:
         bound_text = f"next to {state.geometry.names[state.anchor]}"
     else:
+        bound_text = "done"
         free_text += f" · {counted(action_count, 'cell')}"
-    return Prompt(
-        (
-            PromptStep("1 bound", bound_text, is_current=state.stage is Stage.BOUND),
-            PromptStep("2 free", free_text, is_current=state.stage is Stage.FREE),
-        ),
-        f"{CAPTURE_NOTE} The opening ends when no free cell is left.",
-    )
+    bound = PromptStep(label="1 bound", text=bound_text, is_current=state.stage is Stage.BOUND)
+    free = PromptStep(label="2 free", text=free_text, is_current=state.stage is Stage.FREE)
+    return Prompt((bound, free), note=f"{CAPTURE_NOTE} The opening ends when no free cell is left.")
 
 
 def marks(state: Io) -> Mapping[int, Mark]:
-    """Mark the anchor if a bound placement is due."""
+    """Mark the anchor if a bound stone is due."""
     return {} if state.anchor is None else {state.anchor: Mark.ANCHOR}
 
 

@@ -1,7 +1,8 @@
 """Rules of Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
 
-In the opening a turn has two placements: a *bound* one next to the *anchor*, the stone that the opponent placed last,
-then a *free* one. After the opening each turn is a *single* placement.
+White begins with one stone. Then a turn of the opening has two placements: a *bound* one next to the *anchor*, which is
+the stone that the opponent placed last, and a *free* one, next to no stone. After the opening each turn is a *single*
+placement.
 """
 
 from __future__ import annotations
@@ -21,24 +22,24 @@ from boardgames_tui.core.state import State
 
 @lru_cache
 def corners(size: int) -> frozenset[int]:
-    """Return the ends of the lowest and of the highest row."""
+    """Return the four corners of the board."""
     return frozenset({0, size - 1, size * (size - 1), size * size - 1})
 
 
 @lru_cache
 def beside(size: int) -> Sequence[Sequence[int]]:
-    """Return the cells beside each cell, orthogonally or diagonally."""
+    """Return for each cell the cells next to it, orthogonally or diagonally."""
     return neighbours(size, ALL_AROUND)
 
 
 @lru_cache
 def lines(size: int) -> Sequence[Sequence[Sequence[int]]]:
-    """Return the lines of cells from each cell to the edge, in all eight directions."""
+    """Return for each cell the lines of cells from there to the edge, in all eight directions."""
     return rays(size, ALL_AROUND)
 
 
 class Stage(Enum):
-    """Placement that is due. The values stand in position lines."""
+    """Placement that is due; FIRST is White's at the beginning. Position lines contain the values."""
 
     FIRST = "first"
     BOUND = "bound"
@@ -65,7 +66,7 @@ class Io(State):
         return grid(size, "cells")
 
     def legal_actions(self) -> Sequence[int]:
-        """In stages BOUND and FREE only some of the empty cells are legal, in the other stages all of them."""
+        """A bound stone is placed next to the anchor, a free one on a free cell, any other one on any empty cell."""
         if self.stage is Stage.FREE:
             return self.free_cells
         cells = self.cells
@@ -74,37 +75,43 @@ class Io(State):
 
     @cached_property
     def free_cells(self) -> Sequence[int]:
-        """A free placement is on an empty cell whose neighbours are all empty. Corners are excluded."""
+        """The cells for a free placement: all but the corners, the cells with stones, and those next to stones."""
         near = beside(self.size)
-        stones = [cell for cell, value in enumerate(self.cells) if value != EMPTY]
-        excluded = corners(self.size).union(stones, *[near[stone] for stone in stones])
+        excluded = set(corners(self.size))
+        for cell, value in enumerate(self.cells):
+            if value != EMPTY:
+                excluded.add(cell)
+                excluded.update(near[cell])
         return [cell for cell in range(len(self.cells)) if cell not in excluded]
 
     def is_corner(self, cell: int) -> bool:
-        """Return whether a cell is the end of a row and of a column."""
+        """Return whether a cell is a corner of the board."""
         return cell in corners(self.size)
 
     def turned(self, action: int) -> list[int]:
-        """A bound or single placement turns each unbroken run of enemy stones between it and another stone of its side.
+        """Return the stones that a placement turns; first and free placements turn none.
 
-        Return the stones that a placement turns.
+        A bound or single placement turns each unbroken run of enemy stones between it and another stone of its side.
         """
         if self.stage not in (Stage.BOUND, Stage.SINGLE):
             return []
         return enclosed_stones(self.cells, lines(self.size)[action], self.side)
 
     def play(self, action: int) -> Io:
-        """A bound placement is followed by a free one, if possible; if not, the opening ends with it."""
+        """Return the state after a placement, which may turn enemy stones.
+
+        A bound placement is followed by a free one of the same side; if there is no free cell, the opening is over.
+        """
         cells = list(self.cells)
         for cell in (action, *self.turned(action)):
             cells[cell] = self.side
+        if self.stage in (Stage.FIRST, Stage.FREE):
+            return Io(self.size, tuple(cells), other(self.side), Stage.BOUND, anchor=action)
         if self.stage is Stage.BOUND:
             after_bound = Io(self.size, tuple(cells), self.side, Stage.FREE)
             if after_bound.free_cells:
                 return after_bound
-        is_bound_next = self.stage in (Stage.FIRST, Stage.FREE)
-        stage, anchor = (Stage.BOUND, action) if is_bound_next else (Stage.SINGLE, None)
-        return Io(self.size, tuple(cells), other(self.side), stage, anchor)
+        return Io(self.size, tuple(cells), other(self.side), Stage.SINGLE)
 
     def ending(self) -> Outcome | None:
         """The game ends when the board is full. The side with more stones wins."""
@@ -113,6 +120,5 @@ class Io(State):
         return Outcome(winner_by(self.cells.count(BLACK), self.cells.count(WHITE)), "full board")
 
     def null_move(self) -> Io | None:
-        """Pass, but not in the opening, whose turns depend on the last stone."""
-        after = self.passed()
-        return after if self.stage is Stage.SINGLE else None
+        """Return the state after a pass; None in the opening, where a turn depends on the opponent's last stone."""
+        return self.passed() if self.stage is Stage.SINGLE else None

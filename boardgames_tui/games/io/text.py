@@ -1,6 +1,7 @@
-"""The end of Io's position line as text, and the reasons for refusals.
+"""Io's own part of position lines (ROWS SIDE STAGE ANCHOR), and the reasons for refusals.
 
-A position line of Io ends with two fields, STAGE and ANCHOR.
+STAGE is the placement that is due. In the stage `bound`, ANCHOR is the opponent's last stone, next to which the bound
+stone is placed; in other stages it is `-`.
 """
 
 from collections.abc import Sequence
@@ -17,13 +18,13 @@ STAGES = [stage.value for stage in Stage]
 
 
 def rest(state: Io) -> str:
-    """Return STAGE and ANCHOR as text; ANCHOR is `-` if there is none."""
+    """Return STAGE and ANCHOR as text."""
     anchor = "-" if state.anchor is None else state.geometry.names[state.anchor]
     return f"{state.stage.value} {anchor}"
 
 
 def read(state: Io, fields: Sequence[str]) -> Io:
-    """Read STAGE and ANCHOR; raise PositionError if they are not possible with the side and the stones."""
+    """Return a state with STAGE and ANCHOR; raise PositionError if they contradict the side or the stones."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage and the anchor of Io.")
     stage, anchor = fields
@@ -36,13 +37,16 @@ def read(state: Io, fields: Sequence[str]) -> Io:
 
 def _read_anchor(geometry: Geometry, stage: str, anchor: str) -> int | None:
     """Return the anchor's cell, or None for `-`; raise PositionError unless exactly stage bound has an anchor."""
-    if (stage == "bound") != (anchor != "-"):
+    has_anchor = anchor != "-"
+    if has_anchor != (stage == Stage.BOUND.value):
         raise PositionError(
             f"The anchor {quoted(anchor)} does not go with the stage {stage}: only bound has an anchor."
         )
-    if anchor != "-" and anchor not in geometry.site_of:
+    if not has_anchor:
+        return None
+    if anchor not in geometry.site_of:
         raise PositionError(f"The anchor {quoted(anchor)} is not a cell of this board.")
-    return geometry.site_of.get(anchor)
+    return geometry.site_of[anchor]
 
 
 def _check_stage(state: Io) -> None:
@@ -60,29 +64,29 @@ def _check_stage(state: Io) -> None:
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Return WORDS for four words with a stage as the third, SHAPE for four words without, else NONE."""
+    """Claim lines of four words, less surely those whose third word is no stage."""
     match words:
-        case [_, _, stage, _]:
+        case [_rows, _side, stage, _anchor]:
             return Claim.WORDS if stage in STAGES else Claim.SHAPE
     return Claim.NONE
 
 
 def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
-    """List the stages, the stage bound with each cell as the anchor; `now` is not needed."""
-    anchors = (
-        GameFields(f"bound {name}", f"bound, next to {name}", site, Mark.ANCHOR)
-        for site, name in enumerate(geometry.names)
+    """List each stage, and the stage bound once for each cell as the anchor; `now` is not needed."""
+    without_anchor = (
+        GameFields("first -", words="the first stone"),
+        GameFields("free -", words="a free stone"),
+        GameFields("single -", words="one stone a turn"),
     )
-    stages = (
-        GameFields("first -", "the first stone"),
-        GameFields("free -", "a free stone"),
-        GameFields("single -", "one stone a turn"),
+    with_anchor = (
+        GameFields(f"bound {name}", words=f"bound, next to {name}", site=cell, mark=Mark.ANCHOR)
+        for cell, name in enumerate(geometry.names)
     )
-    return (*stages, *anchors)
+    return (*without_anchor, *with_anchor)
 
 
 def refusal(state: Io, action: int) -> str:
-    """Return why a placement is not legal, as the end of a sentence."""
+    """Return why an illegal placement is not legal, as the end of a sentence."""
     names = state.geometry.names
     if state.cells[action] != EMPTY:
         return f"{names[action]} is occupied"
@@ -90,5 +94,6 @@ def refusal(state: Io, action: int) -> str:
         return f"not next to {names[state.anchor]}, the last stone"
     if state.is_corner(action):
         return "a corner needs a bound stone, or a stone after the opening"
-    occupied = next(cell for cell in beside(state.size)[action] if state.cells[cell] != EMPTY)
-    return f"a free stone needs empty neighbours, and {names[occupied]} is occupied"
+    # The only rule left to be broken is that for free stones, so there is a stone next to this one.
+    stone = next(cell for cell in beside(state.size)[action] if state.cells[cell] != EMPTY)
+    return f"a free stone needs empty neighbours, and {names[stone]} is occupied"
