@@ -12,9 +12,9 @@ from boardgames_tui.games.torus.rules import Torus, sides
 
 def prompt(state: Torus) -> Prompt:
     """Return the prompt for the placement."""
-    step = PromptStep("place", f"a stone, {counted(len(state.actions), 'point')}")
+    step = PromptStep(label="place", text=f"a stone, {counted(len(state.actions), 'point')}")
     goal = "Surround one enemy stone on its four sides. The board wraps around: each edge joins the opposite one."
-    return Prompt((step,), f"{goal} Enemy stones in a diagonal row between two of yours are captured.")
+    return Prompt((step,), note=f"{goal} Enemy stones in a diagonal row between two of yours are captured.")
 
 
 def marks(state: Torus) -> Mapping[int, Mark]:
@@ -22,7 +22,8 @@ def marks(state: Torus) -> Mapping[int, Mark]:
     mark_by_point: dict[int, Mark] = {}
     for stone in state.surrounded_stones(state.side):
         mark_by_point[stone] = Mark.DOOMED
-        mark_by_point.update(dict.fromkeys(sides(state.size)[stone], Mark.LINE))
+        for surrounding_stone in sides(state.size)[stone]:
+            mark_by_point[surrounding_stone] = Mark.LINE
     return mark_by_point
 
 

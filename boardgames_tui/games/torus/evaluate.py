@@ -1,9 +1,9 @@
-"""Value of Torus' actions at a glance: win, or keep the opponent from winning."""
+"""Quick value of Torus' actions: whether they win, or keep the opponent from winning next turn."""
 
 from boardgames_tui.core.cells import EMPTY, WIN
 from boardgames_tui.games.torus.rules import Torus
 
-# Value of a placement that leaves no win to an opponent who could win at once.
+# Value of a placement after which an opponent who threatened to win next turn cannot.
 SAVE = 1_000
 
 
@@ -11,9 +11,11 @@ def gain(state: Torus, action: int) -> int:
     """Return WIN for a placement that surrounds, SAVE for one that averts a win, else 0: Torus has no score."""
     if state.surrounds(action):
         return WIN
-    if not can_win_at_once(state.passed()):
-        return 0
-    return 0 if can_win_at_once(state.play(action)) else SAVE
+    # After a pass it is the opponent who can win.
+    is_threatened = can_win_at_once(state.passed())
+    if is_threatened and not can_win_at_once(state.play(action)):
+        return SAVE
+    return 0
 
 
 def can_win_at_once(state: Torus) -> bool:

@@ -1,8 +1,11 @@
 """Rules of Torus by Emma Joe Anderson and Erin Ewart: on a board without edges, surround a single enemy stone.
 
-A stone is surrounded if enemy stones are on all four sides of it. A diagonal run of stones of one colour is flanked if
-it lies between two enemy stones. A placement is judged in the inventors' order: a win of its side, a win of the
-opponent, its captures, captures by the opponent, and whether the board has occurred before.
+Rows, columns and diagonals continue at the opposite edge. A stone is *surrounded* if enemy stones are on all four sides
+of it. A *run*, an unbroken diagonal row of stones of one colour, is *flanked* if it lies between two enemy stones.
+
+A placement is judged in the inventors' order: it wins if it surrounds an enemy stone; it is illegal if its own stone is
+surrounded; it captures the runs that it flanks; it is illegal if its own stone is then in a flanked run, or if it
+repeats an earlier board.
 """
 
 from __future__ import annotations
@@ -22,18 +25,18 @@ from boardgames_tui.core.state import State
 
 @lru_cache
 def sides(size: int) -> Sequence[Sequence[int]]:
-    """Return the four points beside each point."""
+    """Return for each point the four points beside it: north, east, south, west."""
     return neighbours(size, ORTHOGONAL, wraps=True)
 
 
 @lru_cache
 def diagonals(size: int) -> Sequence[Sequence[Sequence[int]]]:
-    """Return the four diagonal rays from each point."""
+    """Return for each point the four diagonal rays from it: right up, right down, left down, left up."""
     return rays(size, DIAGONAL, wraps=True)
 
 
 class Fault(Enum):
-    """Rules that a placement may break."""
+    """Faults of a placement: the point is occupied, the stone is surrounded or flanked, an earlier board repeated."""
 
     OCCUPIED = auto()
     SURROUNDED = auto()
@@ -46,7 +49,7 @@ class Torus(State):
     """A position of Torus. An action is the point on which a stone is placed."""
 
     history: tuple[bytes, ...] = ()
-    """Cells of the earlier positions, oldest first; as bytes, which compute their hashes only once."""
+    """Cells of the earlier positions, oldest first, without this one; as bytes, which are hashed only once."""
 
     @classmethod
     def start(cls, size: int, options: Options) -> Torus:  # noqa: ARG003
@@ -63,11 +66,11 @@ class Torus(State):
         return [point for point, cell in enumerate(self.cells) if cell == EMPTY and self.fault(point) is None]
 
     def allows(self, action: int) -> bool:
-        """Judge one placement."""
+        """Return whether a placement is legal, judged without listing the others."""
         return self.fault(action) is None
 
     def fault(self, point: int) -> Fault | None:
-        """Return the rule that a placement breaks, or None if it is legal. A placement that wins breaks none."""
+        """Return the fault of a placement, or None if it is legal. A placement on an empty point that wins has none."""
         if self.cells[point] != EMPTY:
             return Fault.OCCUPIED
         if self.surrounds(point):
@@ -77,10 +80,12 @@ class Torus(State):
         cells = self.cells_after(point)
         if flanking_stones(cells, self.size, point):
             return Fault.FLANKED
-        return Fault.REPEATED if bytes(cells) in self._earlier_boards else None
+        if bytes(cells) in self._earlier_boards:
+            return Fault.REPEATED
+        return None
 
     def surrounds(self, point: int) -> bool:
-        """Return whether a stone of the side to act on an empty point is the fourth around an enemy stone."""
+        """Return whether a placement on an empty point wins: whether it is the fourth stone around an enemy stone."""
         enemy = other(self.side)
         for stone in sides(self.size)[point]:
             if self.cells[stone] == enemy and self.count_around(stone, self.side) == 3:
@@ -88,7 +93,7 @@ class Torus(State):
         return False
 
     def cells_after(self, point: int) -> tuple[int, ...]:
-        """Return the cells after a placement, legal or not: it captures the runs that it flanks, unless it wins."""
+        """Return the cells after a placement, legal or not. It captures the runs that it flanks, unless it wins."""
         cells = list(self.cells)
         cells[point] = self.side
         if not self.surrounds(point):
@@ -97,12 +102,14 @@ class Torus(State):
         return tuple(cells)
 
     def play(self, action: int) -> Torus:
-        """Place a stone."""
-        return Torus(self.size, self.cells_after(action), other(self.side), (*self.history, bytes(self.cells)))
+        """Return the state after a placement; the present board becomes the latest of the history."""
+        history = (*self.history, bytes(self.cells))
+        return Torus(self.size, self.cells_after(action), other(self.side), history)
 
     def ending(self) -> Outcome | None:
-        """A side that has just surrounded an enemy stone has won. Its own stones may be surrounded as well."""
-        return Outcome(other(self.side), "surround") if self.surrounded_stones(self.side) else None
+        """A side that has just surrounded a stone of the side to act has won. Its own may be surrounded as well."""
+        winner = other(self.side)
+        return Outcome(winner, "surround") if self.surrounded_stones(self.side) else None
 
     def surrounded_stones(self, colour: int) -> list[int]:
         """Return the stones of a colour that are surrounded."""
@@ -114,7 +121,7 @@ class Torus(State):
         """Return the number of sides of a point on which there is a stone of a colour."""
         cells = self.cells
         north, east, south, west = sides(self.size)[point]
-        return (cells[north] == colour) + (cells[east] == colour) + (cells[south] == colour) + (cells[west] == colour)
+        return (cells[north], cells[east], cells[south], cells[west]).count(colour)
 
     @cached_property
     def _earlier_boards(self) -> frozenset[bytes]:
@@ -122,11 +129,16 @@ class Torus(State):
 
 
 def flanking_stones(cells: Sequence[int], size: int, point: int) -> tuple[int, ...]:
-    """Return two different enemy stones between which a diagonal run with the stone on a point lies, if there are."""
-    enemy = other(cells[point])
+    """Return the two enemy stones that flank a run to which the stone on a point belongs; empty if none is flanked."""
+    colour = cells[point]
+    enemy = other(colour)
     right_up, right_down, left_down, left_up = diagonals(size)[point]
     for behind, ahead in ((left_down, right_up), (left_up, right_down)):
-        first, last = end_of_run(cells, behind, cells[point]), end_of_run(cells, ahead, cells[point])
-        if first is not None and last is not None and first != last and cells[first] == cells[last] == enemy:
+        first = end_of_run(cells, behind, colour)
+        last = end_of_run(cells, ahead, colour)
+        # The run may go all around the board, or from a stone around to the same stone.
+        if first is None or last is None or first == last:
+            continue
+        if cells[first] == enemy and cells[last] == enemy:
             return first, last
     return ()

@@ -1,4 +1,4 @@
-"""The end of Torus' position line as text, and the reasons for refusals."""
+"""Torus' own part of position lines (ROWS SIDE REST), which is only `-`, and the reasons for refusals."""
 
 from collections.abc import Sequence
 
@@ -17,33 +17,33 @@ def rest(state: Torus) -> str:
 
 
 def read(state: Torus, fields: Sequence[str]) -> Torus:
-    """Check that REST is `-`, and that a legal move can have led to the board; raise PositionError if not."""
+    """Return the state unchanged; raise PositionError if REST is not `-`, or if no legal move can lead to the board."""
     if list(fields) != ["-"]:
         raise PositionError(f"{quoted(' '.join(fields))} is not the end of a line of Torus: that is -.")
     last_side = other(state.side)
     surrounded = state.surrounded_stones(last_side)
-    # A winning move may leave a stone of its own surrounded.
+    # Only a winning move may leave stones of its own side surrounded.
     if surrounded and not state.ending():
-        stone = state.geometry.names[surrounded[0]]
-        raise PositionError(f"{NAMES[last_side]} has just moved, and cannot have left {stone} surrounded.")
+        name = state.geometry.names[surrounded[0]]
+        raise PositionError(f"{NAMES[last_side]} has just moved, and cannot have left {name} surrounded.")
     return state
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim lines with a square board and `-`, less surely those with something else in the place of `-`."""
+    """Claim lines of three words with a square board, less surely those whose third word is not `-`."""
     match words:
-        case [rows, _, rest] if is_square(rows):
+        case [rows, _side, rest] if is_square(rows):
             return Claim.WORDS if rest == "-" else Claim.SHAPE
     return Claim.NONE
 
 
 def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
     """Return the only possible REST."""
-    return (GameFields("-", "place"),)
+    return (GameFields("-", words="place"),)
 
 
 def refusal(state: Torus, action: int) -> str:
-    """Return why a placement is not legal, as the end of a sentence."""
+    """Return why an illegal placement is not legal, as the end of a sentence."""
     names = state.geometry.names
     cells = state.cells_after(action)
     match state.fault(action):
@@ -54,5 +54,7 @@ def refusal(state: Torus, action: int) -> str:
         case Fault.FLANKED:
             stones = flanking_stones(cells, state.size, action)
             return f"it would stand between {' and '.join(names[stone] for stone in stones)}"
+    # The only fault left is REPEATED, so the board is in the history, which begins with that at the start.
     move_number = state.history.index(bytes(cells))
-    return f"it would repeat the board {f'after move {move_number}' if move_number else 'at the start'}"
+    when = f"after move {move_number}" if move_number else "at the start"
+    return f"it would repeat the board {when}"
