@@ -96,7 +96,8 @@ class PlainExplain:
         """Return the win if the action wins, else what happens to enemy pieces."""
         after = state.play(action)
         if after.is_won_by(state.side):
-            return (Effect("win", "the game", WIN),)
+            # Hints inflect the verb, so it has to be a regular one.
+            return (Effect("decide", "the game", WIN),)
         losses = [change for change in changes(state, after) if change.old_cell == other(state.side)]
         effects = (self._effect(state, losses, kind, verb) for kind, verb in GAINS.items())
         return tuple(effect for effect in effects if effect.worth)

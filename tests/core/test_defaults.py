@@ -184,7 +184,7 @@ class TestGains:
             return [effect.third_person for effect in effects]
 
         assert effects(REVERSI, "4/1xo1/1ox1/4 x reversi", "d3") == ["turns c3"]
-        assert effects(REVERSI, "4/4/4/xo2 x reversi", "c1") == ["wins the game"]
+        assert effects(REVERSI, "4/4/4/xo2 x reversi", "c1") == ["decides the game"]
         assert effects(REVERSI, "6/6/xo4/6/6/xooo2 x reversi", "e1") == ["turns 3 stones"]
         plain = replace(CLOBBER, load_explain=None)
         assert effects(plain, "xo2/4/4/xo2 x clobber", "a1b1") == ["takes b1"]

@@ -1,6 +1,6 @@
 """All tests of a game that is added to a copy of the program: `python -m tests.sixth_game [FOLDER]`.
 
-FOLDER is the package of a game, whose key is its name. Without it, two games are added and tested: Reversi, which has
+FOLDER is the package of a game. Without it, two games are added and tested: Reversi, which has
 `rules.py` and `__init__.py` alone, and Clobber, which has all that a game can have. The last line of the tests says
 what is worth adding. Further arguments are for pytest.
 """
@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from tests.sixth_game.checkout import add_clobber, add_game, add_reversi, environment
@@ -20,7 +21,9 @@ def main() -> int:
     arguments = sys.argv[1:]
     if arguments and not arguments[0].startswith("-"):
         package = Path(arguments.pop(0)).resolve()
-        return run_tests(package.name, partial(add_game, package=package), arguments)
+        sys.path.insert(0, str(package.parent))
+        key = import_module(package.name).GAME.key
+        return run_tests(key, partial(add_game, package=package, key=key), arguments)
     return run_tests("reversi", add_reversi, arguments) or run_tests("clobber", add_clobber, arguments)
 
 

@@ -21,14 +21,14 @@ def copy_program(folder: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", folder)
 
 
-def add_game(folder: Path, package: Path) -> None:
-    """Copy the program, its tests and a package to a folder; add the line of its game, whose key is its name."""
+def add_game(folder: Path, package: Path, key: str | None = None) -> None:
+    """Copy the program, its tests and a package to a folder; add the line of its game, by default under its name."""
     copy_program(folder)
     shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     games = folder / "boardgames_tui" / "games" / "__init__.py"
     text = games.read_text("utf-8")
     assert text.count(LAST_GAME) == 1
-    line = f'    "{package.name}": "{package.name}",\n'
+    line = f'    "{key or package.name}": "{package.name}",\n'
     games.write_text(text.replace(LAST_GAME, LAST_GAME + line), "utf-8")
 
 

@@ -19,7 +19,7 @@ from boardgames_tui.learn.lesson import ANY, has_lesson, lesson_of
 from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.scene import Target
+from boardgames_tui.ui.board.scene import Scene, Target, appearance_of
 from boardgames_tui.ui.control.gestures import narrow
 
 # Actions of the random game of a game without a lesson, at most.
@@ -43,7 +43,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
     }
     has_markers, has_blocks = (LETTERS[cell] in game.letters for cell in (BLACK_MARK, BLOCK))
     has_midpoints = any(spot.is_midpoint for spot in game.geometry(game.size).spots)
-    has_place = any(Target.PLACE in narrow(position, ()).targets.values() for position in positions)
+    has_place = any(_shows_places(position) for position in positions)
     # A threat against a stone, which would be taken, has no character. The last positions are the likeliest to have a
     # threat.
     has_threats = any(
@@ -84,6 +84,14 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
         (True, "1 2 3 4", "the engine's best moves, while the analysis is on"),
     )
     return [(in_ascii(chars), meaning) for can_appear, chars, meaning in entries if can_appear]
+
+
+def _shows_places(position: Position) -> bool:
+    """Return whether a position shows a legal place by a sign: on a lattice, the lines show most of them."""
+    targets = narrow(position, ()).targets
+    scene = Scene(position.geometry, position.cells, targets)
+    places = (site for site, target in targets.items() if target is Target.PLACE)
+    return any(appearance_of(scene, site, cursor=False).target for site in places)
 
 
 def _example_lines(game: Game) -> Iterator[list[Position]]:

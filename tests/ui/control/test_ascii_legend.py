@@ -50,6 +50,15 @@ def shown_in_a_random_game(key, seed):
         match.play(action)
 
 
+def test_on_a_lattice_without_midpoints_no_sign_shows_where_most_places_are_legal(monkeypatch):
+    """The lines show them, as on a board of Hex."""
+    lattice = replace(GAMES["torus"].geometry(5), joins=((0, 6),))
+    monkeypatch.setattr(GAMES["torus"].rules, "geometry_of", staticmethod(lambda _: lattice))
+    lines = [[Position.start(GAMES["torus"], 5)]]
+    monkeypatch.setattr("boardgames_tui.ui.control.ascii_legend._example_lines", lambda _: lines)
+    assert "a legal place" not in dict(map(reversed, ascii_legend(GAMES["torus"])))
+
+
 @pytest.mark.parametrize("key", [*GAMES, *TRIAL_GAMES])
 def test_it_lists_exactly_what_is_shown(key, monkeypatch):
     """Of a game without a lesson, too."""
