@@ -21,13 +21,12 @@ CAPTURE = "Hold two opposite corners of a square, its midpoint empty, to capture
 
 def prompt(state: Onyx) -> Prompt:
     """Return the prompt: place a stone; the note explains the swap if it is offered, else the rules."""
-    is_swap_offered = state.swap is Swap.OFFERED
-    placements = len(state.actions) - is_swap_offered
-    step = PromptStep("place", f"a stone, {counted(placements, 'point')}")
-    if is_swap_offered:
-        return Prompt((step,), "Or swap: take over Black and its first stone.")
-    goal = f"Join {EDGES[state.side]} with one chain."
-    return Prompt((step,), f"{goal} {MIDPOINTS} {CAPTURE}")
+    placements = [action for action in state.actions if action != state.swap_action]
+    step = PromptStep(label="place", text=f"a stone, {counted(len(placements), 'point')}")
+    note = f"Join {EDGES[state.side]} with one chain. {MIDPOINTS} {CAPTURE}"
+    if state.swap is Swap.OFFERED:
+        note = "Or swap: take over Black and its first stone."
+    return Prompt(steps=(step,), note=note)
 
 
 def marks(state: Onyx) -> Mapping[int, Mark]:
@@ -41,21 +40,23 @@ def winning_chain(state: Onyx) -> tuple[int, ...]:
     if winner == EMPTY:
         return ()
     first_edge, last_edge = edges(state.size)[winner]
-    # The site from which each one was reached; None on the winner's first edge.
-    reached_from: dict[int, int | None] = {c: None for c in sorted(first_edge) if state.cells[c] == winner}
-    queue = list(reached_from)
-    for site in queue:
-        if site in last_edge:
-            return _path_to(reached_from, site)
-        unreached = [c for c in neighbours(state.size)[site] if state.cells[c] == winner and c not in reached_from]
-        reached_from.update(dict.fromkeys(unreached, site))
-        queue += unreached
+    # For each stone reached, the stone before it on its path; None on the first edge.
+    previous: dict[int, int | None] = {node: None for node in sorted(first_edge) if state.cells[node] == winner}
+    queue = list(previous)
+    # The queue grows while the loop runs.
+    for stone in queue:
+        if stone in last_edge:
+            return _path_to(stone, previous)
+        for neighbour in neighbours(state.size)[stone]:
+            if state.cells[neighbour] == winner and neighbour not in previous:
+                previous[neighbour] = stone
+                queue.append(neighbour)
     return ()
 
 
-def _path_to(reached_from: Mapping[int, int | None], site: int | None) -> tuple[int, ...]:
-    """Return the sites from the first edge to a site, by the predecessor of each."""
-    return () if site is None else (*_path_to(reached_from, reached_from[site]), site)
+def _path_to(stone: int | None, previous: Mapping[int, int | None]) -> tuple[int, ...]:
+    """Return the path that leads to a stone and includes it, by the previous stone of each; empty for None."""
+    return () if stone is None else (*_path_to(previous[stone], previous), stone)
 
 
 def gestures(state: Onyx, action: int) -> tuple[Gesture, ...]:

@@ -1,7 +1,10 @@
 """Onyx' board: its lattice of squares and triangles.
 
-The *lattice nodes* are the crossings of a grid. Four of them surround a *cell*, which is either a square with a node in
-its centre, the *midpoint*, or two triangles. Coordinates (`Spot`) count half-steps, so midpoints have odd ones.
+*Lattice nodes* are the crossings of a grid. Four of them surround a *cell*. A cell is either two triangles or a square,
+which has one more node in its centre, the *midpoint*. Two nodes are *joined* if a line runs directly between them.
+
+Nodes are numbered: first the lattice nodes, from the lowest row, left to right, then the midpoints, likewise. A node's
+`Spot` has its coordinates in half-steps: even ones for a lattice node, odd ones for a midpoint.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,34 +13,36 @@ from functools import lru_cache
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.geometry import STEP, Geometry, Goals, Spot, name_of
 
-# Corners of a cell in order around it, in half-steps from its centre; the opposite corner is two further.
+# Corners of a cell in order around it, in half-steps from its centre.
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 @lru_cache
 def geometry(size: int) -> Geometry:
-    """Return the geometry of a board with `size` by `size` lattice nodes.
-
-    Sites are the lattice nodes from the lowest row, left to right, then the midpoints in the same order.
-    """
+    """Return the geometry of a board with `size` by `size` lattice nodes."""
     lattice = [Spot(STEP * column, STEP * row) for row in range(size) for column in range(size)]
     centres = [Spot(STEP * column + 1, STEP * row + 1) for row in range(size - 1) for column in range(size - 1)]
-    spots = (*lattice, *filter(is_square, centres))
-    site_at = {spot: site for site, spot in enumerate(spots)}
-    highest_y = STEP * (size - 1)
+    midpoints = [centre for centre in centres if is_square_cell(centre)]
+    spots = (*lattice, *midpoints)
+    node_at = {spot: node for node, spot in enumerate(spots)}
+    # From the top, in half-steps: rows of midpoints lie between those of lattice nodes.
+    heights = reversed(range(STEP * (size - 1) + 1))
     return Geometry(
         size=size,
+        # Stones stand on points, where lines cross.
         style="points",
         names=tuple(map(_name, spots)),
         spots=spots,
-        rows=tuple(tuple(site_at[spot] for spot in spots if spot.y == y) for y in range(highest_y, -1, -1)),
-        joins=tuple((site_at[a], site_at[b]) for centre in centres for a, b in _joins_in_cell(centre)),
+        rows=tuple(tuple(node_at[spot] for spot in spots if spot.y == height) for height in heights),
+        # Lines inside the cells; those of the plain grid are not listed.
+        joins=tuple((node_at[a], node_at[b]) for centre in centres for a, b in _joins_in_cell(centre)),
+        # Colours that own the edges.
         goals=Goals(top=BLACK, right=WHITE, bottom=BLACK, left=WHITE),
     )
 
 
-def is_square(centre: Spot) -> bool:
-    """Return whether a cell is a square with a midpoint, not two triangles, by the centre of the cell.
+def is_square_cell(centre: Spot) -> bool:
+    """Return whether the cell around a centre is a square, not two triangles.
 
     It is a square if the numbers of its column and row differ in parity.
     """
@@ -46,50 +51,56 @@ def is_square(centre: Spot) -> bool:
 
 
 def _joins_in_cell(centre: Spot) -> Iterator[tuple[Spot, Spot]]:
-    """Yield the pairs of nodes that are joined inside a cell.
+    """Yield the pairs of nodes that are joined inside the cell around a centre.
 
-    A midpoint is joined to its four corners. Two triangles share a diagonal, whose direction alternates by columns.
+    In a square, the midpoint is joined to each corner. In a cell of two triangles, the diagonal between them joins two
+    opposite corners; diagonals rise to the right in even columns and fall in odd ones, counted from 0.
     """
     corners = [Spot(centre.x + dx, centre.y + dy) for dx, dy in CORNERS]
-    if is_square(centre):
+    bottom_left, bottom_right, top_right, top_left = corners
+    column = centre.x // STEP
+    if is_square_cell(centre):
         yield from ((centre, corner) for corner in corners)
+    elif column % 2 == 0:
+        yield bottom_left, top_right
     else:
-        corner = centre.x // STEP % 2
-        yield corners[corner], corners[corner + 2]
+        yield bottom_right, top_left
 
 
 def _name(spot: Spot) -> str:
     """Return the name of a node: `c4`; for a midpoint those of its bottom-left and top-right corners, `c4/d5`."""
     column, row = spot.x // STEP, spot.y // STEP
-    is_midpoint = spot.x % STEP == 1
-    return f"{name_of(column, row)}/{name_of(column + 1, row + 1)}" if is_midpoint else name_of(column, row)
+    bottom_left = name_of(column, row)
+    return f"{bottom_left}/{name_of(column + 1, row + 1)}" if spot.is_midpoint else bottom_left
 
 
 @lru_cache
 def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the nodes joined to each node by a line; those of a midpoint are its corners, in order around it."""
-    nodes = geometry(size)
-    joined: list[list[int]] = [[] for _ in nodes.names]
-    for a, b in (*_grid_joins(nodes), *nodes.joins):
+    """Return the nodes joined to each node; those of a midpoint are the four corners of its square, in order around."""
+    board = geometry(size)
+    joined: list[list[int]] = [[] for _ in board.spots]
+    for a, b in (*_grid_joins(board), *board.joins):
         joined[a].append(b)
         joined[b].append(a)
     return tuple(map(tuple, joined))
 
 
-def _grid_joins(nodes: Geometry) -> Iterator[tuple[int, int]]:
+def _grid_joins(board: Geometry) -> Iterator[tuple[int, int]]:
     """Yield the pairs of lattice nodes that are neighbours in a row or in a column."""
-    for site, (x, y) in enumerate(nodes.spots[: nodes.size * nodes.size]):
+    lattice = board.spots[: board.size * board.size]
+    for node, (x, y) in enumerate(lattice):
         for neighbour in (Spot(x + STEP, y), Spot(x, y + STEP)):
-            if neighbour in nodes.site_at:
-                yield site, nodes.site_at[neighbour]
+            if neighbour in board.site_at:
+                yield node, board.site_at[neighbour]
 
 
 @lru_cache
 def edges(size: int) -> Mapping[int, tuple[frozenset[int], frozenset[int]]]:
-    """Return the lattice nodes of the two edges that each colour joins: bottom and top, left and right."""
-    rows = [frozenset(range(size * row, size * (row + 1))) for row in (0, size - 1)]
-    columns = [frozenset(range(column, size * size, size)) for column in (0, size - 1)]
-    return {BLACK: (rows[0], rows[1]), WHITE: (columns[0], columns[1])}
+    """Return by colour the two edges that it has to join, each as the set of its lattice nodes."""
+    lattice = range(size * size)
+    bottom, top = frozenset(lattice[:size]), frozenset(lattice[-size:])
+    left, right = frozenset(lattice[::size]), frozenset(lattice[size - 1 :: size])
+    return {BLACK: (bottom, top), WHITE: (left, right)}
 
 
 @lru_cache
@@ -98,11 +109,10 @@ def standard_setup(size: int) -> Mapping[int, int]:
 
     Black has the two middle nodes of the left and of the right edge, White those of the bottom and of the top edge.
     """
-    site_at = geometry(size).site_at
-    last = size - 1
-    # Sizes are even, so the two middle nodes are one half-step from the centre, at `last` half-steps.
-    middles = (last - 1, last + 1)
-    edges = (0, STEP * last)
-    black = {site_at[Spot(edge, middle)]: BLACK for edge in edges for middle in middles}
-    white = {site_at[Spot(middle, edge)]: WHITE for edge in edges for middle in middles}
+    node_at = geometry(size).site_at
+    # Coordinates in half-steps. Sizes are even, so the board's centre lies half-way between two middle nodes.
+    last = STEP * (size - 1)
+    middles = (last // 2 - 1, last // 2 + 1)
+    black = {node_at[Spot(x, y)]: BLACK for x in (0, last) for y in middles}
+    white = {node_at[Spot(x, y)]: WHITE for y in (0, last) for x in middles}
     return black | white

@@ -20,39 +20,46 @@ class Bridge(NamedTuple):
 
 
 def stones_to_connect(state: Onyx, colour: int) -> int:
-    """Return the number of stones that a colour still needs to connect its edges; the number of sites if it cannot.
+    """Return the number of stones that a colour still needs to connect its edges; the number of nodes if it cannot.
 
     This is the length of a shortest path over empty nodes (1) and own stones (0), by breadth-first search. The path
-    avoids empty midpoints, because a corner beside one is never longer.
+    avoids empty midpoints, because a way around by a corner of the square is never longer.
     """
     cells = state.cells
+    unreachable = len(cells)
     first_edge, last_edge = edges(state.size)[colour]
-    distances = [len(cells)] * len(cells)
-    queue = deque(c for c in first_edge if cells[c] in (EMPTY, colour))
-    for c in queue:
-        distances[c] = int(cells[c] == EMPTY)
+    # Stones needed to join each node to the first edge, a stone on the node itself included.
+    distances = [unreachable] * len(cells)
+    queue = deque(node for node in first_edge if cells[node] in (EMPTY, colour))
+    for node in queue:
+        distances[node] = 1 if cells[node] == EMPTY else 0
     while queue:
-        c = queue.popleft()
-        for d in neighbours(state.size)[c]:
-            distance = distances[c] + int(cells[d] == EMPTY)
-            is_closed = cells[d] == other(colour) or (state.is_midpoint(d) and cells[d] == EMPTY)
+        node = queue.popleft()
+        for neighbour in neighbours(state.size)[node]:
+            if cells[neighbour] == colour:
+                distance = distances[node]
+            elif cells[neighbour] == EMPTY and not state.is_midpoint(neighbour):
+                distance = distances[node] + 1
+            else:
+                continue
             # A node whose distance falls is visited again.
-            if distance < distances[d] and not is_closed:
-                distances[d] = distance
-                queue.append(d)
-    return min(distances[c] for c in last_edge)
+            if distance < distances[neighbour]:
+                distances[neighbour] = distance
+                queue.append(neighbour)
+    return min(distances[node] for node in last_edge)
 
 
-def find_bridge(state: Onyx, site: int) -> Bridge | None:
-    """Return a bridge from the stone on a node to a stone of another chain of its colour; None if there is none."""
+def find_bridge(state: Onyx, stone: int) -> Bridge | None:
+    """Return a bridge from a stone to a stone of another chain of its colour; None if there is none."""
     cells, beside = state.cells, neighbours(state.size)
-    chain = state.chain_of(site)
-    open_nodes = [c for c in beside[site] if state.is_open(c)]
-    ways = [(stone, c) for c in open_nodes for stone in beside[c] if cells[stone] == cells[site] and stone not in chain]
-    enemy = other(cells[site])
-    for stone in sorted({stone for stone, _ in ways}):
+    colour = cells[stone]
+    chain = state.chain_of(stone)
+    open_nodes = sorted(node for node in beside[stone] if state.is_open(node))
+    ends = {end for node in open_nodes for end in beside[node] if cells[end] == colour and end not in chain}
+    for end in sorted(ends):
+        nodes_between = [node for node in open_nodes if node in beside[end]]
         # An enemy stone on a node of the bridge must capture neither of its ends.
-        nodes = sorted(c for end, c in ways if end == stone and not {site, stone} & {*state.captured_by(c, enemy)})
-        if len(nodes) > 1:
-            return Bridge(stone, nodes[0], nodes[1])
+        safe = [node for node in nodes_between if not {stone, end} & {*state.captured_by(node, other(colour))}]
+        if len(safe) > 1:
+            return Bridge(stone=end, node_1=safe[0], node_2=safe[1])
     return None

@@ -1,4 +1,4 @@
-"""Value of Onyx' actions at a glance: connect, or keep the opponent from connecting."""
+"""Value of an action in Onyx by its next consequences: connect, or keep the opponent from connecting at once."""
 
 from boardgames_tui.core.cells import WIN, other
 from boardgames_tui.games.onyx.board import edges, neighbours
@@ -20,16 +20,19 @@ def gain(state: Onyx, action: int) -> int:
 
 
 def can_connect(state: Onyx, colour: int) -> bool:
-    """Return whether a colour that is not connected yet can connect with one stone."""
-    joined_to_first, joined_to_last = (_nodes_joined_to(state, colour, edge) for edge in edges(state.size)[colour])
-    return any(map(state.is_open, joined_to_first & joined_to_last))
+    """Return whether a colour that is not connected yet can join its edges with one more stone."""
+    first_edge, last_edge = edges(state.size)[colour]
+    joined_to_both = _nodes_joined_to(state, colour, first_edge) & _nodes_joined_to(state, colour, last_edge)
+    return any(map(state.is_open, joined_to_both))
 
 
 def _nodes_joined_to(state: Onyx, colour: int, edge: frozenset[int]) -> frozenset[int]:
-    """Return the nodes on which a stone of a colour is joined to an edge: those on it, and those beside its chains."""
-    chains: set[int] = set()
+    """Return the nodes where one more stone of a colour would be joined to an edge, occupied nodes included.
+
+    They are the nodes of the edge, and the neighbours of all stones in the colour's chains from this edge.
+    """
+    chained: set[int] = set()
     for node in edge:
-        if state.cells[node] == colour and node not in chains:
-            chains |= state.chain_of(node)
-    near = neighbours(state.size)
-    return edge.union(*(near[stone] for stone in chains))
+        if state.cells[node] == colour and node not in chained:
+            chained |= state.chain_of(node)
+    return edge | {node for stone in chained for node in neighbours(state.size)[stone]}

@@ -1,6 +1,7 @@
-"""The end of Onyx' position line as text, and the reasons for refusals.
+"""Onyx' part of a position line, and the reasons for refusals.
 
-The position line ends with one field, SWAP: `s` if a swap is offered, else `-`.
+A position line is the text of a position: ROWS SIDE REST. Onyx' REST is one field, SWAP: `s` if a swap is offered, else
+`-`.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ SWAP_FIELDS = (NO_SWAP_FIELD, SWAP_FIELD)
 
 
 def explain_unknown(geometry: Geometry, text: str) -> str:
-    """Return why a text of the form `a1/b2` does not name a midpoint of this board; empty for other texts."""
+    """Return why a pair of lattice nodes, such as `a1/b2`, names no midpoint of this board; empty for other texts."""
     bottom_left, _, top_right = text.partition("/")
     if bottom_left not in geometry.site_of or top_right not in geometry.site_of:
         return ""
@@ -32,40 +33,43 @@ def explain_unknown(geometry: Geometry, text: str) -> str:
 
 
 def rest(state: Onyx) -> str:
-    """Return SWAP."""
+    """Return the field SWAP."""
     return SWAP_FIELD if state.swap is Swap.OFFERED else NO_SWAP_FIELD
 
 
 def read(state: Onyx, fields: Sequence[str]) -> Onyx:
-    """Read SWAP; raise PositionError if a swap is not possible on this board."""
+    """Return a state with the swap that SWAP states and with its winner; raise PositionError if SWAP is faulty."""
     if len(fields) != 1 or fields[0] not in SWAP_FIELDS:
         raise PositionError(f"{quoted(' '.join(fields))} is not the swap of Onyx: it is - or s.")
     swap = Swap.NOT_OFFERED
+    is_first_turn = state.side == BLACK and not stones_beyond_setup(state)
     if fields[0] == SWAP_FIELD:
         _check_swap(state)
         swap = Swap.OFFERED
-    elif state.has_swap and state.side == BLACK and not stones_beyond_setup(state):
+    elif state.has_swap and is_first_turn:
         swap = Swap.NO_STONE_YET
     return replace(state, swap=swap, winner=state.find_connected())
 
 
 def _check_swap(state: Onyx) -> None:
     """Raise PositionError unless a swap may be offered: it is White's turn, and Black has placed the only stone."""
+    colours_placed = [state.cells[node] for node in stones_beyond_setup(state)]
     if not state.has_swap:
         raise PositionError("This line allows a swap, but the game is played without it.")
-    if state.side != WHITE or [state.cells[node] for node in stones_beyond_setup(state)] != [BLACK]:
+    if state.side != WHITE or colours_placed != [BLACK]:
         raise PositionError("A swap needs White to move and exactly one black stone beyond a setup.")
 
 
 def stones_beyond_setup(state: Onyx) -> list[int]:
-    """Return the occupied sites without those of the standard setup; all of them if a stone of the setup is missing."""
+    """Return the occupied nodes without those of the standard setup, or all if a stone of the setup is missing."""
+    occupied = [node for node, cell in enumerate(state.cells) if cell != EMPTY]
     setup = standard_setup(state.size)
-    has_setup = all(state.cells[site] == colour for site, colour in setup.items())
-    return [site for site, cell in enumerate(state.cells) if cell != EMPTY and not (has_setup and site in setup)]
+    has_setup = all(state.cells[node] == colour for node, colour in setup.items())
+    return [node for node in occupied if node not in setup] if has_setup else occupied
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim lines with one field after the side, and a board that is not square because it has rows of midpoints."""
+    """Claim lines with one field after ROWS and SIDE whose board is not square: midpoints have rows of their own."""
     match words:
         case [rows, _, swap] if not is_square(rows):
             return Claim.WORDS if swap in SWAP_FIELDS else Claim.SHAPE
@@ -73,17 +77,19 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
-    """List the REST without a swap, then the one with a swap."""
-    return (GameFields(NO_SWAP_FIELD, "place"), GameFields(SWAP_FIELD, "place or swap"))
+    """List the REST without a swap, then the REST with a swap."""
+    return (GameFields(text=NO_SWAP_FIELD, words="place"), GameFields(text=SWAP_FIELD, words="place or swap"))
 
 
 def refusal(state: Onyx, action: int) -> str:
     """Return why an action is not legal, as the end of a sentence."""
     names = state.geometry.names
     if action == state.swap_action:
-        too_late = "only White may swap, instead of the first move"
-        return too_late if state.has_swap else "this game is played without a swap"
+        if state.has_swap:
+            return "only White may swap, instead of the first move"
+        return "this game is played without a swap"
     if state.cells[action] != EMPTY:
         return f"{names[action]} is occupied"
-    occupied = next(corner for corner in neighbours(state.size)[action] if state.cells[corner] != EMPTY)
-    return f"a midpoint needs all four corners of its square empty, and {names[occupied]} is occupied"
+    # An empty node is only refused if it is a midpoint with an occupied corner.
+    occupied_corner = next(corner for corner in neighbours(state.size)[action] if state.cells[corner] != EMPTY)
+    return f"a midpoint needs all four corners of its square empty, and {names[occupied_corner]} is occupied"
