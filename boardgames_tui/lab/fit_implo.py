@@ -118,7 +118,7 @@ class RecordingTables(list[int]):
 
 def list_features(tables: RecordingTables, cells: NDArray[np.int16], side: int) -> NDArray[np.int32]:
     """Evaluate a position with these cells and side to act; return its features."""
-    w = fast_rules.enter(tables, Implo(SIZE, tuple(map(int, cells)), side, offers_swap=True, last=other(side)))
+    w = fast_rules.enter(tables, Implo(SIZE, tuple(map(int, cells)), side, offers_swap=True, last_colour=other(side)))
     tables.features = []
     evaluation.value(tables, w)
     return np.array(tables.features, np.int32)

@@ -129,7 +129,7 @@ def test_the_judge_sees_colours_only_as_whose_turn_it_is():
     for position in quiet(6):
         state = position.state
         cells = tuple(other[cell] for cell in state.cells)
-        exchanged = replace(state, cells=cells, side=3 - state.side, last=other[state.last])
+        exchanged = replace(state, cells=cells, side=3 - state.side, last_colour=other[state.last_colour])
         assert judged(replace(position, state=exchanged)) == judged(position)
 
 

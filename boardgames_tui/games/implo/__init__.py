@@ -1,8 +1,12 @@
-"""Implo: declaration of the game, its option, and its prompt, marks, gestures and score."""
+"""Implo: declaration of the game, its option, and its prompt, marks, gestures and score.
+
+A player places a stone, then resolves each patch (an empty area of at most four points): its owner, the side with the
+biggest group of stones beside it, gets markers on its points and loses that group. The lowest point names an area.
+"""
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK, marker_of
 from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option
@@ -19,33 +23,44 @@ AREA_MARKS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 
 def prompt(state: Implo) -> Prompt:
-    """Return the prompt to place a stone, or to resolve a patch, with a step for each patch."""
-    if state.stage is Stage.PLACE:
+    """Return the prompt to resolve a patch, or to place a stone, with a note on the swap or on the aim."""
+    if state.stage is Stage.RESOLVE:
+        return _resolution_prompt(state)
+    if state.may_swap:
+        note = "Or swap: take over Black and its first stone."
+    else:
         cost = "the biggest group next to them turns them into its markers and is removed"
         note = f"Close in at most four empty points: {cost}. The biggest groups of markers win."
-        swap = "Or swap: take over Black and its first stone."
-        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if state.may_swap else note)
-    patches = state.patches
-    request = f"a patch: choose one of {len(patches)}" if len(patches) > 1 else "the patch: choose it"
-    steps = (PromptStep("resolve", request), *(_patch_step(state, patch) for patch in patches))
-    return Prompt(steps, "The turn lasts until no patch is left.")
+    return Prompt((PromptStep(label="place", text="a stone on any empty point"),), note)
+
+
+def _resolution_prompt(state: Implo) -> Prompt:
+    """Return the prompt to choose a patch, followed by a step for each patch."""
+    patch_count = len(state.patches)
+    request = f"a patch: choose one of {patch_count}" if patch_count > 1 else "the patch: choose it"
+    patch_steps = [_patch_step(state, patch) for patch in state.patches]
+    steps = (PromptStep(label="resolve", text=request), *patch_steps)
+    return Prompt(steps, note="The turn lasts until no patch is left.")
 
 
 def _patch_step(state: Implo, patch: Area) -> PromptStep:
-    """Return the step of a patch: whose it becomes, and which group is removed."""
+    """Return the step of a patch, such as `=a1`, `becomes Black's; group b1 is removed`."""
     names = state.geometry.names
     groups = [names[min(group)] for group in state.removable_groups(patch)]
     if len(groups) > 1:
         removal = f"then remove {' or '.join(groups)}"
+    elif groups:
+        removal = f"group {groups[0]} is removed"
     else:
-        removal = f"group {groups[0]} is removed" if groups else "nothing is removed"
-    return PromptStep(f"={names[min(patch)]}", f"becomes {NAMES[state.owner(patch)]}'s; {removal}")
+        removal = "nothing is removed"
+    return PromptStep(label=f"={names[min(patch)]}", text=f"becomes {NAMES[state.owner(patch)]}'s; {removal}")
 
 
 def marks(state: Implo) -> Mapping[int, Mark]:
     """Mark the points of each patch to resolve by its owner, and the stones of each group that may be removed."""
     marks_by_point: dict[int, Mark] = {}
-    for patch in state.patches if state.stage is Stage.RESOLVE else ():
+    patches = state.patches if state.stage is Stage.RESOLVE else ()
+    for patch in patches:
         marks_by_point.update(dict.fromkeys(patch, AREA_MARKS[state.owner(patch)]))
         for group in state.removable_groups(patch):
             marks_by_point.update(dict.fromkeys(group, Mark.DOOMED))
@@ -53,28 +68,30 @@ def marks(state: Implo) -> Mapping[int, Mark]:
 
 
 def gestures(state: Implo, action: int) -> tuple[Gesture, ...]:
-    """Return the only gesture of an action: select a point, or a patch and, if there is a choice, a group.
+    """Return the only gesture of an action: a point, or any point of a patch and, if there is a choice, of a group.
 
-    A swap selects no site.
+    The gesture of a swap is empty.
     """
-    if action == state.swap:
-        return ((),)
-    if action < len(state.cells):
-        return ((frozenset({action}),),)
-    patch, group = state.decode(action)
-    areas = state.areas
-    return ((areas[patch],),) if group is None else ((areas[patch], areas[group]),)
+    gesture: Gesture = ()
+    if state.is_placement(action):
+        gesture = (frozenset({action}),)
+    elif action != state.swap_action:
+        resolution = state.decode(action)
+        points = (resolution.patch_point, resolution.group_point)
+        gesture = tuple(state.areas[point] for point in points if point is not None)
+    return (gesture,)
 
 
 def score(state: Implo) -> Score:
     """Return the sizes of each side's marker groups, biggest first, and the number of its stones."""
-    return Score(_side_score(state, BLACK, BLACK_MARK), _side_score(state, WHITE, WHITE_MARK))
+    return Score(_side_score(state, BLACK), _side_score(state, WHITE))
 
 
-def _side_score(state: Implo, stone: int, marker: int) -> str:
-    """Return the score of the side whose stones and markers have two cell values, such as `■ 5 2 ● 14`."""
-    sizes = " ".join(map(str, state.group_sizes(marker)))
-    return f"{SIGNS[marker]} {sizes or 0} {SIGNS[stone]} {state.cells.count(stone)}"
+def _side_score(state: Implo, side: int) -> str:
+    """Return the score of a side, such as `■ 5 2 ● 14`."""
+    marker = marker_of(side)
+    sizes = " ".join(map(str, state.group_sizes(marker))) or "0"
+    return f"{SIGNS[marker]} {sizes} {SIGNS[side]} {state.cells.count(side)}"
 
 
 SWAP = Option(

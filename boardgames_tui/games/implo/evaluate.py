@@ -1,31 +1,40 @@
-"""Value of Implo's actions at a glance: markers in the biggest groups first, then stones."""
+"""Static value of Implo's actions: the markers that they make, then the stones that they add and remove.
+
+To resolve a patch, an empty area of at most four points, is to fill it with markers of its owner, the side with the
+biggest group of stones beside it, and to remove that group.
+"""
 
 from boardgames_tui.core.cells import WIN, marker_of
 from boardgames_tui.games.implo.rules import Area, Implo, Stage
 
-# Value of a marker in the group of markers that a resolution makes, in stones.
+# Values of a stone, and of a marker in the group that a resolution makes.
+STONE = 1
 MARKER = 1_000
 
 
 def gain(state: Implo, action: int) -> int:
-    """Return the value of an action for the side to act, in stones: WIN if a resolution wins, 0 for a swap."""
-    if action == state.swap:
+    """Return the value of an action for the side to act. That of a placement includes all patches that it makes."""
+    if action == state.swap_action:
         return 0
     after = state.play(action)
-    if action < len(state.cells):
-        patches = after.patches if after.stage is Stage.RESOLVE else ()
-        return 1 + sum(resolution_value(after, patch) for patch in patches)
-    patch, _ = state.decode(action)
-    return WIN if after.is_won_by(state.side) else resolution_value(state, state.areas[patch])
+    if state.is_placement(action):
+        if after.stage is Stage.PLACE:  # The stone makes no patch.
+            return STONE
+        return STONE + sum(resolution_value(after, patch) for patch in after.patches)
+    if after.is_won_by(state.side):
+        return WIN
+    resolution = state.decode(action)
+    return resolution_value(state, state.areas[resolution.patch_point])
 
 
 def resolution_value(state: Implo, patch: Area) -> int:
-    """Return MARKER for each marker of the group that a resolution makes, less the stones that it removes.
+    """Return the value of resolving a patch for the side to act, negative if the opponent owns the patch.
 
-    The value is negative if the patch belongs to the opponent.
+    It is MARKER for each marker of the group that the new markers make or join, less STONE for each stone removed.
     """
     owner = state.owner(patch)
-    joined = state.groups_beside(patch, marker_of(owner))
-    size = len(patch) + sum(map(len, joined))
-    value = MARKER * size - state.biggest_beside(patch, owner)
+    joined_groups = state.groups_beside(patch, marker_of(owner))
+    marker_count = len(patch) + sum(map(len, joined_groups))
+    removed_stones = state.biggest_beside(patch, owner)
+    value = MARKER * marker_count - STONE * removed_stones
     return value if owner == state.side else -value

@@ -37,7 +37,7 @@ def enter(p: list[int], state: Implo) -> list[int]:
     w[SEAT] = state.seat
     w[S.SIDE] = state.side
     w[S.SWAP] = int(state.may_swap)
-    w[S.LAST] = state.last
+    w[S.LAST] = state.last_colour
     full_row = (1 << state.size) - 1
     for row in range(state.size):
         w[S.EMPTY_ROWS + row] = full_row << S.COLUMN_SHIFT
