@@ -197,7 +197,7 @@ class Position:
 
     def __getstate__(self) -> dict[str, object]:
         """Pickle and copy the fields, without what was computed from them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __str__(self) -> str:
         """Return the position line."""

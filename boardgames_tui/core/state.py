@@ -156,7 +156,7 @@ class State(ABC):
 
     def __getstate__(self) -> dict[str, object]:
         """Pickle and copy the fields, without what was computed from them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def is_won_by(self, side: int) -> bool:
         """Return whether a side has won."""
