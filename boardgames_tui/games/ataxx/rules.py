@@ -93,11 +93,13 @@ class Ataxx(State):
 
     def has_beside(self, cell: int, value: int) -> bool:
         """Return whether a cell value, such as EMPTY, is on one of the eight cells around a cell."""
-        return any(self.cells[near] == value for near in beside(self.size)[cell])
+        cells = self.cells
+        return value in [cells[near] for near in beside(self.size)[cell]]
 
     def has_within_two(self, cell: int, value: int) -> bool:
         """Return whether a cell value, such as EMPTY, is on another cell within distance two of a cell."""
-        return self.has_beside(cell, value) or any(self.cells[far] == value for far in two_away(self.size)[cell])
+        cells = self.cells
+        return self.has_beside(cell, value) or value in [cells[far] for far in two_away(self.size)[cell]]
 
     def play(self, action: int) -> Ataxx:
         """A clone adds a piece, a jump moves one, a pass does neither; all enemy pieces around the destination turn."""
