@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
 from boardgames_tui.games.torus.engine import state as S
-from boardgames_tui.games.torus.rules import sides
+from boardgames_tui.games.torus.rules import beside
 from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
@@ -148,5 +148,5 @@ def test_counts_of_sides_are_those_of_the_stones():
             fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a) == after))
         state = game[-1].state
         for c, cell in enumerate(state.cells):
-            around = [state.cells[side] for side in sides(state.size)[c]]
+            around = [state.cells[side] for side in beside(state.size)[c]]
             assert w[S.POINTS + c] == S.point_value(cell, around.count(BLACK), around.count(WHITE))

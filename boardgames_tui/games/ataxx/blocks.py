@@ -98,9 +98,9 @@ def _parse_cells(text: str, size: int) -> set[Cell]:
 
 
 def _draw_blocks(count: int, seed: int, size: int) -> set[Cell]:
-    """Draw pairs of opposite cells, and the centre for an odd count, until every other cell can be reached.
+    """Draw pairs of opposite cells, and the centre for an odd count, until pieces can reach all cells without blocks.
 
-    Raise OptionError if `count` blocks do not fit symmetrically.
+    Raise OptionError if `count` blocks do not fit symmetrically, or if they are half of the cells or more.
     """
     if count % 2 and size % 2 == 0:
         raise OptionError(

@@ -61,8 +61,13 @@ class Ataxx(State):
         bottom_left, bottom_right, top_left, top_right = 0, size - 1, size * (size - 1), size * size - 1
         cells[top_left], cells[bottom_right] = BLACK, BLACK
         cells[bottom_left], cells[top_right] = WHITE, WHITE
-        is_early_end, limit = options["settled"] is True, int(options["halfmoves"])
-        return cls(size, tuple(cells), side=BLACK, ends_when_settled=is_early_end, limit=limit)
+        return cls(
+            size,
+            tuple(cells),
+            side=BLACK,
+            ends_when_settled=bool(options["settled"]),
+            limit=int(options["halfmoves"]),
+        )
 
     @staticmethod
     def geometry_of(size: int) -> Geometry:
@@ -153,8 +158,8 @@ class Ataxx(State):
     def _is_settled(self) -> bool:
         """Return whether the side to act cannot move and the other side is certain to have more pieces at the end.
 
-        The other side has to have more than half of the cells without blocks. Its clones have to reach every cell that
-        it can ever reach, so that it never has to give up a cell by a jump.
+        The other side has to have more than half of the cells without blocks, and must never have to give up one of
+        them by a jump: once it has filled all cells that clones lead to, no jump may be left.
         """
         enemy = other(self.side)
         unblocked = len(self.cells) - self.cells.count(BLOCK)

@@ -1,4 +1,8 @@
-"""REST of Ataxx' position line as text, HALFMOVES FULLMOVE, and the reasons for refusals."""
+"""The end of Ataxx' position line, and the reasons for which actions are refused.
+
+A position line, the text of a position, ends with two numbers: HALFMOVES, the half-moves since the last clone, and
+FULLMOVE, the number of the move. This end of a line is called REST.
+"""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +22,7 @@ NEW = GameFields("0 1", "turn 1, a new game")
 
 
 def rest(state: Ataxx) -> str:
-    """Return HALFMOVES, the half-moves since the last clone, and FULLMOVE, the number of the move."""
+    """Return HALFMOVES and FULLMOVE as text."""
     return f"{state.halfmoves} {state.move_number}"
 
 

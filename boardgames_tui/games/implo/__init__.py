@@ -29,8 +29,10 @@ def prompt(state: Implo) -> Prompt:
     if state.may_swap:
         note = "Or swap: take over Black and its first stone."
     else:
-        cost = "the biggest group next to them turns them into its markers and is removed"
-        note = f"Close in at most four empty points: {cost}. The biggest groups of markers win."
+        note = (
+            "Close in at most four empty points: the biggest group next to them turns them into its markers and is "
+            "removed. The biggest groups of markers win."
+        )
     return Prompt((PromptStep(label="place", text="a stone on any empty point"),), note)
 
 

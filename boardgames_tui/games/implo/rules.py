@@ -2,8 +2,11 @@
 
 A *group* consists of connected stones, or markers, of one colour, a *territory* of connected empty points; both are
 *areas*. A *patch* is a territory of at most four points. Its *owner* is the colour with the biggest group of stones
-beside it. To *resolve* a patch is to fill it with markers of its owner and to remove this group. Where an action or its
-text names a patch or a group, it names its lowest point.
+beside it. To *resolve* a patch is to fill it with markers of its owner and to remove this group; if several of the
+owner's groups are equally big, the player chooses one. A patch beside which there are no stones belongs to the colour
+that did not place last, and no group is removed.
+
+Where an action or its text names a patch or a group, it names its lowest point.
 
 Actions are numbered: first the placements by point, then the resolutions by patch and group, then the swap.
 """
@@ -168,7 +171,7 @@ class Implo(State):
         """Return the cells after a resolution: the patch is filled with its owner's markers, and a group is removed."""
         patch = self.areas[resolution.patch_point]
         chosen = resolution.group_point
-        # Without a choice there is one removable group, or none.
+        # Without a choice there is one removable group, or none if there are no stones beside the patch.
         removed_groups = self.removable_groups(patch) if chosen is None else [self.areas[chosen]]
         marker = marker_of(self.owner(patch))
         cells = list(self.cells)

@@ -17,14 +17,14 @@ from boardgames_tui.games.implo.rules import Implo, Resolution, Stage
 
 STAGES = [stage.value for stage in Stage]
 SWAPS = {"-": False, "s": True}
-# Texts of LAST, by the colour: EMPTY, BLACK, WHITE.
-LAST_COLOURS = ("-", "x", "o")
+LAST_COLOURS = {"-": EMPTY, "x": BLACK, "o": WHITE}
+LASTS = {colour: text for text, colour in LAST_COLOURS.items()}
 
 
 def rest(state: Implo) -> str:
     """Return STAGE, SWAP and LAST as text."""
     swap = "s" if state.may_swap else "-"
-    return f"{state.stage.value} {swap} {LAST_COLOURS[state.last_colour]}"
+    return f"{state.stage.value} {swap} {LASTS[state.last_colour]}"
 
 
 def read(state: Implo, fields: Sequence[str]) -> Implo:
@@ -36,7 +36,7 @@ def read(state: Implo, fields: Sequence[str]) -> Implo:
         if field not in known:
             raise PositionError(f"{quoted(field)} is not a {title} of Implo. Use {', '.join(known)}.")
     stage, swap, last = fields
-    state = replace(state, stage=Stage(stage), may_swap=SWAPS[swap], last_colour=LAST_COLOURS.index(last))
+    state = replace(state, stage=Stage(stage), may_swap=SWAPS[swap], last_colour=LAST_COLOURS[last])
     _check_stage(state)
     _check_swap(state)
     return state
@@ -45,7 +45,7 @@ def read(state: Implo, fields: Sequence[str]) -> Implo:
 def _check_stage(state: Implo) -> None:
     """Raise PositionError if STAGE or LAST contradicts the patches on the board or the side to act."""
     patches = [state.geometry.names[min(patch)] for patch in state.patches]
-    side = LAST_COLOURS[state.side]
+    side = LASTS[state.side]
     if state.stage is Stage.RESOLVE:
         if not patches:
             raise PositionError("The stage resolve needs a patch, and there is none.")

@@ -90,6 +90,7 @@ def refusal(state: Io, action: int) -> str:
     names = state.geometry.names
     if state.cells[action] != EMPTY:
         return f"{names[action]} is occupied"
+    # A bound stone is due, and the only other rule for it is to be next to the anchor.
     if state.anchor is not None:
         return f"not next to {names[state.anchor]}, the last stone"
     if state.is_corner(action):

@@ -110,9 +110,11 @@ def standard_setup(size: int) -> Mapping[int, int]:
     Black has the two middle nodes of the left and of the right edge, White those of the bottom and of the top edge.
     """
     node_at = geometry(size).site_at
-    # Coordinates in half-steps. Sizes are even, so the board's centre lies half-way between two middle nodes.
+    # Coordinates in half-steps: nodes are STEP, two half-steps, apart. As sizes are even, no node is in the middle of
+    # an edge, and the two middle ones are a half-step from there.
     last = STEP * (size - 1)
-    middles = (last // 2 - 1, last // 2 + 1)
+    middle = last // 2
+    middles = (middle - 1, middle + 1)
     black = {node_at[Spot(x, y)]: BLACK for x in (0, last) for y in middles}
     white = {node_at[Spot(x, y)]: WHITE for y in (0, last) for x in middles}
     return black | white

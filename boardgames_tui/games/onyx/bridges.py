@@ -1,6 +1,7 @@
 """Distances and bridges in Onyx, for hints.
 
-A *bridge* joins two stones by two free nodes: if the opponent takes one of them, the other one still joins the stones.
+A *bridge* joins two stones by two open nodes, on which a stone may be placed: if the opponent takes one of them, the
+other one still joins the stones.
 """
 
 from collections import deque
@@ -12,7 +13,7 @@ from boardgames_tui.games.onyx.rules import Onyx
 
 
 class Bridge(NamedTuple):
-    """A bridge from a given stone: the stone at its other end, and the two free nodes between them."""
+    """A bridge from a given stone: the stone at its other end, and the two open nodes between them."""
 
     stone: int
     node_1: int
@@ -58,8 +59,14 @@ def find_bridge(state: Onyx, stone: int) -> Bridge | None:
     ends = {end for node in open_nodes for end in beside[node] if cells[end] == colour and end not in chain}
     for end in sorted(ends):
         nodes_between = [node for node in open_nodes if node in beside[end]]
-        # An enemy stone on a node of the bridge must capture neither of its ends.
-        safe = [node for node in nodes_between if not {stone, end} & {*state.captured_by(node, other(colour))}]
-        if len(safe) > 1:
-            return Bridge(stone=end, node_1=safe[0], node_2=safe[1])
+        safe_nodes = [node for node in nodes_between if not _loses_end(state, node, (stone, end))]
+        if len(safe_nodes) > 1:
+            return Bridge(stone=end, node_1=safe_nodes[0], node_2=safe_nodes[1])
     return None
+
+
+def _loses_end(state: Onyx, node: int, ends: tuple[int, int]) -> bool:
+    """Return whether an enemy stone on a node of a bridge would capture one of the two stones that are its ends."""
+    enemy = other(state.cells[ends[0]])
+    captured = state.captured_by(node, enemy)
+    return any(end in captured for end in ends)

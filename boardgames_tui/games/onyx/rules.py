@@ -167,7 +167,9 @@ class Onyx(State):
         """The first to join its edges wins. A position that occurs for the third time is a draw."""
         if self.winner != EMPTY:
             return Outcome(self.winner, "connection")
-        if self.captured >= MIN_CAPTURES_TO_REPEAT and self.history.count(self.identity) >= 2:
+        # Counting the earlier positions takes time, so it is left out while none can have occurred twice.
+        can_repeat = self.captured >= MIN_CAPTURES_TO_REPEAT
+        if can_repeat and self.history.count(self.identity) >= 2:
             return Outcome(DRAW, "third repetition")
         return None
 

@@ -7,7 +7,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
 from boardgames_tui.games.torus.evaluate import gain
-from boardgames_tui.games.torus.rules import Torus, sides
+from boardgames_tui.games.torus.rules import Torus, beside
 
 
 def prompt(state: Torus) -> Prompt:
@@ -22,7 +22,7 @@ def marks(state: Torus) -> Mapping[int, Mark]:
     mark_by_point: dict[int, Mark] = {}
     for stone in state.surrounded_stones(state.side):
         mark_by_point[stone] = Mark.DOOMED
-        for surrounding_stone in sides(state.size)[stone]:
+        for surrounding_stone in beside(state.size)[stone]:
             mark_by_point[surrounding_stone] = Mark.LINE
     return mark_by_point
 

@@ -9,7 +9,7 @@ from boardgames_tui.core.change_effects import effect_of_changes, name_or_count
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.effects import Effect
 from boardgames_tui.core.presentation import counted
-from boardgames_tui.games.torus.rules import Torus, sides
+from boardgames_tui.games.torus.rules import Torus, beside
 
 GOAL = "surrounds a stone{when}"
 # Words for the side of a stone that a placement takes, by the number of sides held after it.
@@ -32,7 +32,7 @@ def aims(state: Torus, action: int) -> tuple[Effect, ...]:
     """
     after = state.play(action)
     enemy = other(state.side)
-    held_stones = [point for point in sides(state.size)[action] if _held_sides(after, point)]
+    held_stones = [point for point in beside(state.size)[action] if _held_sides(after, point)]
     if not held_stones:
         safety = Effect("stand", f"where {NAMES[enemy]} cannot capture it next turn", worth=1)
         return () if _can_be_lost(after, action) else (safety,)

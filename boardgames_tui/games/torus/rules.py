@@ -24,7 +24,7 @@ from boardgames_tui.core.state import State
 
 
 @lru_cache
-def sides(size: int) -> Sequence[Sequence[int]]:
+def beside(size: int) -> Sequence[Sequence[int]]:
     """Return for each point the four points beside it: north, east, south, west."""
     return neighbours(size, ORTHOGONAL, wraps=True)
 
@@ -87,7 +87,7 @@ class Torus(State):
     def surrounds(self, point: int) -> bool:
         """Return whether a placement on an empty point wins: whether it is the fourth stone around an enemy stone."""
         enemy = other(self.side)
-        for stone in sides(self.size)[point]:
+        for stone in beside(self.size)[point]:
             if self.cells[stone] == enemy and self.count_around(stone, self.side) == 3:
                 return True
         return False
@@ -120,7 +120,7 @@ class Torus(State):
     def count_around(self, point: int, colour: int) -> int:
         """Return the number of sides of a point on which there is a stone of a colour."""
         cells = self.cells
-        north, east, south, west = sides(self.size)[point]
+        north, east, south, west = beside(self.size)[point]
         return (cells[north], cells[east], cells[south], cells[west]).count(colour)
 
     @cached_property
