@@ -141,8 +141,8 @@ class GamePanel(SidePanel):
         self.analysis.follow(match, has_few_rows=is_below)
         siteless_action = session.person.siteless_action
         self.query_one(ActionButton).offer(siteless_action.spoken if siteless_action else "")
-        if session.selection.sites and len(match.position.prompt.steps) == 1:
-            # The message says how the selection can continue. Of a turn of several steps, the prompt says which is due.
+        if session.selection.sites and all(step.is_current for step in match.position.prompt.steps):
+            # The message says how the selection can continue. In a turn of several steps, the prompt says which is due.
             self.fill("prompt", Content())
         elif is_below:
             self.add_class("tight")
