@@ -9,8 +9,8 @@ import typer
 
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
-from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
-from boardgames_tui.cli.records import describe_record
+from boardgames_tui.cli.output import FORCE, STREAM, check_target
+from boardgames_tui.cli.records import write_record_file
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
@@ -168,14 +168,14 @@ def export_game(
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.record import Record
-    from boardgames_tui.record.formats import NATIVE, dump
+    from boardgames_tui.record.formats import NATIVE
     from boardgames_tui.storage.saved_games.library import load_game
     from boardgames_tui.storage.settings_file import load_settings
 
     check_target(file, force=force)
     record = Record.of(load_game(name, load_settings().name))
     extension = NATIVE if file == STREAM else Path(file).suffix
-    write(file, dump(record, extension), describe_record(record), force=force)
+    write_record_file(file, record, extension, force=force)
 
 
 def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:

@@ -50,16 +50,14 @@ def convert(
     force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Write a record in another format."""
-    from boardgames_tui.record.formats import WRITERS, dump, left_out
+    from boardgames_tui.record.formats import WRITERS
 
     if target == STREAM and not to:
         raise OptionError(f"standard output has no extension: set the format with --to: {', '.join(WRITERS)}.")
     check_target(target, force=force, source=source)
     record = load_record(source, game, nth, lenient=lenient)
     extension = f".{to.removeprefix('.')}" if to else Path(target).suffix
-    write(target, dump(record, extension), describe_record(record), force=force)
-    if losses := left_out(record, extension):
-        warn(losses)
+    write_record_file(target, record, extension, force=force)
 
 
 def show(
@@ -119,7 +117,7 @@ def analyse(
 
     from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
     from boardgames_tui.cli.analysis_report import analyse_line, report
-    from boardgames_tui.record.formats import dump, left_out
+    from boardgames_tui.record.formats import dump
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
@@ -144,9 +142,7 @@ def analyse(
             write_value(node, finding)
         for verdict in verdicts(line, findings):
             annotate(verdict)
-        write(out, dump(record, Path(out).suffix), f"{describe_record(record)}, analysed", force=force)
-        if losses := left_out(record, Path(out).suffix):
-            warn(losses)
+        write_record_file(out, record, Path(out).suffix, ", analysed", force=force)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
@@ -163,9 +159,22 @@ def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool)
     return record
 
 
-def describe_record(record: Record) -> str:
-    """Return the name of the game and the number of moves."""
-    return f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
+def write_record_file(target: str, record: Record, extension: str, attribute: str = "", *, force: bool) -> None:
+    """Write a record to a file, or print it if `target` is STREAM, and say what the format of the extension leaves out.
+
+    The description of the file names the game, the number of moves and the `attribute`; a position line has only the
+    last position.
+    """
+    from boardgames_tui.record.formats import dump, left_out
+    from boardgames_tui.record.losses import POSITION
+
+    moves = record.root.line[-1].turn
+    content = f"{counted(moves, 'move')}{attribute}"
+    if extension.lower() == POSITION:
+        content = f"the position after move {moves}" if moves else "a position"
+    write(target, dump(record, extension), f"{record.root.position.game.title}, {content}", force=force)
+    if losses := left_out(record, extension):
+        warn(losses)
 
 
 def _node_after(record: Record, move: int | None) -> Node:

@@ -12,7 +12,7 @@ from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
-from boardgames_tui.record.foreign import names_lost
+from boardgames_tui.record.losses import POSITION, lost_parts
 from boardgames_tui.record.tree import Record
 
 BOM = "\ufeff"
@@ -29,9 +29,7 @@ LATIN_1 = "latin-1"
 # Extension of our own format, the only one with escapes for invisible characters.
 NATIVE = ".bgn"
 FIRST_OF_SEVERAL = "the first of several games: `boardgames-tui replay FILE --nth N` opens another one."
-# Extension of position lines.
-POSITION = ".fen"
-# Foreign data that a sentence names, at most.
+# Parts of a record that a sentence names, at most.
 MAX_NAMED = 8
 # Writer of a file by its extension.
 WRITERS: Mapping[str, Callable[[Record], str]] = {
@@ -151,22 +149,29 @@ def extensions(game: Game) -> list[str]:
     return [extension for extension in WRITERS if ONLY_GAMES.get(extension, game) is game]
 
 
-def left_out(record: Record, extension: str) -> str:
-    """Return a sentence about the annotations that a record loses in a format; empty if there are none.
+def can_hold(record: Record, extension: str) -> bool:
+    """Return whether the format with this extension holds everything in a record."""
+    key = extension.lower()
+    return key in extensions(record.root.position.game) and not lost_parts(record, key)
 
-    A position line holds no annotations at all, so nothing is said about it.
-    """
-    if extension.lower() == POSITION:
+
+def best_extension(record: Record, preferred: str) -> str:
+    """Return the preferred extension if its format holds everything in a record, else that of the best format."""
+    candidates = [preferred, *extensions(record.root.position.game)]
+    return next((extension for extension in candidates if can_hold(record, extension)), NATIVE)
+
+
+def left_out(record: Record, extension: str) -> str:
+    """Return a sentence about what a record loses in a format; empty if that is nothing, or if there is no format."""
+    key = extension.lower()
+    names = lost_parts(record, key) if key in extensions(record.root.position.game) else []
+    if not names:
         return ""
-    nodes = list(record.root)
-    names = names_lost((item for node in nodes for item in node.foreign), extension.lower())
-    if extension.lower() == ".sgf":
-        names += [tag for tag in record.tags if tag not in sgf.TAGS]
-    if extension.lower() == ".pgn" and any(node.labels for node in nodes):
-        names.append("labels")
     more = [f"{len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
     listed = ", ".join([*names[:MAX_NAMED], *more])
-    return f"{extension[1:].upper()} cannot hold {listed}: left out." if names else ""
+    if key == POSITION:
+        return f"FEN holds only the last position, without {listed}."
+    return f"{key[1:].upper()} cannot hold {listed}: left out."
 
 
 def dump(record: Record, extension: str) -> str:

@@ -211,6 +211,14 @@ def test_what_a_format_cannot_hold_is_said(run, tmp_path):
     assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (tmp_path / "again.sgf").read_text()
 
 
+def test_a_position_line_is_said_to_hold_only_a_position(run):
+    losses = "FEN holds only the last position, without moves, variations, comments, the result, Black, White."
+    status, out, said = run("convert", "a.sgf", "a.fen")
+    assert (status, out, said) == (0, "Wrote a.fen: Torus, the position after move 5.\n", losses)
+    assert run("convert", "a.sgf", "-", "--to", "FEN")[2] == losses
+    assert run("convert", "a.fen", "b.fen", "--game", "torus")[1:] == ("Wrote b.fen: Torus, a position.\n", "")
+
+
 def test_the_encoding_that_was_assumed_is_said(run, tmp_path):
     (tmp_path / "old.sgf").write_bytes("(;SZ[9]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])".encode("euc_kr"))
     status, out, said = run("show", "old.sgf")

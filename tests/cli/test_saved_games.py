@@ -183,6 +183,12 @@ def test_an_exported_game_is_read_back_equal(run, tmp_path):
     assert record.tags["Date"] == f"{game.began_at.astimezone():%Y-%m-%d}"
 
 
+def test_an_exported_position_is_said_to_be_only_that(run, tmp_path):
+    _, out, err = run("games", "export", kept("torus", 3), str(tmp_path / "game.fen"))
+    assert out == f"Wrote {tmp_path / 'game.fen'}: Torus, the position after move 3.\n"
+    assert "FEN holds only the last position, without moves, Black, White, Date." in err
+
+
 def test_an_exported_game_has_the_name_of_the_settings(run, tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
     save_settings(Settings(name="Bo"))

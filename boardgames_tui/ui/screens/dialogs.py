@@ -118,6 +118,11 @@ def prune_question(node: "Node") -> Question:
     return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
 
 
+def loss_question(losses: str) -> Question:
+    """Return the question before a record is saved without some of its parts; `losses` is a sentence about them."""
+    return Question("Save only a part?", losses, {"": "Choose another name", "save": "Save anyway"})
+
+
 def unsaved_question(*, offers_saving: bool) -> Question:
     """Return the question before changes of a record are lost."""
     save_answer = {"save": "Save"} if offers_saving else {}

@@ -19,7 +19,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
 from boardgames_tui.ui.control.key_hints import OPEN_BAR, SAVE_BAR
 from boardgames_tui.ui.keymap import fixed_bindings
-from boardgames_tui.ui.screens.dialogs import Modal, Result
+from boardgames_tui.ui.screens.dialogs import Modal, Question, Result, ask
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -42,19 +42,28 @@ class FileScreen(Modal[Result]):
     """Dialog to choose a file; the result is that of `handle_file`, which opens or saves the chosen file in a thread.
 
     `file` is the proposal. `advice` is shown while there is no error, that is, no BoardGamesError of `handle_file`. If
-    `is_saving`, Enter has to be pressed a second time for a file that exists.
+    `is_saving`, Enter has to be pressed a second time for a file that exists. `question_about` returns the question to
+    ask before a file is handled, whose answers are to do so or not; None for no question.
     """
 
     BINDINGS = fixed_bindings({"up,down": "list_files"})
 
     def __init__(
-        self, title: str, file: Path, advice: str, handle_file: Callable[[Path], Result], *, is_saving: bool = False
+        self,
+        title: str,
+        file: Path,
+        advice: str,
+        handle_file: Callable[[Path], Result],
+        *,
+        is_saving: bool = False,
+        question_about: Callable[[Path], Question | None] = lambda _: None,
     ) -> None:
         super().__init__()
         self._title = title
         self._advice = advice
         self._handle_file = handle_file
         self._is_saving = is_saving
+        self._question_about = question_about
         # The existing file that the next Enter overwrites.
         self._file_to_overwrite: Path | None = None
         self._files = Files(file.parent)
@@ -109,6 +118,8 @@ class FileScreen(Modal[Result]):
         elif self._is_saving and file != self._file_to_overwrite and os.path.exists(file):  # noqa: PTH110
             self._file_to_overwrite = file
             self._message.update(f"{quoted(file.name)} already exists. Enter overwrites it.")
+        elif question := self._question_about(file):
+            ask(self.app, question, lambda _: self._finish(file))
         else:
             self._finish(file)
 

@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.record_files import save_record
+from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
@@ -154,7 +154,7 @@ class GameMenu:
     def save(self) -> None:
         """Ask for a file and save the game so far as a record."""
         notify = partial(self._screen.notify, markup=False)
-        save_record(self._screen.app, Record.of(self._match), None, lambda file: notify(f"Saved as {file}."))
+        save_record(self._screen.app, Record.of(self._match), None, lambda *saved: notify(describe_saved(*saved)))
 
     def edit(self) -> None:
         """Open the position editor with the present position."""

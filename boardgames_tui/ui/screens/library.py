@@ -29,7 +29,7 @@ from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import ask
-from boardgames_tui.ui.screens.record_files import save_record
+from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume
 from boardgames_tui.ui.settings import SettingsApp
@@ -216,7 +216,8 @@ class LibraryScreen(Screen[None]):
 
     def _export(self, game: GameSummary, record: Record) -> None:
         proposed_file = Path(f"{game.game.key}-{game.id}.bgn")
-        save_record(self.app, record, proposed_file, lambda file: self.notify(f"Saved as {file}.", markup=False))
+        notify = partial(self.notify, markup=False)
+        save_record(self.app, record, proposed_file, lambda *saved: notify(describe_saved(*saved)))
 
     @work(group="read", exclusive=True)
     async def _read_game(self, then: Callable[[GameSummary, Record], object]) -> None:

@@ -9,10 +9,10 @@ from textual.app import App
 
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import WRITERS, dump, extensions, left_out, read_file
+from boardgames_tui.record.formats import WRITERS, best_extension, dump, extensions, left_out, read_file
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.messages import join_names
-from boardgames_tui.ui.screens.dialogs import ask
+from boardgames_tui.ui.screens.dialogs import Question, ask, loss_question
 
 
 def can_use_files(app: App[Any]) -> bool:
@@ -53,27 +53,42 @@ def save_record(
     app: App[Any],
     record: Record,
     file: Path | None,
-    on_saved: Callable[[Path], object],
+    on_saved: Callable[[Path, str], object],
     *,
     protected_file: Path | None = None,
 ) -> None:
-    """Ask for a file and save a record there; then call `on_saved` with that file.
+    """Ask for a file and save a record there; then call `on_saved` with the file and a sentence about what it lacks.
 
-    The proposed file is `file`, or one named after the game if None. A `protected_file` is not overwritten.
+    That sentence is empty if the file holds everything; if not, the player is asked before. The proposed file is `file`
+    in a format that can hold the record, or one named after the game if None. A `protected_file` is not overwritten.
     """
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
         game = record.root.position.game
+        proposed_file = file or Path(f"{game.key}.bgn")
+        proposed_file = proposed_file.with_suffix(best_extension(record, proposed_file.suffix))
         advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
-        save = partial(save_in_file, record, protected_file)
+        screen = FileScreen(
+            "Save the game",
+            proposed_file,
+            advice,
+            partial(save_in_file, record, protected_file),
+            is_saving=True,
+            question_about=partial(_question_about, record),
+        )
+        ask(app, screen, lambda saved_file: on_saved(saved_file, left_out(record, saved_file.suffix)))
 
-        def report(saved_file: Path) -> None:
-            on_saved(saved_file)
-            if losses := left_out(record, saved_file.suffix):
-                app.notify(losses, severity="warning")
 
-        ask(app, FileScreen("Save the game", file or Path(f"{game.key}.bgn"), advice, save, is_saving=True), report)
+def _question_about(record: Record, file: Path) -> Question | None:
+    """Return the question before a record is saved in a file that cannot hold all of it; None if the file can."""
+    losses = left_out(record, file.suffix)
+    return loss_question(losses) if losses else None
+
+
+def describe_saved(file: Path, losses: str) -> str:
+    """Return a sentence about the file in which a record was saved, and the one about what it lacks, if any."""
+    return " ".join(filter(None, (f"Saved as {file}.", losses)))
 
 
 def save_in_file(record: Record, protected_file: Path | None, file: Path) -> Path:

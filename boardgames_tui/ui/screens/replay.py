@@ -23,7 +23,7 @@ from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.record_files import save_record
+from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame
@@ -263,13 +263,14 @@ class ReplayScreen(Screen[None]):
         self.post_message(StartGame(self.record_cursor.branch(setup), saves_setup=False))
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Ask for a file and save the record there; after that, call `then`."""
+        """Ask for a file and save the record there; after that, call `then` if the file holds all of it."""
 
-        def handle_saved(file: Path) -> None:
-            self._file = file
-            self.record_cursor.mark_saved()
-            self.show_message(f"Saved as {file}.")
-            then()
+        def handle_saved(file: Path, losses: str) -> None:
+            self.show_message(describe_saved(file, losses))
+            if not losses:
+                self._file = file
+                self.record_cursor.mark_saved()
+                then()
 
         record = self.record_cursor.record
         save_record(self.app, record, self._file, handle_saved, protected_file=self._protected_file)

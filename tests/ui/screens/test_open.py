@@ -9,9 +9,10 @@ from textual.widgets import Input
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.record_files import save_record
+from boardgames_tui.ui.screens.record_files import read_first_record, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import (
     choose,
@@ -174,17 +175,51 @@ async def test_saving_over_an_opened_file_keeps_what_is_not_known_and_another_fo
         await settled(pilot)
         await open_named(pilot, "go.sgf")
         record = app.screen.record_cursor.record
-        save_record(app, record, folder / "go.sgf", lambda file: None)
+        save_record(app, record, folder / "go.sgf", lambda *saved: None)
         await settled(pilot)
         await pilot.press("enter", "enter")
         await settled(pilot)
         assert not notices(app)
         assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (folder / "go.sgf").read_text()
-        save_record(app, record, folder / "go.bgn", lambda file: None)
+        save_record(app, record, None, lambda file, losses: app.notify(losses))
         await settled(pilot)
+        assert app.screen.query_one(Input).value == "torus.sgf"
+        app.screen.query_one(Input).value = "go.bgn"
         await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert str(app.screen.query_one("#text").content) == "BGN cannot hold KM, BL: left out."
+        await choose(pilot, "Save anyway")
+        await until(pilot, lambda: notices(app) == ["BGN cannot hold KM, BL: left out."])
+
+
+async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
+    """Only a complete save counts as one, and a position line is not proposed once there are moves."""
+    (folder / "a.fen").write_text("5/5/5/5/5 x -\n")
+    app = BoardgamesApp(read_first_record(folder / "a.fen")[0], folder / "a.fen")
+    async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        assert notices(app) == ["BGN cannot hold KM, BL: left out."]
+        screen = app.screen
+        await pilot.press("s")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "a.fen"
+        await pilot.press("escape", "enter", "escape")
+        await choose(pilot, "Save")
+        assert app.screen.query_one(Input).value == "a.bgn"
+        app.screen.query_one(Input).value = "b.fen"
+        await pilot.press("enter")
+        await choose(pilot, "Choose another name")
+        assert not (folder / "b.fen").exists()
+        await pilot.press("enter")
+        await choose(pilot, "Save anyway")
+        losses = "FEN holds only the last position, without moves."
+        await until(pilot, lambda: app.screen is screen)
+        assert screen_message(app) == f"Saved as {folder / 'b.fen'}. {losses}"
+        await pilot.press("escape")
+        await choose(pilot, "Save")
+        assert app.screen.query_one(Input).value == "a.bgn"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+    assert load((folder / "a.bgn").read_text()).root.children
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,70 @@
+"""The parts of a record that a format cannot hold, by names for the player."""
+
+from collections.abc import Iterable, Iterator
+
+from boardgames_tui.core.cells import DRAW
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
+from boardgames_tui.record.foreign import names_lost
+from boardgames_tui.record.result import UNEXPLAINED_DRAW, UNEXPLAINED_WIN
+from boardgames_tui.record.sgf import TAGS
+from boardgames_tui.record.sgf.torus import LETTER_BY_REASON
+from boardgames_tui.record.tree import Node, Record
+
+# Extension of position lines.
+POSITION = ".fen"
+
+
+def lost_parts(record: Record, extension: str) -> list[str]:
+    """Return the names of the parts of a record that the format with this extension cannot hold; none if it holds all.
+
+    The text of the format, read again, gives the record without these parts.
+    """
+    nodes = list(record.root)
+    parts: list[str] = []
+    if extension == ".sgf":
+        parts += [tag for tag in record.tags if tag not in TAGS]
+        parts += _present({"the reason of the result": [not _has_reason_of_sgf(record.declared_outcome)]})
+    elif extension == ".pgn":
+        parts += _present({"labels": (node.labels for node in nodes)})
+    elif extension == POSITION:
+        parts += _all_but_position(record, nodes)
+    # All formats state one result, that of the main line.
+    ends = (node.declared_outcome for node in nodes if not node.children and node is not record.root.line[-1])
+    foreign = names_lost((item for node in nodes for item in node.foreign), extension)
+    return [*parts, *_present({"results of variations": ends}), *foreign]
+
+
+def _has_reason_of_sgf(outcome: Outcome | None) -> bool:
+    """Return whether SGF can tell the reason of a declared outcome, or there is none to tell."""
+    if not outcome or not outcome.reason:
+        return True
+    if outcome.winner == DRAW:
+        return outcome.reason == UNEXPLAINED_DRAW
+    return outcome.reason in {*LETTER_BY_REASON, UNEXPLAINED_WIN}
+
+
+def _all_but_position(record: Record, nodes: list[Node]) -> Iterator[str]:
+    """Yield the names of everything in a record but the last position."""
+    position = record.root.line[-1].position
+    # Options that a position line does not state become the usual ones when it is read.
+    options_read = Position.read(position.game, str(position)).options
+    options_meant = Position.read(position.game, str(position), dict(position.options)).options
+    yield from _present(
+        {
+            "moves": (node.parent for node in nodes),
+            "variations": (node.opens_variation for node in nodes),
+            "comments": (node.full_comment for node in nodes),
+            "signs": (node.glyph for node in nodes),
+            "values": (node.value for node in nodes),
+            "labels": (node.labels for node in nodes),
+            "the result": [record.declared_outcome],
+            "options": [options_read != options_meant],
+        }
+    )
+    yield from record.tags
+
+
+def _present(parts: dict[str, Iterable[object]]) -> list[str]:
+    """Return the names of the parts of which there is any."""
+    return [name for name, values in parts.items() if any(values)]
