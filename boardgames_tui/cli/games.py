@@ -19,6 +19,7 @@ from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
+    from boardgames_tui.storage.saved_games.library import Library
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 app = typer.Typer(help="Saved games (lists them by default).")
@@ -64,7 +65,7 @@ def _continue_last_unfinished() -> "Match":
     from boardgames_tui.storage.saved_games.library import continue_game, read_library
 
     library = read_library()
-    warn(*library.warnings)
+    _warn_about(library)
     for game in library.unfinished:
         try:
             return continue_game(game.id)
@@ -93,13 +94,20 @@ def list_games(
     person = load_settings().name
     library = read_library()
     games = Filter(game, opponent, result, person).select(library.games)
-    warn(*library.warnings)
+    _warn_about(library)
     if not games:
-        warn("no game matches." if library.games else "no saved games yet.")
+        warn("no game matches." if library.games or library.newer else "no saved games yet.")
     rows = [[summary.id, *_cells(summary, person)] for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _warn_about(library: "Library") -> None:
+    """Print which games are damaged, and which only a newer version can read."""
+    warn(*library.warnings)
+    if library.newer:
+        warn(f"only a newer version of the program can read {', '.join(library.newer)}.")
 
 
 def _cells(summary: "GameSummary", person: str) -> list[str]:
@@ -188,7 +196,7 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
     library = read_library()
-    warn(*library.warnings)
+    _warn_about(library)
     statistics = statistics_of(Filter(game).select(library.games), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(statistics):

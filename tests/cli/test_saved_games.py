@@ -100,7 +100,7 @@ def test_without_games_the_list_says_so(run):
 def test_a_damaged_file_is_said_and_the_others_are_listed(run):
     folder().mkdir()
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-    fault = "The game bcdfg cannot be used ('rubbish\\n' is not a JSON object): it was set aside as bcdfg.broken-1."
+    fault = "The game bcdfg cannot be used ('rubbish' is not a JSON object): it was set aside as bcdfg.broken-1."
     assert run("resume") == (1, "", f"boardgames-tui: {fault}\nboardgames-tui: no unfinished game.\n")
     for command, printed in (("games", kept("io", 2)), ("stats", "No finished games.")):
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
@@ -108,6 +108,15 @@ def test_a_damaged_file_is_said_and_the_others_are_listed(run):
         assert status == 0
         assert out.startswith(printed)
         assert err.startswith("boardgames-tui: The game bcdfg cannot be used (")
+
+
+def test_a_game_of_a_newer_version_is_named_and_neither_listed_nor_continued(run):
+    name = kept("torus", 3)
+    with find_file(name).open("a") as file:
+        file.write('{"chat":"hello"}\n')
+    newer = f"boardgames-tui: only a newer version of the program can read {name}.\n"
+    assert run("games")[1:] == ("", f"{newer}boardgames-tui: no game matches.\n")
+    assert run("resume", "--text")[1:] == ("", f"{newer}boardgames-tui: no unfinished game.\n")
 
 
 def test_the_list_is_filtered_by_game_opponent_and_result(run):

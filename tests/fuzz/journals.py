@@ -176,6 +176,8 @@ def open_game(data):
         findings.append(
             Finding("more than a last line and what breaks off behind it is lost when a game goes on", repr(torn))
         )
+    if torn and not any(file.read_bytes() == data for file in folder.iterdir()):
+        findings.append(Finding("a game is cut off without a copy"))
     return findings + gone_on(match) + listed(seldom_said=0)
 
 

@@ -13,11 +13,12 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
-from boardgames_tui.core.errors import SaveError, quoted, shortened
+from boardgames_tui.core.errors import OptionError, SaveError, quoted, shortened
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Answered, Ended, Event, Offered, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
 
@@ -30,6 +31,12 @@ SIDE_NAMES = {side: name for name, side in SIDES.items()}
 WINNERS = {"x": BLACK, "o": WHITE, "=": DRAW}
 # Fields of a line by name.
 Fields: TypeAlias = Mapping[str, Any]
+# Fields of which each makes a line an event; with `left` only, time has passed.
+EVENT_FIELDS = frozenset({"play", "stand", "end", "sit", "ask", "answer", "left"})
+# Fields that lines of all kinds have.
+COMMON_FIELDS = frozenset({"at", "now"})
+# Kinds of offers.
+OFFERS = ("draw", "takeback")
 # Fields with which earlier versions, which know no offers, read a line as one of time that has passed.
 ONLY_TIME: Fields = {"left": {}}
 
@@ -40,6 +47,11 @@ class DamagedError(SaveError):
 
 class NewerError(SaveError):
     """A file that only a newer version can read; the message gives the reason as a part of a sentence."""
+
+    @staticmethod
+    def unknown(what: str) -> "NewerError":
+        """Return the error for something well-formed that this version does not know, such as a player."""
+        return NewerError(f"only a newer version of the program knows {what}")
 
 
 def first_line(match: Match) -> bytes:
@@ -108,6 +120,33 @@ def parse_line(line: bytes) -> Fields:
     if not isinstance(fields, dict):
         raise DamagedError(f"{quoted(line.decode(errors='replace'))} is not a JSON object")
     return fields
+
+
+def read_time(fields: Fields, name: str) -> datetime | None:
+    """Return the local time in a field; None if it is missing or malformed, or has no local time."""
+    try:
+        return datetime.fromisoformat(fields[name]).astimezone()
+    except (LookupError, TypeError, ValueError, OverflowError):
+        return None
+
+
+def read_seat(text: str) -> Seat:
+    """Return a player by its text; raise NewerError if this version has no such player."""
+    try:
+        return Seat.parse(text)
+    except OptionError:
+        raise NewerError.unknown(f"the player {quoted(text)}") from None
+
+
+def check_kind(fields: Fields) -> None:
+    """Raise NewerError if a line is an event of a kind that this version does not know, or names such a player."""
+    match fields:
+        case {"sit": _, "who": str(who)}:
+            read_seat(who)
+        case {"ask": str(kind)} if kind not in OFFERS:
+            raise NewerError.unknown(f"the offer {quoted(kind)}")
+        case _ if not fields.keys() & EVENT_FIELDS and fields.keys() - COMMON_FIELDS:
+            raise NewerError.unknown(f"the line {quoted(json.dumps(fields))}")
 
 
 def check_version(fields: Fields) -> None:

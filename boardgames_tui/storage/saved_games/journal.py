@@ -21,11 +21,13 @@ class Journal:
     """Observer that saves a match in a file.
 
     Without an existing file, a new one is created with the first action of a person, or with the first action of all in
-    a match without people. It then holds all earlier actions, too.
+    a match without people. It then holds all earlier actions, too. `notice` is a sentence for the player about an
+    existing file, or empty.
     """
 
-    def __init__(self, match: Match, file: GameFile | None = None) -> None:
+    def __init__(self, match: Match, file: GameFile | None = None, notice: str = "") -> None:
         self._match = match
+        self._notice = notice
         # Whether the match has a file with its first line.
         self._has_file = file is not None
         self._file = file or GameFile(folder())
@@ -59,8 +61,14 @@ class Journal:
         return self._file.has_pending
 
     def set_listener(self, notify: Notify) -> None:
-        """Set the function that shows sentences about saving to the player; it is called from any thread."""
+        """Set the function that shows sentences about saving to the player; it is called from any thread.
+
+        Show the notice about the file, if there is one.
+        """
         self._file.notify = notify
+        if self._notice:
+            notify(self._notice)
+            self._notice = ""
 
     def on_event(self, event: Event) -> None:
         """Save an event, unless there is no file yet and the event is not the action with which the file begins."""

@@ -1,5 +1,6 @@
 """Library of all saved games: listing, continuing, reading and deleting."""
 
+import os
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -16,10 +17,14 @@ from boardgames_tui.system.lock import check_not_open
 
 @dataclass(frozen=True)
 class Library:
-    """Summaries of the saved games, the one changed last first, and sentences about damaged files."""
+    """Summaries of the saved games, the one changed last first, and sentences about damaged files.
+
+    `newer` holds the names of the games that only a newer version can read.
+    """
 
     games: tuple[GameSummary, ...] = ()
     warnings: tuple[str, ...] = ()
+    newer: tuple[str, ...] = ()
 
     @property
     def unfinished(self) -> tuple[GameSummary, ...]:
@@ -34,6 +39,7 @@ def read_library() -> Library:
     """
     games: list[GameSummary] = []
     warnings: list[str] = []
+    newer: list[str] = []
     for path in game_files():
         try:
             # An empty file is a new game whose first line is not written yet.
@@ -41,10 +47,12 @@ def read_library() -> Library:
                 games.append(read_summary(path))
         except DamagedError as error:
             warnings.append(_set_aside(path, error))
-        except (NewerError, OSError):
+        except NewerError:
+            newer.append(path.stem)
+        except OSError:
             continue
     games.sort(key=lambda game: game.changed_at, reverse=True)
-    return Library(tuple(games), tuple(filter(None, warnings)))
+    return Library(tuple(games), tuple(filter(None, warnings)), tuple(newer))
 
 
 def game_files() -> list[Path]:
@@ -68,9 +76,10 @@ def find_file(name: str) -> Path:
 
 
 def continue_game(name: str) -> Match:
-    """Open a game to continue it, with its journal, and cut off an unreadable last line.
+    """Open a game to continue it, with its journal.
 
-    Raise SaveError with the reason if that fails.
+    A last line that is incomplete or damaged is cut off after the file has been copied, and the journal says so. Raise
+    SaveError with the reason if that fails.
     """
     path = find_file(name)
     try:
@@ -78,13 +87,18 @@ def continue_game(name: str) -> Match:
     except OSError as error:
         raise _handle_unreadable(path, error) from None
     try:
-        restored = restore_game(file.read())
-        file.truncate(restored.valid_bytes)
+        data = file.read()
+        restored = restore_game(data)
+        notice = ""
+        if restored.valid_bytes < len(data):
+            copy = _copy(path, data)
+            file.truncate(restored.valid_bytes)
+            notice = f"The last line of the game {path.stem} could not be read. {copy.name} is a copy of the file."
     except (DamagedError, NewerError, OSError) as error:
         file.close()
         raise _handle_unreadable(path, error) from None
     # The journal becomes the observer of the match.
-    Journal(restored.match, file)
+    Journal(restored.match, file, notice)
     return restored.match
 
 
@@ -125,14 +139,29 @@ def _set_aside(path: Path, cause: Exception) -> str:
 
     If the file is open, it may only be incomplete: leave it alone and return nothing.
     """
-    candidates = (path.with_name(f"{path.stem}.broken-{number}") for number in count(1))
     problem = f"The game {path.stem} cannot be used ({str(cause).rstrip('.')})"
     try:
         check_not_open(path)
-        unused_path = next(candidate for candidate in candidates if not candidate.exists())
+        unused_path = _unused_path(path)
         path.rename(unused_path)
     except SaveError:
         return ""
     except OSError as error:
         return f"{problem} and cannot be set aside ({error.strerror})."
     return f"{problem}: it was set aside as {unused_path.name}."
+
+
+def _copy(path: Path, data: bytes) -> Path:
+    """Write the content of a damaged file to a copy under an unused name; return the path of the copy."""
+    copy = _unused_path(path)
+    with copy.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    return copy
+
+
+def _unused_path(path: Path) -> Path:
+    """Return an unused path beside a damaged file, under which it is not listed as a game."""
+    candidates = (path.with_name(f"{path.stem}.broken-{number}") for number in count(1))
+    return next(candidate for candidate in candidates if not candidate.exists())

@@ -6,26 +6,28 @@ entries_json.py describes the fields of a line. Unknown fields are ignored.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
 from typing import Any
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.errors import BoardGamesError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control, TimeLeft
 from boardgames_tui.match.events import Answered, Ended, Event, Offered, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import (
     SIDES,
     WINNERS,
     DamagedError,
     Fields,
+    NewerError,
+    check_kind,
     check_version,
     parse_line,
+    read_seat,
+    read_time,
 )
 
 # Seconds that a clock can have left, at most.
@@ -41,9 +43,9 @@ class RestoredGame:
 
 
 def restore_game(data: bytes) -> RestoredGame:
-    """Return the game in a file's content, without a last line that is incomplete or unreadable.
+    """Return the game in a file's content, without a last line that is incomplete or damaged.
 
-    Raise DamagedError if another line is unreadable, and NewerError if only a newer version can read the file.
+    Raise DamagedError if another line is damaged, and NewerError if only a newer version can read all lines.
     """
     # The last part is empty, or a line that was not written completely.
     *lines, _incomplete_line = data.split(b"\n")
@@ -54,6 +56,8 @@ def restore_game(data: bytes) -> RestoredGame:
     for number, line in enumerate(lines[1:], 2):
         try:
             _repeat_event(match, parse_line(line))
+        except NewerError as error:
+            raise NewerError(f"line {number}: {error}") from None
         except BoardGamesError as error:
             if number < len(lines):
                 raise DamagedError(f"line {number}: {error}") from None
@@ -64,28 +68,23 @@ def restore_game(data: bytes) -> RestoredGame:
 
 def _begin_match(fields: Fields) -> Match:
     """Begin the match of a first line; raise DamagedError or NewerError if that is not possible."""
-    check_version(fields)
     try:
-        match = _read_setup(fields).begin()
+        match = read_setup(fields).begin()
+    except NewerError:
+        raise
     except BoardGamesError as error:
         raise DamagedError(f"line 1: {error}") from None
-    match.day = _read_day(fields)
+    began_at = read_time(fields, "began")
+    match.day = began_at.date() if began_at else None
     return match
 
 
-def _read_day(fields: Fields) -> date | None:
-    """Return the local date on which the game was begun, None if it cannot be read."""
-    try:
-        return datetime.fromisoformat(fields["began"]).astimezone().date()
-    except (LookupError, TypeError, ValueError, OverflowError):
-        return None
+def read_setup(fields: Fields) -> Setup:
+    """Return the setup of a first line.
 
-
-def _read_setup(fields: Fields) -> Setup:
-    """Return the setup of a first line that has passed `check_version`.
-
-    Raise a BoardGamesError if it is malformed or not possible.
+    Raise NewerError if only a newer version knows it, and another BoardGamesError if it is malformed or not possible.
     """
+    check_version(fields)
     match fields:
         case {
             "version": 1,
@@ -96,9 +95,12 @@ def _read_setup(fields: Fields) -> Setup:
             "white": str(white),
         }:
             game = GAMES[key]
-            control = Control.parse(str(fields.get("clock", NONE)))
-            options = game.validated(options)
-            setup = Setup(game, size, options, Seat.parse(black), Seat.parse(white), control=control)
+            try:
+                control = Control.parse(str(fields.get("clock", NONE)))
+                options = game.validated(options)
+            except OptionError as error:
+                raise NewerError.unknown(f"this setup: {str(error).rstrip('.')}") from None
+            setup = Setup(game, size, options, read_seat(black), read_seat(white), control=control)
             start_line = fields.get("start")
             return setup.with_start(Position.read(game, str(start_line), options)) if start_line else setup
     raise DamagedError(f"{quoted(json.dumps(fields))} does not begin a game")
@@ -119,8 +121,9 @@ def _repeat_event(match: Match, fields: Fields) -> None:
 def _read_event(fields: Fields, position: Position) -> Event | None:
     """Return the event of a line at a position; None if only time has passed.
 
-    Raise a BoardGamesError if it is not possible.
+    Raise NewerError if only a newer version knows it, and another BoardGamesError if it is not possible.
     """
+    check_kind(fields)
     event: Event | None = None
     match fields:
         case {"play": str(text)}:
@@ -130,7 +133,7 @@ def _read_event(fields: Fields, position: Position) -> Event | None:
         case {"end": "x" | "o" | "=" as result, "reason": str(reason)}:
             event = Ended(Outcome(WINNERS[result], reason))
         case {"sit": "black" | "white" as seat_name, "who": str(who)}:
-            event = SeatChanged(SIDES[seat_name], Seat.parse(who))
+            event = SeatChanged(SIDES[seat_name], read_seat(who))
         case {"ask": "draw" | "takeback" as kind, "by": "black" | "white" as seat_name}:
             event = Offered(kind, SIDES[seat_name])
         case {"answer": bool(accepted)}:

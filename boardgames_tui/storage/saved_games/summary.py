@@ -1,34 +1,31 @@
-"""Summary of a saved game for lists, from the first and the last lines of its file.
+"""Summary of a saved game for lists, from the first and the last line of its file.
 
 entries_json.py describes the fields of a line.
 """
 
 import os
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
-from boardgames_tui.core.cells import DRAW, NAMES
+from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
-from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
-from boardgames_tui.storage.saved_games.entries_json import (
-    SIDES,
-    WINNERS,
-    DamagedError,
-    Fields,
-    check_version,
-    parse_line,
-)
+from boardgames_tui.match.status import turn_number
+from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields, check_kind, parse_line, read_time
+from boardgames_tui.storage.saved_games.restore import read_setup, restore_game
 
 # Separator of the players' names.
 DASH = " \N{EN DASH} "
-# Number of bytes that contain the last two lines of nearly every file.
+# Number of bytes that contain the last line of nearly every file.
 TAIL_BYTES = 4096
 # Number of days up to which a time is shown as days ago; an older time is shown as a date.
 MAX_DAYS_AGO = 7
+# Errors of lines that this version would not write so, although a game may be restored from them.
+UNUSUAL_LINE_ERRORS = (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError)
 
 
 @dataclass(frozen=True)
@@ -78,53 +75,65 @@ class GameSummary:
 def read_summary(file: Path) -> GameSummary:
     """Read the summary of a game from its file.
 
-    Raise OSError if the system cannot read the file, DamagedError if it does not hold a game with a move, and
+    The first and the last complete line usually suffice. If not, the game is restored, which decides whether the file
+    is damaged. Raise OSError if the system cannot read the file, DamagedError if no game can be restored from it, and
     NewerError if only a newer version can read it.
     """
     with file.open("rb") as stream:
         first_line = stream.readline()
+        modified_at = datetime.fromtimestamp(os.fstat(stream.fileno()).st_mtime, UTC).astimezone()
         size = stream.seek(0, os.SEEK_END)
         stream.seek(max(0, size - TAIL_BYTES))
         tail = stream.read()
-        # Three line ends are needed for two complete lines. If the tail has fewer, read the complete file.
-        if tail.count(b"\n") < 3 and size > TAIL_BYTES:
+        # The last complete line is between two line ends. If the tail has fewer, read the complete file.
+        if tail.count(b"\n") < 2 and size > TAIL_BYTES:
             stream.seek(0)
             tail = stream.read()
-    if not first_line.endswith(b"\n"):
-        raise DamagedError("its first line is incomplete")
-    # From the last complete line backwards: the part after the last line end is not a line, and the first part of the
-    # tail is the first line of the file, or may be cut off.
-    last_lines = tail.split(b"\n")[-2:0:-1][:2]
-    return _parse_summary(file.stem, parse_line(first_line), last_lines)
+    try:
+        return _summary_of_lines(file.stem, parse_line(first_line), parse_line(tail.split(b"\n")[-2]), modified_at)
+    except UNUSUAL_LINE_ERRORS:
+        return _summary_of_match(file.stem, restore_game(file.read_bytes()).match, modified_at)
 
 
-def _parse_summary(name: str, setup_fields: Fields, last_lines: list[bytes]) -> GameSummary:
-    """Return the summary from the fields of the first line and the first readable one of the last lines."""
-    check_version(setup_fields)
-    for line in last_lines:
-        try:
-            return _make_summary(name, setup_fields, parse_line(line))
-        except (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError):
-            continue
-    raise DamagedError("it has no moves")
+def _summary_of_lines(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:
+    """Return the summary from the fields of the first line and of the last event.
 
-
-def _make_summary(name: str, setup_fields: Fields, event_fields: Fields) -> GameSummary:
-    """Return the summary from the fields of the first line and of an event; raise any error if they are malformed."""
-    game = GAMES[setup_fields["game"]]
+    Times that cannot be read are replaced by that at which the file was modified. Raise one of UNUSUAL_LINE_ERRORS if
+    anything else is missing, malformed or unknown.
+    """
+    setup = read_setup(setup_fields)
+    check_kind(event_fields)
     state = event_fields["now"]
     return GameSummary(
         id=name,
-        game=game,
-        size=game.check_size(setup_fields["size"]),
+        game=setup.game,
+        size=setup.size,
         black=Seat.parse(state["black"]),
         white=Seat.parse(state["white"]),
         move=int(state["move"]),
         turn=SIDES[state["turn"]] if "turn" in state else 0,
         winner=WINNERS[state.get("result", "=")],
         reason=str(state.get("reason", "")),
-        began_at=datetime.fromisoformat(setup_fields["began"]).astimezone(),
-        changed_at=datetime.fromisoformat(event_fields["at"]).astimezone(),
+        began_at=read_time(setup_fields, "began") or modified_at,
+        changed_at=read_time(event_fields, "at") or modified_at,
+    )
+
+
+def _summary_of_match(name: str, match: Match, modified_at: datetime) -> GameSummary:
+    """Return the summary of a match that was restored; its times are that at which the file was modified."""
+    outcome = match.outcome
+    return GameSummary(
+        id=name,
+        game=match.position.game,
+        size=match.position.size,
+        black=match.seat_of(BLACK),
+        white=match.seat_of(WHITE),
+        move=turn_number(match),
+        turn=0 if outcome else match.position.side,
+        winner=outcome.winner if outcome else DRAW,
+        reason=outcome.reason if outcome else "",
+        began_at=modified_at,
+        changed_at=modified_at,
     )
 
 

@@ -1,21 +1,32 @@
 """Files of games that were damaged, cut or never begun: a game, or a sentence."""
 
+import errno
 import json
+import os
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError, first_line
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
+from boardgames_tui.storage.saved_games.library import (
+    Library,
+    continue_game,
+    delete_file,
+    find_file,
+    load_game,
+    read_library,
+)
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import describe_time
 from tests.storage.saved_games.random_matches import put, saved_random_game, state_of
@@ -91,8 +102,123 @@ def test_a_damaged_last_line_is_left_out(damage):
     before = file.read_bytes()
     file.write_bytes(before + damage)
     assert state_of(load_game(name)) == state_of(match)
-    Journal.of(continue_game(name)).close()
+    assert [game.id for game in read_library().games] == [name]
+    journal = Journal.of(continue_game(name))
+    said = []
+    journal.set_listener(said.append)
+    journal.set_listener(said.append)
+    journal.close()
     assert file.read_bytes() == before
+    assert file.with_suffix(".broken-1").read_bytes() == before + damage
+    assert said == [f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."]
+
+
+def test_a_file_that_cannot_be_copied_is_not_cut_off(games, monkeypatch):
+    _, name = saved_random_game("io")
+    file = find_file(name)
+    damaged = file.read_bytes() + b"rubbish\n"
+    file.write_bytes(damaged)
+
+    def refuse(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr("boardgames_tui.storage.saved_games.library._copy", refuse)
+        with pytest.raises(SaveError, match=f"^The game {name} cannot be read: No space left on device\\.$"):
+            continue_game(name)
+    assert file.read_bytes() == damaged
+
+
+NEWER_LINES = [
+    {"chat": "hello"},
+    {"ask": "rematch", "by": "black"},
+    {"ask": "rematch", "by": "black", "left": {}},
+    {"sit": "black", "who": "telepath:3"},
+]
+
+
+@pytest.mark.parametrize("keeps_state", [True, False])
+@pytest.mark.parametrize("is_last", [True, False])
+@pytest.mark.parametrize("newer", NEWER_LINES, ids=str)
+def test_a_line_of_an_unknown_kind_is_of_a_newer_version_and_the_file_stays_as_it_is(
+    newer, is_last, keeps_state, games
+):
+    _, name = saved_random_game("io")
+    file = find_file(name)
+    lines = file.read_text().splitlines()
+    state = {"now": json.loads(lines[-1])["now"], "at": "2026-11-26T10:00:00+00:00"} if keeps_state else {}
+    number = len(lines) if is_last else 4
+    lines.insert(number, json.dumps({**newer, **state}))
+    text = "\n".join(lines) + "\n"
+    file.write_text(text)
+    library = read_library()
+    assert not library.warnings
+    if is_last:
+        assert (library.games, library.newer) == ((), (name,))
+    for attempt in (continue_game, load_game):
+        with pytest.raises(
+            SaveError, match=rf"^The game {name} cannot be read: line {number + 1}: only a newer version"
+        ):
+            attempt(name)
+    assert [each.read_text() for each in games.iterdir()] == [text]
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        {"black": "telepath:3"},
+        {"white": "engine:12"},
+        {"options": {"komi": 7}},
+        {"clock": "5d10"},
+    ],
+    ids=str,
+)
+def test_a_setup_that_this_version_does_not_know_is_of_a_newer_one(newer, games):
+    _, name = saved_random_game("torus")
+    file = find_file(name)
+    head, *lines = file.read_text().splitlines()
+    text = "\n".join([json.dumps({**json.loads(head), **newer}), *lines]) + "\n"
+    file.write_text(text)
+    assert read_library() == Library(newer=(name,))
+    with pytest.raises(SaveError, match="only a newer version of the program knows"):
+        continue_game(name)
+    assert [each.read_text() for each in games.iterdir()] == [text]
+
+
+def unusual(lines, index, **fields):
+    """Return the lines with some fields of one of them replaced, or left out if None."""
+    changed = {name: value for name, value in {**json.loads(lines[index]), **fields}.items() if value is not None}
+    lines[index] = json.dumps(changed)
+    return lines
+
+
+@each_game
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda lines: unusual(lines, -1, now=None),
+        lambda lines: unusual(lines, -1, now={"black": "telepath"}),
+        lambda lines: unusual(lines, -1, at=None),
+        lambda lines: unusual(lines, -1, at="9999-12-31T23:59:59-23:59"),
+        lambda lines: unusual(lines, 0, began="0001-01-01T00:00:00+23:59"),
+        lambda lines: unusual(lines, 0, began=None),
+        lambda lines: lines[:1],
+    ],
+)
+def test_what_can_be_continued_is_listed_as_it_is(key, damage, games):
+    _, name = saved_random_game(key, changes=20)
+    file = find_file(name)
+    text = "\n".join(damage(file.read_text().splitlines())) + "\n"
+    file.write_text(text)
+    (game,) = read_library().games
+    match = continue_game(name)
+    Journal.of(match).close()
+    assert file.read_text() == text
+    assert (game.black, game.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
+    assert (game.game, game.size, game.move) == (match.position.game, match.position.size, turn_number(match))
+    assert game.turn == (0 if match.outcome else match.position.side)
+    assert (game.winner, game.reason) == ((match.outcome.winner, match.outcome.reason) if match.outcome else (DRAW, ""))
+    assert abs(game.changed_at - datetime.now().astimezone()) < timedelta(minutes=5)
 
 
 def test_a_folder_that_cannot_be_read_stops_nothing(games):
@@ -117,9 +243,14 @@ def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
             Journal.of(again).close()
             assert state_of(again) == known[whole]
             assert file.read_bytes() == data[:whole]
+            if length > whole:
+                copy = file.with_suffix(".broken-1")
+                assert copy.read_bytes() == data[:length]
+                copy.unlink()
         else:
             assert len(read_library().warnings) == 1
             assert not file.exists()
+            file.with_suffix(".broken-1").unlink()
 
 
 @each_game

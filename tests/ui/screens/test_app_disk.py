@@ -56,6 +56,20 @@ async def test_a_damaged_file_is_said_and_stops_nothing():
         assert texts(app.screen.match) == ["a1"]
 
 
+async def test_a_damaged_last_line_is_said_when_the_game_goes_on():
+    name = saved_game("io", 5, "a1")
+    with (folder() / f"{name}.jsonl").open("a") as file:
+        file.write('{"play":"c')
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        assert texts(app.screen.match) == ["a1"]
+        said = f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."
+        assert notices(app) == [said]
+
+
 async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=SIZE) as pilot:
