@@ -1,7 +1,8 @@
 """Settings of a player, for all games, and their table in the settings file."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import OptionError, shortened
@@ -57,24 +58,77 @@ class Settings:
     """Custom keys: the name of an action, and its keys separated by commas."""
 
 
-def parse_settings(table: Table) -> Settings:
-    """Return the settings of a table; raise OptionError if a value is wrong. Unknown keys are ignored."""
-    defaults = asdict(Settings())
-    values = {key: typed_value(table, key, default) for key, default in defaults.items()}
-    values["board"] = RENAMED_BOARDS.get(values["board"], values["board"])
-    for key, choices in CHOICES.items():
-        if values[key] not in choices:
-            raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
+def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
+    """Return the settings of a table, and the causes for which entries are ignored, by their keys.
+
+    Unknown keys are ignored without a cause.
+    """
+    reader = EntryReader(table)
+    values = {key: reader.read(key, default, CHECKS.get(key)) for key, default in asdict(Settings()).items()}
     values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
-    steps = values["lesson_steps"]
-    values["lesson_steps"] = {game_key: typed_value(steps, game_key, 0) for game_key in steps}
-    return Settings(**values)
+    step_reader = EntryReader(values["lesson_steps"], "lesson_steps.")
+    # Step 0 is where a lesson without an entry begins.
+    values["lesson_steps"] = {game: step for game in values["lesson_steps"] if (step := step_reader.read(game, 0))}
+    return Settings(**values), reader.refusals | step_reader.refusals
 
 
-def typed_value(table: Table, key: str, default: Any) -> Any:
+def with_settings(table: Table, settings: Settings) -> Table:
+    """Return a table with these settings in it.
+
+    Entries that are ignored are not replaced by the defaults, so that the player can still correct them.
+    """
+    defaults, values = asdict(Settings()), asdict(settings)
+    _, refusals = parse_settings(table)
+    ignored_keys = {key for key in refusals if key in values and values[key] == defaults[key]}
+    return {**table, **{key: value for key, value in values.items() if key not in ignored_keys}}
+
+
+class EntryReader:
+    """Reader of the entries of a table. `refusals` has the causes for which wrong ones are ignored, by their keys.
+
+    `prefix` precedes the keys in `refusals`.
+    """
+
+    def __init__(self, table: Table, prefix: str = "") -> None:
+        self._table = table
+        self._prefix = prefix
+        self.refusals: dict[str, str] = {}
+
+    def read(self, key: str, default: Any, parse: Callable[[Any], Any] | None = None) -> Any:
+        """Return the value of an entry, parsed if `parse` is given; the default if it is missing or wrong.
+
+        A value is wrong if its type is not that of the default in the file, or if `parse` raises OptionError. The
+        default is parsed, too.
+        """
+        try:
+            value = _typed_value(self._table, key, default)
+            return parse(value) if parse else value
+        except OptionError as error:
+            self.refuse(key, error)
+            return parse(default) if parse else default
+
+    def refuse(self, key: str, error: OptionError) -> None:
+        """Note that an entry is ignored because of an error."""
+        self.refusals[f"{self._prefix}{key}"] = str(error).rstrip(".")
+
+
+def _typed_value(table: Table, key: str, default: Any) -> Any:
     """Return the value of a key, or the default if it is missing; raise OptionError if the types differ."""
     value = table.get(key, default)
     # Not isinstance, because True is an int.
     if type(value) is not type(default):
-        raise OptionError(f"{key} cannot be {shortened(repr(value))}")
+        allowed = ": it is true or false" if isinstance(default, bool) else ""
+        raise OptionError(f"it cannot be {shortened(repr(value))}{allowed}")
     return value
+
+
+def _choice(choices: tuple[str, ...], value: str) -> str:
+    """Return a value, or the new name of a board; raise OptionError if it is none of the choices."""
+    current_value = RENAMED_BOARDS.get(value, value)
+    if current_value not in choices:
+        raise OptionError(f"it cannot be {shortened(repr(value))}: it is {', '.join(choices)}")
+    return current_value
+
+
+# Functions that check the values of settings with only a few values.
+CHECKS = {key: partial(_choice, choices) for key, choices in CHOICES.items()}

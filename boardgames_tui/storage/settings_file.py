@@ -1,21 +1,24 @@
 """Settings file: one readable TOML file, written atomically.
 
 Errors of reading and writing do not stop the program: they are returned as a sentence for the player, empty if there is
-no error. The file has a table `settings`, and a table for each game by its key.
+no error. A file that is not TOML is broken, and set aside; a single entry with a wrong value is ignored. The file has a
+table `settings`, and a table for each game by its key.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping, MutableMapping
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, MutableMapping
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardgames_tui.core.errors import OptionError, shortened
-from boardgames_tui.storage.settings import Settings, Table, parse_settings
+from boardgames_tui.core.printable import printable
+from boardgames_tui.games import GAMES
+from boardgames_tui.storage.settings import Settings, Table, parse_settings, with_settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
@@ -29,7 +32,7 @@ MAX_DEPTH = 20
 NESTED_TOO_DEEPLY = "it is nested too deeply"
 # Length of the cause in a sentence about the settings, at most.
 MAX_CAUSE_LENGTH = 200
-# Errors that reading the settings may raise: of the system, of TOML and its encoding, and of values.
+# Errors that reading the file may raise: of the system, of TOML and its encoding, and of its nesting.
 READ_ERRORS = (OSError, ValueError, OptionError)
 
 
@@ -39,12 +42,12 @@ def settings_file() -> Path:
 
 
 def load_settings(if_broken: Settings | None = None) -> Settings:
-    """Return the settings; the defaults if the file is missing.
+    """Return the settings; the defaults if the file is missing, and for entries that are wrong (`ignored_entries`).
 
     If it is broken, return `if_broken`, or the defaults (`set_aside_broken_file` reports that).
     """
     try:
-        return parse_settings(_read_tables(settings_file()).get(SETTINGS, {}))
+        return parse_settings(_tables_in(_read_file(settings_file())).get(SETTINGS, {}))[0]
     except READ_ERRORS:
         return if_broken or Settings()
 
@@ -57,56 +60,75 @@ def load_setups() -> dict[str, Setup]:
     from boardgames_tui.storage.setups import parse_setups
 
     try:
-        return parse_setups(_read_tables(settings_file()))
+        return parse_setups(_tables_in(_read_file(settings_file())))[0]
     except READ_ERRORS:
         return {}
 
 
 def save_settings(settings: Settings) -> str:
     """Save the settings; return a sentence for the player if that fails or a broken file is set aside, else nothing."""
-    return _save(SETTINGS, asdict(settings))
+    return _save(SETTINGS, partial(with_settings, settings=settings))
 
 
 def save_setup(setup: Setup) -> str:
     """Save a setup as the one last used for its game; return a sentence as `save_settings` does."""
     from boardgames_tui.storage.setups import setup_table
 
-    return _save(setup.game.key, setup_table(setup))
+    # The other keys of the table are kept, because a newer version may use them.
+    return _save(setup.game.key, lambda table: {**table, **setup_table(setup)})
 
 
 def set_aside_broken_file() -> str:
     """Rename the file if it is broken, so that a new one can be written; return a sentence about that, else nothing."""
-    from boardgames_tui.storage.setups import parse_setups
-
     file = settings_file()
     try:
-        tables = _read_tables(file)
-        parse_settings(tables.get(SETTINGS, {}))
-        parse_setups(tables)
+        _read_file(file)
     except READ_ERRORS as error:
         return _set_aside(file, error)
     return ""
 
 
-def _read_tables(file: Path) -> dict[str, Table]:
-    """Return the tables of the file, none if it is missing; raise one of READ_ERRORS if it is not TOML of tables."""
+def ignored_entries() -> tuple[str, ...]:
+    """Return a sentence about each entry of the file that is ignored because its value is wrong."""
+    from boardgames_tui.storage.setups import parse_setups
+
+    file = settings_file()
     try:
-        tables = tomllib.loads(file.read_text("utf-8"))
+        contents = _read_file(file)
+    except READ_ERRORS:
+        return ()
+    tables = _tables_in(contents)
+    refusals = {
+        key: f"{shortened(repr(value))} is not a table"
+        for key, value in contents.items()
+        if key not in tables and (key == SETTINGS or key in GAMES)
+    }
+    refusals |= parse_settings(tables.get(SETTINGS, {}))[1]
+    refusals |= parse_setups(tables)[1]
+    return tuple(printable(f"{shortened(key)} in {file.name} is ignored ({why}).") for key, why in refusals.items())
+
+
+def _read_file(file: Path) -> Table:
+    """Return the contents of the file, none if it is missing; raise one of READ_ERRORS if it is broken."""
+    try:
+        contents = tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except RecursionError:
         raise OptionError(NESTED_TOO_DEEPLY) from None
-    _check_depth(tables)
-    for key, table in tables.items():
-        if not isinstance(table, dict):
-            raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
-    return tables
+    _check_depth(contents)
+    return contents
 
 
-def _check_depth(tables: Table) -> None:
+def _tables_in(contents: Table) -> dict[str, Table]:
+    """Return the tables of a file by their keys, without the values that are no tables."""
+    return {key: table for key, table in contents.items() if isinstance(table, dict)}
+
+
+def _check_depth(contents: Table) -> None:
     """Raise OptionError for tables that are nested more deeply than MAX_DEPTH, which could not be written again."""
     # Tables and lists at the same depth.
-    containers: list[Any] = [tables]
+    containers: list[Any] = [contents]
     for _ in range(MAX_DEPTH):
         values = [
             value
@@ -130,20 +152,20 @@ def _set_aside(file: Path, cause: Exception) -> str:
     return f"{problem}: they were set aside as {unused_path.name}."
 
 
-def _save(key: str, values: Table) -> str:
-    """Save values in a table of the file; return a sentence for the player, empty if all went well."""
+def _save(key: str, change: Callable[[Table], Table]) -> str:
+    """Change a table of the file; return a sentence for the player, empty if all went well."""
     message = set_aside_broken_file()
     file = settings_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, _edit_text(file, key, values))
+        write_atomically(file, _edit_text(file, key, change))
     except READ_ERRORS as error:
         return message or f"The settings cannot be written to {file} ({_describe_error(error)})."
     return message
 
 
-def _edit_text(file: Path, key: str, values: Table) -> str:
-    """Return the text of the file with these values in a table, preserving comments, order and all other values.
+def _edit_text(file: Path, key: str, change: Callable[[Table], Table]) -> str:
+    """Return the text of the file with one table changed, preserving comments, order and all other values.
 
     Raise OptionError if the text cannot be edited.
     """
@@ -151,17 +173,18 @@ def _edit_text(file: Path, key: str, values: Table) -> str:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    tables = _read_tables(file)
-    # The other keys of the table are kept, because a newer version may use them.
-    table = {**tables.get(key, {}), **values}
+    contents = _read_file(file)
+    table = change(_tables_in(contents).get(key, {}))
     try:
         document = tomlkit.parse(file.read_text("utf-8") if file.exists() else "")
+        if not isinstance(document.get(key, {}), dict):
+            del document[key]
         _update_table(document.setdefault(key, {}), table)
         text = tomlkit.dumps(document)
     except TOMLKitError as error:
         raise OptionError(str(error)) from None
     # tomlkit does not edit every valid file correctly, so the result is compared with what was to be written.
-    if tomllib.loads(text) != {**tables, key: table}:
+    if tomllib.loads(text) != {**contents, key: table}:
         raise OptionError("it is written in a way that cannot be edited")
     return text
 

@@ -1,35 +1,62 @@
 """Setup last used for each game, as a table of the settings file."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.options import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings import Table, typed_value
+from boardgames_tui.storage.settings import EntryReader, Table
 
 
-def parse_setups(tables: Mapping[str, Table]) -> dict[str, Setup]:
-    """Return the setup of each game that has a table, by its key; raise OptionError if a value is wrong."""
-    return {key: _parse_setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
+def parse_setups(tables: Mapping[str, Table]) -> tuple[dict[str, Setup], Mapping[str, str]]:
+    """Return the setup of each game that has a table, and the causes for which entries are ignored, by their keys."""
+    setups: dict[str, Setup] = {}
+    refusals: dict[str, str] = {}
+    for key, game in GAMES.items():
+        if key in tables:
+            setups[key], game_refusals = _parse_setup(game, tables[key])
+            refusals |= game_refusals
+    return setups, refusals
 
 
-def _parse_setup(game: Game, table: Table) -> Setup:
-    """Read the setup of a game; raise OptionError if no match can begin with it."""
+def _parse_setup(game: Game, table: Table) -> tuple[Setup, Mapping[str, str]]:
+    """Read the setup of a game, with which a match can begin; return it with the causes as in `parse_setups`."""
     usual = Setup.default(game)
-    size = typed_value(table, "size", usual.size)
-    game.check_size(size)
-    options = game.validated(typed_value(table, "options", {}))
-    black = Seat.parse(typed_value(table, "black", str(usual.black)))
-    white = Seat.parse(typed_value(table, "white", str(usual.white)))
-    control = Control.parse(typed_value(table, "clock", NONE))
+    reader = EntryReader(table, f"{game.key}.")
+    size = reader.read("size", usual.size, game.check_size)
+    black = reader.read("black", str(usual.black), Seat.parse)
+    white = reader.read("white", str(usual.white), Seat.parse)
+    control = reader.read("clock", NONE, Control.parse)
+    options, option_refusals = _parse_options(game, reader.read("options", {}))
     setup = Setup(game, size, options, black, white, control=control)
     # `begin` checks whether a text option, such as blocks, fits the size. Everything else is valid by now, so the other
     # games do without a board, which takes time to build.
-    if any(option.kind == "string" and options[option.key] for option in game.options):
-        setup.begin()
-    return setup
+    text_keys = [option.key for option in game.options if option.kind == "string" and options[option.key]]
+    try:
+        if text_keys:
+            setup.begin()
+    except OptionError as error:
+        for key in text_keys:
+            reader.refuse(f"options.{key}", error)
+        setup = replace(setup, options=game.validated({key: options[key] for key in options.keys() - text_keys}))
+    return setup, {**reader.refusals, **option_refusals}
+
+
+def _parse_options(game: Game, table: Table) -> tuple[dict[str, Value], Mapping[str, str]]:
+    """Return all options of a game with the values of a table, and the causes as in `parse_setups`."""
+    reader = EntryReader(table, f"{game.key}.options.")
+    values: dict[str, Value] = {}
+    for key, value in table.items():
+        try:
+            values[key] = game.validated({key: value})[key]
+        except OptionError as error:
+            reader.refuse(key, error)
+    return game.validated(values), reader.refusals
 
 
 def setup_table(setup: Setup) -> Table:

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import save_setup, set_aside_broken_file
+from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP
@@ -127,7 +127,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""
-        self._warn_once(set_aside_broken_file())
+        self._warn_once(set_aside_broken_file(), *ignored_entries())
         if not self._startup_item:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)

@@ -19,6 +19,7 @@ from boardgames_tui.storage.saved_games.library import continue_game, load_game,
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import (
+    ignored_entries,
     load_settings,
     load_setups,
     save_settings,
@@ -216,6 +217,7 @@ def open_settings(data):
     usual = load_settings()
     load_setups()
     findings = [finding for said in build_keymap(usual.keys).refusals for finding in unfit(said)]
+    findings += [finding for sentence in ignored_entries() for finding in unfit(sentence)]
     said = set_aside_broken_file()
     if said:
         findings += unfit(said)

@@ -112,19 +112,10 @@ def test_a_setting_that_is_missing_is_the_usual_one(folder):
 BROKEN = {
     "not TOML": "[settings\n",
     "not UTF-8": b"[settings]\ntheme = '\xff'\n",
-    "no such size": "[io]\nsize = 99\n",
-    "no such seat": "[io]\nblack = 'the cat'\n",
-    "no such option": "[io.options]\nkomi = 7\n",
-    "a size in words": "[io]\nsize = 'nine'\n",
-    "no such board": "[settings]\nboard = 'glass'\n",
-    "a number for yes": "[settings]\nlone_choice = 1\n",
-    "no table": "io = 3\n",
-    "a size of many digits": f"[onyx]\nsize = {'9' * 4000}\n",
     "lists nested deeply": f"[settings]\nname = {'[' * 3000}{']' * 3000}\n",
     "tables named deeply": f"[io.{'a.' * 3000}b]\n",
     "a name defined twice": f"[{'a.' * 3000}b]\n[{'a.' * 3000}b]\n",
     "tables nested deeply": f"[settings]\nname = {'{a=' * 3000}1{'}' * 3000}\n",
-    "blocks off the board": "[ataxx]\nsize = 4\n[ataxx.options]\nblocks = 'g4'\n",
 }
 
 
@@ -143,13 +134,70 @@ def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
     assert store.set_aside_broken_file() == ""
 
 
-def test_settings_and_setups_are_wrong_each_for_themselves(folder):
-    write(folder, "[settings]\ntheme = 'dusk'\n[io]\nsize = 99\n")
-    assert store.load_settings() == Settings(theme="dusk")
-    assert store.load_setups() == {}
-    write(folder, "[settings]\nboard = 'glass'\n[io]\nsize = 7\n")
+WRONG = [
+    ("[io]\nsize = 99", "io.size", "Io has no board of size 99: sizes are 5 to 13"),
+    ("[io]\nsize = 'nine'", "io.size", "it cannot be 'nine'"),
+    ("[io]\nblack = 'the cat'", "io.black", "'the cat' is not a player. Use "),
+    ("[io]\nclock = 'soon'", "io.clock", "'soon' is not "),
+    ("[io]\noptions = 'all'", "io.options", "it cannot be 'all'"),
+    ("[io.options]\nkomi = 7", "io.options.komi", "Io has no option 'komi': it has none"),
+    ("[onyx.options]\nswap = 'maybe'", "onyx.options.swap", "swap cannot be 'maybe': it is true or false"),
+    ("[ataxx]\nsize = 4\n[ataxx.options]\nblocks = 'g4'", "ataxx.options.blocks", ""),
+    (f"[onyx]\nsize = {'9' * 4000}", "onyx.size", "Onyx has no board of size 999"),
+    ("io = 3", "io", "3 is not a table"),
+    ("settings = 3", "settings", "3 is not a table"),
+    ("[settings]\nboard = 'glass'", "board", "it cannot be 'glass': it is wood, slate, felt, clay, grey"),
+    ("[settings]\nbell = 'maybe'", "bell", "it cannot be 'maybe': it is true or false"),
+    ("[settings]\nlone_choice = 1", "lone_choice", "it cannot be 1: it is true or false"),
+    ("[settings]\nkeys = 'none'", "keys", "it cannot be 'none'"),
+    ("[settings]\nlesson_steps = {io = 'two'}", "lesson_steps.io", "it cannot be 'two'"),
+]
+
+
+@pytest.mark.parametrize(("text", "entry", "cause"), WRONG, ids=[entry for _, entry, _ in WRONG])
+def test_a_wrong_value_is_ignored_and_said_and_all_others_count(folder, text, entry, cause):
+    """The file stays as it is, and the owner's entry stays in it when other settings are saved."""
+    others = '[torus]\nsize = 7\nwhite = "greedy"\n'
+    write(folder, f"{text}\n{others}")
+    assert store.set_aside_broken_file() == ""
+    (said,) = store.ignored_entries()
+    assert said.startswith(f"{entry} in settings.toml is ignored ({cause}")
+    assert said.endswith(").")
     assert store.load_settings() == Settings()
-    assert store.load_setups()["io"].size == 7
+    setups = store.load_setups()
+    assert str(setups.pop("torus").white) == "greedy"
+    assert all(setup == Setup.default(GAMES[key]) for key, setup in setups.items() if key != "ataxx")
+    assert store.save_settings(replace(store.load_settings(), theme="dusk")) == ""
+    assert store.load_settings() == Settings(theme="dusk")
+    if "=" in text.partition("]")[2] and "steps" not in text:
+        assert store.ignored_entries() == (said,)
+
+
+def test_other_entries_of_a_table_count_beside_a_wrong_one(folder):
+    write(folder, "[settings]\nbell = 'maybe'\ntheme = 'nord'\n[io]\nsize = 99\nwhite = 'random'\nclock = '5+3'\n")
+    assert store.load_settings() == Settings(theme="nord")
+    setup = store.load_setups()["io"]
+    assert (setup.size, str(setup.white), str(setup.control)) == (GAMES["io"].size, "random", "5+3")
+
+
+def test_a_wrong_value_gives_way_to_the_one_that_is_chosen(folder):
+    write(folder, "[settings]\nbell = 'maybe' # a sound\nmarks = 'no'\n")
+    assert store.save_settings(Settings(bell=True)) == ""
+    text = (folder / "settings.toml").read_text()
+    assert text.startswith("[settings]\nbell = true # a sound\nmarks = 'no'\n")
+
+
+def test_a_value_in_place_of_a_table_gives_way_to_the_table(folder):
+    write(folder, "io = 3\nother = 4\n[torus]\nsize = 7\n")
+    assert store.save_setup(Setup.default(GAMES["io"])) == ""
+    assert store.load_setups()["io"] == Setup.default(GAMES["io"])
+    assert (folder / "settings.toml").read_text().startswith("other = 4\n[torus]\nsize = 7\n")
+
+
+def test_control_characters_of_an_entry_stay_off_the_screen(folder):
+    write(folder, '[io.options]\n"\\u001b[2J" = 7\n')
+    (said,) = store.ignored_entries()
+    assert said.isprintable()
 
 
 @pytest.mark.parametrize(("depth", "broken"), [(18, False), (19, True)])
@@ -157,11 +205,6 @@ def test_tables_may_be_nested_to_a_depth(folder, depth, broken):
     folder.mkdir()
     (folder / "settings.toml").write_text(f"[other]\nname = {'[' * depth}{']' * depth}\n", encoding="utf-8")
     assert bool(store.set_aside_broken_file()) == broken
-
-
-def test_the_sentence_gives_the_cause(folder):
-    write(folder, "[io]\nsize = 99\n")
-    assert "(Io has no board of size 99: sizes are 5 to 13)" in store.set_aside_broken_file()
 
 
 def test_a_broken_file_never_takes_the_place_of_one_set_aside_before(folder):

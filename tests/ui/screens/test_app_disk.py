@@ -101,3 +101,16 @@ async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
         await pilot.press("escape")
         await choose(pilot, "Leave")
         assert isinstance(app.screen, PickerScreen)
+
+
+async def test_a_wrong_setting_is_said_and_the_others_count(tmp_path):
+    (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[io]\nsize = 99\n")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert notices(app) == [
+            "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false).",
+            "io.size in settings.toml is ignored (Io has no board of size 99: sizes are 5 to 13).",
+        ]
+        assert app.settings.board == "slate"
+        assert [file.name for file in tmp_path.glob("settings*")] == ["settings.toml"]
