@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
 
+import typer
+
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.output import print_in_ascii
@@ -22,7 +24,7 @@ from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import load_settings
+from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader
@@ -40,11 +42,15 @@ HELP = """Type a move, or one of:
 
 
 def play_text(match: Match, *, plain: bool) -> None:
-    """Play a game on standard input and output until the game or the input ends; if `plain`, in ASCII."""
+    """Play a game on standard input and output until the game or the input ends; if `plain`, in ASCII.
+
+    Say so if the game is not saved, and exit with status 1.
+    """
     if plain:
         print_in_ascii()
     journal = Journal.of(match)
     journal.set_listener(warn)
+    warn(*ignored_entries())
     try:
         asyncio.run(_play(match))
     except asyncio.CancelledError:
@@ -52,6 +58,10 @@ def play_text(match: Match, *, plain: bool) -> None:
         raise KeyboardInterrupt from None
     finally:
         journal.close()
+        if journal.loss:
+            warn(journal.loss)
+    if journal.loss:
+        raise typer.Exit(code=1)
     if journal.can_be_continued:
         sys.stdout.write("`boardgames-tui resume --text` continues it.\n")
 

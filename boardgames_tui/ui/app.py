@@ -162,7 +162,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._warn_once(self.change_settings(theme=theme))
 
     def on_start_game(self, event: "StartGame") -> None:
-        """Open a match in place of an open lesson or game; ask first if the moves of that game could not be saved."""
+        """Open a match in place of an open lesson or game; ask first if that game is not saved."""
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens import dialogs
         from boardgames_tui.ui.screens.lesson import LessonScreen
@@ -171,8 +171,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if isinstance(self.screen, LessonScreen):
             self.pop_screen()
         match, open_match = event.match, partial(self._open_match, event.match, saves_setup=event.saves_setup)
-        if isinstance(self.screen, PlayScreen) and self.screen.session.journal.has_pending:
-            question = dialogs.replace_question()
+        loss = self.screen.session.journal.loss if isinstance(self.screen, PlayScreen) else ""
+        if loss:
+            question = dialogs.replace_question(loss)
             self.push_screen(question, lambda answer: open_match() if answer else Journal.of(match).close())
         else:
             open_match()
@@ -270,8 +271,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         for play_screen in play_screens:
             self._save_tried_setup(play_screen)
         sessions = [play_screen.session for play_screen in play_screens]
-        if any(session.journal.has_pending for session in sessions):
-            question = dialogs.leave_question()
+        if losses := [session.journal.loss for session in sessions if session.journal.loss]:
+            question = dialogs.leave_question(losses[-1])
         elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):
             question = dialogs.unsaved_question(offers_saving=False)
         elif any(screen.is_unsaved for screen in screens if isinstance(screen, EditorScreen)):

@@ -331,6 +331,50 @@ def test_ctrl_c_leaves_at_once_while_a_line_is_awaited():
         assert game.stderr.read() == b""
 
 
+@pytest.fixture
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("lines", "status"), [("a1\n", 1), ("a1\nquit\n", 1), ("a1\nresign\nyes\n", 1), ("quit\n", 0)])
+def test_a_game_that_could_not_be_saved_is_said_at_its_end_and_not_promised_to_go_on(lines, status, data):
+    (data / "games").write_text("no folder")
+    done = run("torus", *PEOPLE, lines=lines)
+    assert done.returncode == status
+    assert done.stderr.endswith("boardgames-tui: The last moves could not be saved.\n" if status else "")
+    assert "resume" not in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be deleted elsewhere")
+@pytest.mark.parametrize("end", ["quit", "a2", "Ctrl+C"])
+def test_a_game_whose_file_was_deleted_is_not_promised_to_go_on(end, data):
+    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as game:
+        game.stdin.write("a1\n")
+        game.stdin.flush()
+        while not game.stdout.readline().startswith("White (o) to move"):
+            pass
+        for file in (data / "games").iterdir():
+            file.unlink()
+        if end == "Ctrl+C":
+            game.send_signal(signal.SIGINT)
+        else:
+            game.stdin.write(f"{end}\n")
+        out, err = game.communicate(timeout=60)
+    assert "resume" not in out
+    assert err == "boardgames-tui: The file of this game was deleted: the game is not saved.\n"
+    assert game.returncode == (130 if end == "Ctrl+C" else 1)
+
+
+def test_a_wrong_setting_is_said(data, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(data))
+    (data / "settings.toml").write_text("[settings]\nask_takeback = 'yes'\n")
+    cause = "it cannot be 'yes': it is true or false"
+    assert run("torus", *PEOPLE).stderr == f"boardgames-tui: ask_takeback in settings.toml is ignored ({cause}).\n"
+
+
 def test_who_asks_to_take_back_pays_for_the_answer(monkeypatch):
     match = timed("1+10")
     played(match, "a1\nundo\nyes\n", [0, 0, 0, 0, 0, 20], monkeypatch)

@@ -69,6 +69,11 @@ class GameFile:
         """Whether the system has not accepted all data yet."""
         return bool(self._pending)
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the file was created but has been deleted or renamed since."""
+        return bool(self.name) and not (self._folder / f"{self.name}{SUFFIX}").exists()
+
     def read(self) -> bytes:
         """Return the content of an existing file."""
         assert self._fd is not None

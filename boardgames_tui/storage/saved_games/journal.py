@@ -46,19 +46,21 @@ class Journal:
         return self._file.name
 
     @property
+    def loss(self) -> str:
+        """Sentence about moves that are lost if the match is left now; empty if all are saved."""
+        if self._file.is_gone:
+            return "The file of this game was deleted: the game is not saved."
+        return "The last moves could not be saved." if self._file.has_pending else ""
+
+    @property
     def has_saved_game(self) -> bool:
-        """Whether the match is in a file, and the system has accepted all data."""
-        return self._has_file and not self._file.has_pending
+        """Whether the match is in a file that holds all moves."""
+        return self._has_file and not self.loss
 
     @property
     def can_be_continued(self) -> bool:
         """Whether the game is saved and not over."""
         return self.has_saved_game and not self._match.outcome
-
-    @property
-    def has_pending(self) -> bool:
-        """Whether the system has not accepted all data yet."""
-        return self._file.has_pending
 
     def set_listener(self, notify: Notify) -> None:
         """Set the function that shows sentences about saving to the player; it is called from any thread.

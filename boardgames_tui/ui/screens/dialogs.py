@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 # Classes that a dialog has from a number of columns or rows on, for a denser layout in a small window.
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
-UNSAVED_TEXT = "The last moves could not be saved and would be lost."
 Result = TypeVar("Result")
 
 
@@ -87,14 +86,14 @@ class Question(Modal[str]):
         self.dismiss(event.option.id or None)
 
 
-def leave_question() -> Question:
-    """Return the question before leaving a game whose last moves could not be saved."""
-    return Question("Leave this game?", UNSAVED_TEXT, {"": "Keep playing", "leave": "Leave"})
+def leave_question(loss: str) -> Question:
+    """Return the question before leaving a game that is not saved; `loss` is a sentence about what would be lost."""
+    return Question("Leave this game?", loss, {"": "Keep playing", "leave": "Leave"})
 
 
-def replace_question() -> Question:
-    """Return the question before another game replaces one whose last moves could not be saved."""
-    return Question("Replace this game?", UNSAVED_TEXT, {"": "Keep playing", "new": "Start the new game"})
+def replace_question(loss: str) -> Question:
+    """Return the question before another game replaces one that is not saved, as `leave_question` does."""
+    return Question("Replace this game?", loss, {"": "Keep playing", "new": "Start the new game"})
 
 
 def discard_question() -> Question:

@@ -174,8 +174,8 @@ class GameMenu:
 
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""
-        if self._session.journal.has_pending:
-            ask(self._screen.app, dialogs.leave_question(), lambda _: self._leave())
+        if loss := self._session.journal.loss:
+            ask(self._screen.app, dialogs.leave_question(loss), lambda _: self._leave())
         else:
             self._leave()
 

@@ -103,6 +103,24 @@ async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
         assert isinstance(app.screen, PickerScreen)
 
 
+async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        for file in folder().iterdir():
+            file.unlink()
+        for key in ("escape", "ctrl+q"):
+            await pilot.press(key)
+            await pilot.pause()
+            said = str(app.screen.query_one("#text").content)
+            assert said == "The file of this game was deleted: the game is not saved."
+            await choose(pilot, "Keep playing")
+        await pilot.press("escape")
+        await choose(pilot, "Leave")
+        assert not notices(app)
+
+
 async def test_a_wrong_setting_is_said_and_the_others_count(tmp_path):
     (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[io]\nsize = 99\n")
     app = BoardgamesApp()
