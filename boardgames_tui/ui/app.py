@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.play import PlayScreen
     from boardgames_tui.ui.screens.start_game import StartGame
+    from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -128,6 +129,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""
         self._warn_once(set_aside_broken_file(), *ignored_entries())
+        self._offer_rescued()
         if not self._startup_item:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
@@ -141,6 +143,15 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             # A last threshold of 100 instead of 10 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
             gc.set_threshold(700, 10, 100)
             gc.enable()
+
+    def _offer_rescued(self) -> None:
+        """Offer the changes that were not saved when an earlier run ended, if there are any."""
+        from boardgames_tui.storage.rescue_copy import abandoned_copies
+
+        if abandoned_copies():
+            from boardgames_tui.ui.screens.rescue import offer_rescued
+
+            offer_rescued(self)
 
     def watch_settings(self, old: Settings, new: Settings) -> None:
         """Apply the keys, and also the theme and the board's colours if they have changed."""
@@ -259,31 +270,28 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
-        from boardgames_tui.ui.screens import dialogs
         from boardgames_tui.ui.screens.dialogs import ask
-        from boardgames_tui.ui.screens.editor import EditorScreen
         from boardgames_tui.ui.screens.play import PlayScreen
-        from boardgames_tui.ui.screens.replay import ReplayScreen
+        from boardgames_tui.ui.screens.quitting import question_before_quitting
 
-        screens = self.screen_stack
-        question = None
-        play_screens = [screen for screen in screens if isinstance(screen, PlayScreen)]
+        play_screens = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
         for play_screen in play_screens:
             self._save_tried_setup(play_screen)
-        sessions = [play_screen.session for play_screen in play_screens]
-        if losses := [session.journal.loss for session in sessions if session.journal.loss]:
-            question = dialogs.leave_question(losses[-1])
-        elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):
-            question = dialogs.unsaved_question(offers_saving=False)
-        elif any(screen.is_unsaved for screen in screens if isinstance(screen, EditorScreen)):
-            question = dialogs.discard_question()
-        if not question:
+        unsaved = question_before_quitting(self.screen_stack)
+        if not unsaved:
             # A browser has no terminal in which the command of the message could be typed.
-            has_saved_game = not self.is_web and any(session.journal.can_be_continued for session in sessions)
+            has_saved_game = not self.is_web and any(each.session.journal.can_be_continued for each in play_screens)
             self.exit(message="Game saved. `boardgames-tui resume` continues it." if has_saved_game else None)
-        elif not any(screen.id == "quit" for screen in screens):
+        elif not any(screen.id == "quit" for screen in self.screen_stack):
+            question, changes = unsaved
             question.id = "quit"
-            ask(self, question, lambda _: self.exit())
+            ask(self, question, lambda _: self._discard_and_exit(changes))
+
+    def _discard_and_exit(self, changes: "Iterable[UnsavedChanges]") -> None:
+        """Give up unsaved changes, and quit."""
+        for screen_changes in changes:
+            screen_changes.discard()
+        self.exit()
 
 
 def run_app(startup_item: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:

@@ -37,15 +37,16 @@ class Edit:
 class RecordCursor:
     """Cursor at a node of a record, on a line through this node: the main line until another is chosen.
 
-    `match` is the part of the line around the cursor as a match between people, at the position of the cursor.
+    `match` is the part of the line around the cursor as a match between people, at the position of the cursor. If
+    `is_unsaved`, the record has changes already that can only be saved, and not undone.
     """
 
-    def __init__(self, record: Record, at: Node | None = None, *, person: str = "") -> None:
+    def __init__(self, record: Record, at: Node | None = None, *, person: str = "", is_unsaved: bool = False) -> None:
         self.record = record
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
-        # These changes when the record was saved.
-        self._saved_edits: list[Edit] = []
+        # These changes when the record was saved; None if it has never been.
+        self._saved_edits: list[Edit] | None = None if is_unsaved else []
         self._person = person
         # The viewer plays both colours, under the names of the players.
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}

@@ -15,6 +15,8 @@ from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.draft_json import write_draft
+from boardgames_tui.storage.rescue_copy import RescueCopy
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import EDIT_BAR, EDIT_TYPE_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_EDITOR
@@ -25,26 +27,37 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import SITE, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
+# Extension of the rescue copy of a draft.
+DRAFT_EXTENSION = ".json"
+
 
 class EditorScreen(Screen[None]):
-    """Editor of a draft, which begins as the starting position of a setup. A game from it has the setup's players."""
+    """Editor of a draft, which begins as the starting position of a setup. A game from it has the setup's players.
+
+    With `rescued_draft`, this draft from a rescue copy is the current one, and unsaved.
+    """
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In the position editor"
     BINDINGS = bindings(IN_EDITOR)
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, rescued_draft: Draft | None = None, rescue_copy: RescueCopy | None = None) -> None:
         super().__init__()
         self._setup = setup
         self._edits = Edits(Draft.of(setup.begin().start))
         # The first draft, or the draft from which the last game was started. Leaving the screen does not lose it.
         self._unchanged_draft = self.draft
+        if rescued_draft:
+            self._edits.append(rescued_draft)
+        copy = rescue_copy or RescueCopy.new(setup.game.key, DRAFT_EXTENSION)
+        self.changes = UnsavedChanges(self, copy, self._unsaved_text)
         # The name of the selected tool.
         self.tool = "black"
         self.message = "{touch} or a click places the selected tool."
@@ -63,9 +76,16 @@ class EditorScreen(Screen[None]):
         """Whether the draft has changed since the start or since a game was started from it."""
         return self.draft != self._unchanged_draft
 
+    def _unsaved_text(self) -> str:
+        """Return the text of the draft for the rescue copy; empty if it is not unsaved."""
+        return write_draft(self.draft, self._setup) if self.is_unsaved else ""
+
     def compose(self) -> ComposeResult:
         yield self.board_and_panel
         yield KeyBar(())
+
+    def on_unmount(self) -> None:
+        self.changes.finish()
 
     @on(events.Resize)
     @on(events.ScreenResume)
@@ -98,6 +118,7 @@ class EditorScreen(Screen[None]):
     def set_draft(self, draft: Draft, message: str = "") -> None:
         """Make a draft the current one, as an edit that can be undone if it differs; show it with a message."""
         self._edits.append(draft)
+        self.changes.note()
         self.show_message(message)
 
     def _try_edit(self, make_draft: Callable[[], Draft]) -> bool:
@@ -169,7 +190,9 @@ class EditorScreen(Screen[None]):
 
     def action_step(self, by: int) -> None:
         """Take back the last edit (-1), or repeat the edit that was taken back last (1)."""
-        self.show_message("" if self._edits.step(by) else f"Nothing to {'redo' if by > 0 else 'take back'}.")
+        has_changed = self._edits.step(by)
+        self.changes.note()
+        self.show_message("" if has_changed else f"Nothing to {'redo' if by > 0 else 'take back'}.")
 
     # Whose turn, and which stage of it
 
@@ -221,6 +244,7 @@ class EditorScreen(Screen[None]):
 
     def _start_game(self, setup: Setup) -> None:
         self._unchanged_draft = self.draft
+        self.changes.note()
         self.post_message(StartGame(setup.begin(), saves_setup=False))
 
     def action_share(self) -> None:
@@ -236,6 +260,11 @@ class EditorScreen(Screen[None]):
             self.board.focus()
             self.show_message("")
         elif self.is_unsaved:
-            ask(self.app, dialogs.discard_question(), lambda _: self.dismiss())
+            ask(self.app, dialogs.discard_question(), lambda _: self._discard())
         else:
             self.dismiss()
+
+    def _discard(self) -> None:
+        """Leave the screen and give the draft up."""
+        self.changes.discard()
+        self.dismiss()

@@ -11,6 +11,9 @@ from textual.screen import Screen
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
+from boardgames_tui.record.formats import NATIVE, best_extension, dump
+from boardgames_tui.record.losses import POSITION
+from boardgames_tui.storage.rescue_copy import RescueCopy
 from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
@@ -27,6 +30,7 @@ from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
@@ -35,26 +39,32 @@ from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import RecordPanel, opening_message
 
 PROMOTED = "This line comes first now: {restore} takes that back."
+RESCUED = "These changes are not saved yet: {save} saves them."
 
 
 class ReplayScreen(Screen[None]):
-    """Replay of a record from the end of its main line; `file` is the file that it was read from, if any."""
+    """Replay of a record from the end of its main line; `file` is the file that it was read from, if any.
+
+    With `rescue_copy`, the record was read from this copy and is unsaved; `file` is then only the proposal for saving.
+    """
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Viewing a game"
     BINDINGS = bindings((TOUCH, *IN_REPLAY, *WRAPPED))
 
-    def __init__(self, record: Record, file: Path | None = None) -> None:
+    def __init__(self, record: Record, file: Path | None = None, rescue_copy: RescueCopy | None = None) -> None:
         super().__init__()
         # Saving an excerpt over its file would lose the rest of the file.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
-        self.record_cursor = RecordCursor(record, record.root.line[-1], person=self.app.settings.name)
+        person, is_unsaved = self.app.settings.name, rescue_copy is not None
+        self.record_cursor = RecordCursor(record, record.root.line[-1], person=person, is_unsaved=is_unsaved)
+        self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         # Both colours are played by the viewer.
         self.selection = Selection(self.record_cursor.node.position)
         # The answer to the last input.
-        self.message = opening_message(record)
+        self.message = RESCUED if rescue_copy else opening_message(record)
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         self.panel = RecordPanel(self.record_cursor)
         self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, person_to_act=False), self.panel)
@@ -67,6 +77,14 @@ class ReplayScreen(Screen[None]):
     def on_mount(self) -> None:
         """Put the cursor of the board on the last action."""
         self.show_node(self.message)
+
+    def on_unmount(self) -> None:
+        self.changes.finish()
+
+    def _unsaved_text(self) -> str:
+        """Return the text of the record for the rescue copy; empty if it is not unsaved."""
+        cursor = self.record_cursor
+        return dump(cursor.record, self.changes.extension) if cursor.is_unsaved else ""
 
     @on(events.Resize)
     @on(events.ScreenResume)
@@ -221,7 +239,9 @@ class ReplayScreen(Screen[None]):
 
     def _add(self, action: Action) -> None:
         """Go to the node after an action, which is added to the record if it is new."""
-        self.show_node("Added to the record: {restore} takes it back." if self.record_cursor.play(action) else "")
+        is_new = self.record_cursor.play(action)
+        self.changes.note()
+        self.show_node("Added to the record: {restore} takes it back." if is_new else "")
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
@@ -231,7 +251,9 @@ class ReplayScreen(Screen[None]):
 
     def action_promote(self) -> None:
         """Put the line of the cursor before its alternatives."""
-        self.show_message(PROMOTED if self.record_cursor.promote() else "This is the main line already.")
+        has_changed = self.record_cursor.promote()
+        self.changes.note()
+        self.show_message(PROMOTED if has_changed else "This is the main line already.")
 
     def action_prune(self) -> None:
         """Ask whether to delete the current node and all that follow it."""
@@ -243,11 +265,14 @@ class ReplayScreen(Screen[None]):
 
     def _prune(self) -> None:
         self.record_cursor.prune()
+        self.changes.note()
         self.show_node("Deleted: {restore} brings it back.")
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""
-        self._stop_at_node("The last change is undone." if self.record_cursor.undo() else "No change to undo.")
+        has_changed = self.record_cursor.undo()
+        self.changes.note()
+        self._stop_at_node("The last change is undone." if has_changed else "No change to undo.")
 
     # Other screens
 
@@ -270,6 +295,7 @@ class ReplayScreen(Screen[None]):
             if not losses:
                 self._file = file
                 self.record_cursor.mark_saved()
+                self.changes.note()
                 then()
 
         record = self.record_cursor.record
@@ -301,4 +327,12 @@ class ReplayScreen(Screen[None]):
         if answer == "save":
             self.action_save(then=self.dismiss)
         else:
+            self.changes.discard()
             self.dismiss()
+
+
+def _new_copy(record: Record, file: Path | None) -> RescueCopy:
+    """Return a rescue copy in a format that can hold the record and its changes, named after the file or the game."""
+    preferred = file.suffix if file and file.suffix.lower() != POSITION else NATIVE
+    title = file.stem if file else record.root.position.game.key
+    return RescueCopy.new(title, best_extension(record, preferred))

@@ -1,0 +1,144 @@
+"""Rescue copies: files with the unsaved changes of a screen, in case the program ends before the player saves them.
+
+A copy is locked by a second file as long as its screen is open, so that no other window offers it.
+"""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.storage.saved_games.game_file import NAME_LENGTH, NAME_LETTERS
+from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.lock import check_not_open, lock, unlock
+from boardgames_tui.system.paths import paths
+
+# Extension of the files that lock copies.
+LOCK_SUFFIX = ".lock"
+# Characters of a title in the name of a copy, at most.
+MAX_TITLE_LENGTH = 40
+
+
+def folder() -> Path:
+    """Return the folder of all rescue copies."""
+    return paths()["data"] / "unsaved"
+
+
+def abandoned_copies() -> list[Path]:
+    """Return the rescue copies of programs that have ended, the last one first."""
+    times: dict[Path, float] = {}
+    for path in folder().glob("[!.]*"):
+        if path.suffix != LOCK_SUFFIX and not _is_open(path):
+            # Another window may have removed it meanwhile.
+            with suppress(OSError):
+                times[path] = path.stat().st_mtime
+    return sorted(times, key=lambda path: times[path], reverse=True)
+
+
+def title_of(copy: Path) -> str:
+    """Return the title of a copy, which is the first part of its name."""
+    return copy.stem.rpartition("-")[0] or copy.stem
+
+
+class RescueCopy:
+    """Rescue copy of one screen, whose file exists only while there is a text to save.
+
+    The owner sets `text`, empty for none, and then calls `sync`, from any thread.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.text = ""
+        self._file = file
+        # Text in the file; empty if there is no file.
+        self._saved_text = ""
+        # Descriptor of the file that locks this copy; None until there has been a text.
+        self._lock_fd: int | None = None
+        # Held while the files change.
+        self._guard = Lock()
+
+    @classmethod
+    def new(cls, title: str, extension: str) -> "RescueCopy":
+        """Return a copy without a file yet; the name begins with the title."""
+        suffix = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
+        return cls(folder() / f"{title[:MAX_TITLE_LENGTH]}-{suffix}{extension}")
+
+    @classmethod
+    def take_over(cls, file: Path) -> "RescueCopy":
+        """Return an abandoned copy with its text, and lock it.
+
+        Raise SaveError if it is open elsewhere, and OSError or UnicodeDecodeError if it cannot be read.
+        """
+        copy = cls(file)
+        copy._acquire_lock()
+        try:
+            copy.text = copy._saved_text = file.read_text("utf-8")
+        except BaseException:
+            copy._release_lock()
+            raise
+        return copy
+
+    @property
+    def extension(self) -> str:
+        """Extension of the file."""
+        return self._file.suffix
+
+    @property
+    def title(self) -> str:
+        """Title in the name of the file."""
+        return title_of(self._file)
+
+    def sync(self) -> None:
+        """Make the file hold the text, or remove it if there is none; raise OSError if that fails."""
+        with self._guard:
+            text = self.text
+            if text == self._saved_text:
+                return
+            if text:
+                folder().mkdir(parents=True, exist_ok=True)
+                self._acquire_lock()
+                write_atomically(self._file, text)
+            else:
+                self._file.unlink(missing_ok=True)
+                self._release_lock()
+            self._saved_text = text
+
+    def close(self) -> None:
+        """Unlock the copy, so that the next start of the program offers it if it has a text."""
+        with self._guard:
+            self._release_lock()
+
+    def _acquire_lock(self) -> None:
+        if self._lock_fd is None:
+            fd = os.open(_lock_file(self._file), os.O_RDWR | os.O_CREAT, 0o666)
+            try:
+                lock(fd)
+            except SaveError:
+                os.close(fd)
+                raise
+            self._lock_fd = fd
+
+    def _release_lock(self) -> None:
+        if self._lock_fd is not None:
+            unlock(self._lock_fd)
+            os.close(self._lock_fd)
+            self._lock_fd = None
+            with suppress(OSError):
+                _lock_file(self._file).unlink()
+
+
+def _lock_file(copy: Path) -> Path:
+    return copy.with_name(f"{copy.name}{LOCK_SUFFIX}")
+
+
+def _is_open(copy: Path) -> bool:
+    """Return whether the screen of a copy is still open, in this process or another one."""
+    try:
+        check_not_open(_lock_file(copy))
+    except SaveError:
+        return True
+    except OSError:
+        # There is no such file if the screen was closed properly.
+        return False
+    return False

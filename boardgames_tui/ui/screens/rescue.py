@@ -1,0 +1,84 @@
+"""The question at the start about changes that were not saved when an earlier run of the program ended."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.presentation import counted
+from boardgames_tui.core.printable import printable
+from boardgames_tui.record.formats import read_file
+from boardgames_tui.storage.draft_json import read_draft
+from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
+from boardgames_tui.storage.saved_games.summary import describe_time
+from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.editor import DRAFT_EXTENSION, EditorScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+
+# Answer that deletes all copies.
+DISCARD = "discard"
+# Errors of a copy that is damaged, or gone, or open elsewhere.
+READ_ERRORS = (BoardGamesError, OSError, UnicodeDecodeError)
+
+
+def offer_rescued(app: App[Any]) -> None:
+    """Ask what to do with the changes that were not saved when an earlier run ended, if there are any."""
+    files = {file.name: file for file in abandoned_copies()}
+    if files:
+        labels = {name: f"Open {_describe(file)}" for name, file in files.items()}
+        answers = {**labels, "": "Keep for later", DISCARD: "Discard them all" if len(files) > 1 else "Discard it"}
+        question = Question("Unsaved changes", "The program ended before these changes were saved.", answers)
+        ask(app, question, partial(_handle_answer, app, files))
+
+
+def _describe(file: Path) -> str:
+    """Return the game in a copy, the number of its moves unless it is a single position, and the time of the copy."""
+    try:
+        when = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+        if file.suffix == DRAFT_EXTENSION:
+            content = f"a position of {read_draft(file.read_text('utf-8'))[0].game.title}"
+        else:
+            record = read_file(file.read_bytes(), file.name)
+            content = f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
+    except READ_ERRORS:
+        return printable(file.name)
+    return f"{content}, {describe_time(when, datetime.now().astimezone())}"
+
+
+def _handle_answer(app: App[Any], files: Mapping[str, Path], answer: str) -> None:
+    """Open the copy with the name of the answer, or delete all copies; show why that fails."""
+    try:
+        if answer == DISCARD:
+            for file in files.values():
+                _discard(file)
+        else:
+            app.push_screen(_rescued_screen(files[answer]))
+    except READ_ERRORS as error:
+        cause = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
+        app.notify(f"{answer} cannot be opened: {cause}.", severity="warning", markup=False)
+
+
+def _rescued_screen(file: Path) -> Screen[Any]:
+    """Return the screen with the changes of a copy, which stay unsaved; raise one of READ_ERRORS if that fails."""
+    copy = RescueCopy.take_over(file)
+    try:
+        if file.suffix == DRAFT_EXTENSION:
+            draft, setup = read_draft(copy.text)
+            return EditorScreen(setup, draft, copy)
+        record = read_file(copy.text.encode(), file.name)
+        return ReplayScreen(record, Path(f"{copy.title}{copy.extension}"), copy)
+    except BaseException:
+        copy.close()
+        raise
+
+
+def _discard(file: Path) -> None:
+    """Delete a copy."""
+    copy = RescueCopy.take_over(file)
+    copy.text = ""
+    copy.sync()

@@ -1,0 +1,129 @@
+"""Rescue copies: written whole, locked while their screen is open, and listed when it has gone."""
+
+import json
+import os
+import random
+
+import pytest
+
+from boardgames_tui.core.draft import Draft
+from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.draft_json import read_draft, write_draft
+from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies, folder
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+
+
+def written(title, text, extension=".bgn"):
+    """Return a copy that holds a text."""
+    copy = RescueCopy.new(title, extension)
+    copy.text = text
+    copy.sync()
+    return copy
+
+
+def test_without_changes_nothing_is_written():
+    copy = RescueCopy.new("io", ".bgn")
+    copy.sync()
+    copy.close()
+    assert not folder().exists()
+    assert abandoned_copies() == []
+
+
+def test_a_copy_is_offered_when_its_screen_has_gone_and_only_then():
+    copy = written("club-night", "one")
+    assert abandoned_copies() == []
+    copy.text = "two"
+    copy.sync()
+    copy.close()
+    (file,) = abandoned_copies()
+    assert file.read_text() == "two"
+    again = RescueCopy.take_over(file)
+    assert (again.text, again.title, again.extension) == ("two", "club-night", ".bgn")
+    assert abandoned_copies() == []
+    with pytest.raises(SaveError, match="is open elsewhere"):
+        RescueCopy.take_over(file)
+
+
+def test_a_copy_of_a_killed_program_is_offered_although_its_lock_is_left():
+    written("io", "text").close()
+    (file,) = abandoned_copies()
+    (folder() / f"{file.name}.lock").touch()
+    (folder() / f".{file.name}-1234").touch()
+    assert abandoned_copies() == [file]
+
+
+def test_the_last_copy_comes_first():
+    for title, time in (("a", 10), ("b", 30), ("c", 20)):
+        written(title, "text").close()
+        os.utime(next(folder().glob(f"{title}-*")), (time, time))
+    assert [file.name[0] for file in abandoned_copies()] == ["b", "c", "a"]
+
+
+def test_a_copy_without_a_text_leaves_no_file():
+    copy = written("io", "text")
+    copy.text = ""
+    copy.sync()
+    copy.close()
+    assert list(folder().iterdir()) == []
+
+
+def test_a_taken_copy_that_cannot_be_read_stays_for_the_next_start():
+    folder().mkdir(parents=True)
+    file = folder() / "io-bcdfg.bgn"
+    file.write_bytes(b"\xff")
+    with pytest.raises(UnicodeDecodeError):
+        RescueCopy.take_over(file)
+    assert abandoned_copies() == [file]
+
+
+def test_a_long_name_is_shortened():
+    written("x" * 250, "text").close()
+    assert abandoned_copies()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_draft_is_read_as_it_was_legal_or_not(key):
+    dice, game = random.Random(1), GAMES[key]
+    setup = Setup(game, game.sizes[1], game.validated({}), Seat("me", "Zoë"), Seat("greedy"), control=Control(300, 3))
+    draft = Draft.of(setup.begin().start)
+    for _ in range(12):
+        draft = draft.with_cell(dice.randrange(len(draft.cells)), dice.choice((1, 2)))
+    for changed in (draft, draft.with_other_side(), draft.with_size(game.sizes[0])):
+        again, setup_again = read_draft(write_draft(changed, setup))
+        assert again == changed
+        assert (setup_again.black, setup_again.white, setup_again.control) == (setup.black, setup.white, setup.control)
+        assert setup_again.begin().start.size == changed.size
+
+
+def test_a_draft_with_blocks_that_fit_no_other_size_is_read():
+    game = GAMES["ataxx"]
+    options = game.validated({"blocks": "g4 a4", "settled": False})
+    draft = Draft.of(Setup(game, 7, options).begin().start).with_size(4)
+    again, setup = read_draft(write_draft(draft, Setup(game, 7, options)))
+    assert again == draft
+    assert setup.options == {**options, "blocks": ""}
+    assert setup.begin().start.size == 4
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"game": "chess"}, {"size": 99}, {"cells": [9] * 81}, {"cells": [0]}, {"side": 0}, {"black": "cat"}, {"rest": 1}],
+    ids=str,
+)
+def test_a_damaged_draft_is_refused(change):
+    setup = Setup.default(GAMES["io"])
+    fields = json.loads(write_draft(Draft.of(setup.begin().start), setup))
+    with pytest.raises(BoardGamesError):
+        read_draft(json.dumps({**fields, **change}))
+    with pytest.raises(BoardGamesError, match="is not a position of the editor"):
+        read_draft("[" * 100_000)

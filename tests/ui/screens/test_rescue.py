@@ -1,0 +1,229 @@
+"""Changes that were not saved when the program ended: kept in a copy, and offered at the next start."""
+
+import asyncio
+from contextlib import nullcontext
+
+import pytest
+from textual.widgets import Input
+from textual.worker import WorkerFailed
+
+from boardgames_tui.record.formats import load
+from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies, folder
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens import unsaved_changes
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.record_files import read_first_record
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.ui.app_pilot import answer, choose, game, notices, screen_message, settled, until
+from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.editing import open_editor
+
+SIZE = (80, 24)
+SGF = "(;SZ[5]KM[6.5]PB[Ann];B[aa];W[ba])"
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path, monkeypatch):
+    """A folder for records, in which the program runs; copies are written at once."""
+    files = tmp_path / "records"
+    files.mkdir()
+    monkeypatch.chdir(files)
+    monkeypatch.setattr(unsaved_changes, "COPY_DELAY", 0.01)
+    return files
+
+
+def opened(file):
+    return BoardgamesApp(read_first_record(file)[0], file)
+
+
+def copies():
+    return [file for file in folder().glob("*") if file.suffix != ".lock"] if folder().exists() else []
+
+
+async def delete_last_move(pilot):
+    await settled(pilot)
+    await pilot.press("end", "d")
+    await choose(pilot, "Delete")
+
+
+def an_abandoned_record(text=SGF, title="club", extension=".sgf"):
+    copy = RescueCopy.new(title, extension)
+    copy.text = text
+    copy.sync()
+    copy.close()
+    return abandoned_copies()[0]
+
+
+async def test_a_copy_of_a_changed_record_is_there_until_the_record_is_saved(files):
+    (files / "club.sgf").write_text(SGF)
+    app = opened(files / "club.sgf")
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert not copies()
+        await delete_last_move(pilot)
+        await until(pilot, copies)
+        (copy,) = copies()
+        assert copy.name.startswith("club-")
+        assert len(load(copy.read_text()).root.line) == 2
+        assert "KM[6.5]" in copy.read_text()
+        await pilot.press("backspace")
+        await until(pilot, lambda: not copies())
+        await delete_last_move(pilot)
+        await until(pilot, copies)
+        await pilot.press("s")
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: not copies())
+    assert not abandoned_copies()
+
+
+@pytest.mark.parametrize("keys", [("escape",), ("ctrl+q",)])
+async def test_changes_that_are_given_up_leave_no_copy(files, keys):
+    (files / "club.sgf").write_text(SGF)
+    app = opened(files / "club.sgf")
+    async with app.run_test(size=SIZE) as pilot:
+        await delete_last_move(pilot)
+        await until(pilot, copies)
+        await pilot.press(*keys)
+        await pilot.pause()
+        await answer(pilot, "Leave without saving")
+    assert not copies()
+
+
+async def test_a_position_that_is_given_up_leaves_no_copy():
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await open_editor(pilot, "5/5/5/5/5 x single -")
+        await pilot.press("enter")
+        await until(pilot, copies)
+        await pilot.press("escape")
+        await choose(pilot, "Leave")
+        assert isinstance(app.screen, PickerScreen)
+    assert not copies()
+
+
+async def crash():
+    raise RuntimeError
+
+
+@pytest.mark.parametrize("how", ["exit", "crash"])
+@pytest.mark.parametrize("delay", [0.01, 600])
+async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypatch, how, delay):
+    """The viewer lies above the editor here, and each has a copy."""
+    monkeypatch.setattr(unsaved_changes, "COPY_DELAY", delay)
+    app = BoardgamesApp()
+    with pytest.raises(WorkerFailed) if how == "crash" else nullcontext():
+        async with app.run_test(size=SIZE) as pilot:
+            await open_editor(pilot, "5/5/5/5/5 x single -")
+            await pilot.press("enter")
+            await app.push_screen(ReplayScreen(load(SGF)))
+            await delete_last_move(pilot)
+            if how == "exit":
+                app.exit(None, 143)
+            else:
+                app.run_worker(crash())
+                await asyncio.sleep(0.3)
+    assert {file.suffix for file in abandoned_copies()} == {".sgf", ".json"}
+
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        await settled(pilot)
+        labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+        assert sorted(label.partition(", today ")[0] for label in labels) == [
+            "Discard them all",
+            "Keep for later",
+            "Open Torus, 1 move",
+            "Open a position of Io",
+        ]
+        assert not cut_off_texts(app)
+        await choose(pilot, next(label for label in labels if "position" in label))
+        assert isinstance(app.screen, EditorScreen)
+        assert app.screen.draft.line.startswith("5/5/2x2/5/5")
+        await pilot.press("escape")
+        await choose(pilot, "Leave")
+    assert [file.suffix for file in abandoned_copies()] == [".sgf"]
+
+
+async def test_a_rescued_record_is_unsaved_until_it_is_saved_under_its_old_name(files):
+    an_abandoned_record()
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await settled(pilot)
+        assert screen_message(app) == "These changes are not saved yet: s saves them."
+        await pilot.press("escape")
+        await choose(pilot, "Save")
+        assert app.screen.query_one(Input).value == "club.sgf"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await settled(pilot)
+        assert not copies()
+    assert "KM[6.5]" in (files / "club.sgf").read_text()
+
+
+async def test_what_is_kept_for_later_is_offered_again():
+    file = an_abandoned_record()
+    for keys in (("escape",), ("down", "enter")):
+        app = BoardgamesApp(game("torus", 5))
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, lambda app=app: isinstance(app.screen, Question))
+            await pilot.press(*keys)
+            await settled(pilot)
+        assert abandoned_copies() == [file]
+
+
+async def test_what_is_discarded_is_gone():
+    an_abandoned_record()
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await choose(pilot, "Discard it")
+        assert isinstance(app.screen, PickerScreen)
+    assert not list(folder().iterdir())
+
+
+async def test_a_damaged_copy_is_named_and_left_alone():
+    file = an_abandoned_record("rubbish", "io", ".bgn")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await choose(pilot, f"Open {file.name}")
+        (said,) = notices(app)
+        assert said.startswith(f"{file.name} cannot be opened: {file.name}, line 1, column 1: ")
+    assert abandoned_copies() == [file]
+
+
+async def test_another_window_does_not_offer_what_is_still_open():
+    copy = RescueCopy.new("club", ".sgf")
+    copy.text = SGF
+    copy.sync()
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+    copy.close()
+
+
+async def test_a_folder_that_cannot_be_written_is_said_once(files, tmp_path):
+    (tmp_path / "unsaved").write_text("no folder")
+    (files / "club.sgf").write_text(SGF)
+    app = opened(files / "club.sgf")
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):
+            await delete_last_move(pilot)
+            await settled(pilot)
+        await until(pilot, lambda: notices(app))
+        assert notices(app) == ["No copy of your unsaved changes can be written (File exists)."]
+
+
+async def test_an_excerpt_is_not_rescued_under_the_name_of_its_file(files):
+    (files / "games.sgf").write_text(SGF + SGF)
+    app = opened(files / "games.sgf")
+    async with app.run_test(size=SIZE) as pilot:
+        await delete_last_move(pilot)
+        await until(pilot, copies)
+        assert copies()[0].name.startswith("torus-")
+        app.exit()
