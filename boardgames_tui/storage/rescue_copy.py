@@ -37,11 +37,6 @@ def abandoned_copies() -> list[Path]:
     return sorted(times, key=lambda path: times[path], reverse=True)
 
 
-def title_of(copy: Path) -> str:
-    """Return the title of a copy, which is the first part of its name."""
-    return copy.stem.rpartition("-")[0] or copy.stem
-
-
 class RescueCopy:
     """Rescue copy of one screen, whose file exists only while there is a text to save.
 
@@ -60,9 +55,9 @@ class RescueCopy:
 
     @classmethod
     def new(cls, title: str, extension: str) -> "RescueCopy":
-        """Return a copy without a file yet; the name begins with the title."""
+        """Return a copy without a file yet; the name begins with the title, without dots, which would hide it."""
         suffix = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
-        return cls(folder() / f"{title[:MAX_TITLE_LENGTH]}-{suffix}{extension}")
+        return cls(folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{suffix}{extension}")
 
     @classmethod
     def take_over(cls, file: Path) -> "RescueCopy":
@@ -86,8 +81,8 @@ class RescueCopy:
 
     @property
     def title(self) -> str:
-        """Title in the name of the file."""
-        return title_of(self._file)
+        """Title, which is the first part of the name of the file."""
+        return self._file.stem.rpartition("-")[0] or self._file.stem
 
     def sync(self) -> None:
         """Make the file hold the text, or remove it if there is none; raise OSError if that fails."""

@@ -86,9 +86,11 @@ def test_a_taken_copy_that_cannot_be_read_stays_for_the_next_start():
     assert abandoned_copies() == [file]
 
 
-def test_a_long_name_is_shortened():
-    written("x" * 250, "text").close()
-    assert abandoned_copies()
+@pytest.mark.parametrize("title", ["x" * 250, ".club", "...", "club-night", "[b] {undo}"])
+def test_a_copy_is_offered_whatever_its_title_is(title):
+    written(title, "text").close()
+    (file,) = abandoned_copies()
+    assert RescueCopy.take_over(file).title == (title.lstrip(".")[:40] or file.stem)
 
 
 @pytest.mark.parametrize("key", GAMES)

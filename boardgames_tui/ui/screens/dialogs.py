@@ -79,7 +79,7 @@ class Question(Modal[str]):
             yield Static(self._title, id="title", markup=False)
             if self._text:
                 yield Static(fill_in(self._text), id="text", markup=False)
-            yield ViOptionList(*options, compact=True)
+            yield ViOptionList(*options, compact=True, markup=False)
         yield KeyBar(ASK_BAR)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

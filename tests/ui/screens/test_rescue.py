@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import answer, choose, game, notices, screen_message, settled, until
+from tests.ui.app_pilot import answer, choose, drawn_lines, game, notices, screen_message, settled, until
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor
 
@@ -186,10 +186,14 @@ async def test_what_is_discarded_is_gone():
     assert not list(folder().iterdir())
 
 
-async def test_a_damaged_copy_is_named_and_left_alone():
-    file = an_abandoned_record("rubbish", "io", ".bgn")
+@pytest.mark.parametrize("title", ["io", "a [b]"])
+async def test_a_damaged_copy_is_named_and_left_alone(title):
+    file = an_abandoned_record("rubbish", title, ".bgn")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        await settled(pilot)
+        assert any(f"Open {file.name}" in line for line in drawn_lines(app))
         await choose(pilot, f"Open {file.name}")
         (said,) = notices(app)
         assert said.startswith(f"{file.name} cannot be opened: {file.name}, line 1, column 1: ")
