@@ -5,8 +5,10 @@ A match is a game in progress with its players. A foreign engine is another prog
 
 import gc
 import sys
+from asyncio import to_thread
 from collections.abc import Iterable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +131,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""
         self._warn_once(set_aside_broken_file(), *ignored_entries())
-        self._offer_rescued()
+        self.run_worker(self._offer_rescued())
         if not self._startup_item:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
@@ -144,11 +146,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             gc.set_threshold(700, 10, 100)
             gc.enable()
 
-    def _offer_rescued(self) -> None:
+    async def _offer_rescued(self) -> None:
         """Offer the changes that were not saved when an earlier run ended, if there are any."""
-        from boardgames_tui.storage.rescue_copy import abandoned_copies
-
-        if abandoned_copies():
+        # The import takes 40 ms, during which a key would have to wait.
+        rescue_copy = await to_thread(import_module, "boardgames_tui.storage.rescue_copy")
+        if await to_thread(rescue_copy.abandoned_copies):
             from boardgames_tui.ui.screens.rescue import offer_rescued
 
             offer_rescued(self)
