@@ -29,6 +29,8 @@ class CompileJob:
         self._thread = Thread(target=self._run, name="compile", daemon=True)
         self._backend: Backend | None = None
         self._error: Exception | None = None
+        # Whether kernels are being compiled, which takes seconds, not only loaded from the cache.
+        self.is_compiling = False
 
     def begin(self) -> None:
         """Start the thread, unless it was started before."""
@@ -70,6 +72,7 @@ class CompileJob:
     def _compile(self) -> Backend:
         """Compile the search, unless another process is doing so; then wait for it and load the search."""
         title = self._game.title
+        self.is_compiling = True
         self._say(f"compiling {title} …")
         with compile_lock(self._game):
             if not self.needs_compile:

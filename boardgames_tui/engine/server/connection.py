@@ -1,7 +1,10 @@
 """Connection of an engine: lines that arrive, even during a search, and lines that it sends.
 
 One thread reads lines into a queue. Another thread, the server's, takes them from there. While that one is busy with a
-command, it polls the queue for *urgent* lines, such as `stop`, and lets the other lines wait.
+command, it polls the queue for *urgent* lines, such as `isready`, and lets the other lines wait.
+
+Lines are numbered as they are read, because a `stop` concerns all commands before it in the input, also those that have
+not begun when it is read.
 """
 
 import time
@@ -26,34 +29,40 @@ POLL_INTERVAL = 0.01
 class Connection:
     """Queue of lines, so that a search can react to urgent ones at once.
 
-    `answer_uai` writes the answer to `uai`. `is_stopped` says that the current command shall end, and `is_quitting`
-    that the process shall. The server sets `is_searching` during a search.
+    `answer_uai` writes the answer to `uai`. `is_quitting` says that the process shall end, and `will_quit` that it
+    shall after the waiting lines. The server sets `is_searching` during a search.
     """
 
     def __init__(self, stdout: Writer, answer_uai: Callable[[], object]) -> None:
-        self.is_stopped = False
         self.is_quitting = False
+        self.will_quit = False
         self.is_searching = False
         self._stdout = stdout
         self._answer_uai = answer_uai
         self._write_lock = Lock()
-        # Lines as they were read, then None at the end of input.
-        self._queue: SimpleQueue[str | None] = SimpleQueue()
+        # Lines as they were read, with their numbers, then None at the end of input.
+        self._queue: SimpleQueue[tuple[int, str | None]] = SimpleQueue()
         # Lines from the front of the queue that `poll` has put off.
-        self._waiting: deque[str | None] = deque()
+        self._waiting: deque[tuple[int, str | None]] = deque()
+        # Number of the line whose command is executed, and of the last `stop` that was read.
+        self._current_number = 0
+        self._last_stop_number = 0
         self._backlog = Backlog()
         self._input_has_ended = False
 
     def read_from(self, stdin: Reader) -> None:
         """Queue the lines of a stream, then None.
 
-        If too many lines wait, reading pauses until there is room. But while the server polls for `stop`, all lines are
-        read, and those without room are ignored.
+        If too many lines wait, reading pauses until there is room. But while the server polls for urgent lines, all
+        lines are read, and those without room are ignored.
         """
-        for line in read_lines(stdin):
+        number = 0
+        for number, line in enumerate(read_lines(stdin), 1):
+            if _command_of(line) == "stop":
+                self._last_stop_number = number
             if self._backlog.admit(line):
-                self._queue.put(line)
-        self._queue.put(None)
+                self._queue.put((number, line))
+        self._queue.put((number + 1, None))
 
     def next_line(self) -> str | None:
         """Report lines that were ignored; wait for the next line and return it, or None at the end of input."""
@@ -61,7 +70,7 @@ class Connection:
         if ignored := self._backlog.take_ignored():
             megabytes = MAX_WAITING_BYTES // MEGABYTE
             self.remark(f"error: {ignored} lines were ignored, because more than {megabytes} MB waited.")
-        line = self._waiting.popleft() if self._waiting else self._queue.get()
+        self._current_number, line = self._waiting.popleft() if self._waiting else self._queue.get()
         self._backlog.release(line)
         return line
 
@@ -78,6 +87,11 @@ class Connection:
         """Write an `info string`."""
         self.say(f"info string {format_remark(text)}")
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a `stop` behind the current command has been read."""
+        return self._last_stop_number > self._current_number
+
     def should_stop(self) -> bool:
         """Return whether the current command shall end."""
         return self.is_stopped or self.is_quitting
@@ -88,18 +102,19 @@ class Connection:
         `is_ready` tells whether the search is compiled.
         """
         self._backlog.is_polling = True
-        while not (self.should_stop() or (self.is_searching and self._input_has_ended)):
+        while not (self.is_quitting or (self.is_searching and self._input_has_ended)):
             try:
-                line = self._queue.get_nowait()
+                number, line = self._queue.get_nowait()
             except Empty:
-                return False
-            self._handle_or_put_off(line, is_ready=is_ready)
+                return self.is_stopped
+            self._handle_or_put_off(number, line, is_ready=is_ready)
         return True
 
-    def _handle_or_put_off(self, line: str | None, *, is_ready: bool) -> None:
+    def _handle_or_put_off(self, number: int, line: str | None, *, is_ready: bool) -> None:
         """Handle a line at once if it is urgent, else append it to the waiting lines; None is the end of input.
 
-        Once the search is compiled, `isready` is urgent; before that, `uai` is, and `isready` has to wait.
+        Once the search is compiled, `isready` is urgent until a `stop` has been read, which is answered first; before
+        that, `uai` is, and `isready` has to wait.
         """
         command = _command_of(line or "")
         if line is None:
@@ -107,14 +122,13 @@ class Connection:
         # At the end of a script its commands are still answered, so `quit` only interrupts a search.
         if command == "quit" and self.is_searching:
             self.is_quitting = True
-        elif command == "stop":
-            self.is_stopped = True
-        elif command == "isready" and is_ready:
+        elif command == "isready" and is_ready and not self.is_stopped:
             self.say("readyok")
         elif command == "uai" and not is_ready:
             self._answer_uai()
-        else:
-            self._waiting.append(line)
+        elif command != "stop":
+            self.will_quit = self.will_quit or command == "quit"
+            self._waiting.append((number, line))
             return
         self._backlog.release(line)
 

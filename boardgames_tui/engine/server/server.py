@@ -73,7 +73,7 @@ class Server:
             "uainewgame": self._do_uainewgame,
             "position": self._do_position,
             "go": self._do_go,
-            # The connection handles a stop that interrupts something.
+            # The connection knows which commands a stop concerns.
             "stop": self._report_unknown,
             "d": self._do_d,
             "legal": self._do_legal,
@@ -89,8 +89,6 @@ class Server:
 
     def _execute(self, line: str) -> None:
         """Execute the command of a line; report its error, but raise EngineError."""
-        # A stop concerns only the command that it interrupts.
-        self._connection.is_stopped = False
         if len(line) > LONGEST_LINE:
             self._connection.remark(f"error: a line of more than {LONGEST_LINE} characters is ignored.")
             return
@@ -134,22 +132,20 @@ class Server:
     def _do_isready(self, words: Sequence[str]) -> None:
         """Answer `readyok` as soon as a search at the current level need not wait for the compiler."""
         self._report_unknown(words)
-        self._engine_for(self._level.limit, lambda: self._connection.is_quitting)
-        if not self._connection.is_quitting:
+        if self._engine_for(self._level.limit, lambda: self._connection.is_quitting):
             self._connection.say("readyok")
 
     def _wait_for_backend(self, should_stop: Callable[[], bool]) -> Backend | None:
         """Return the compiled backend as soon as it is ready, or None if `should_stop` returns True before.
 
-        The command `stop` is ignored unless `should_stop` reports it.
+        If `quit` has been read, only kernels from the cache are waited for, not the compiler.
         """
         compile_job = self._engines.compile_job
         compile_job.begin()
         while not compile_job.is_done:
             self._connection.poll(is_ready=False)
-            if should_stop():
+            if should_stop() or (self._connection.will_quit and compile_job.is_compiling):
                 return None
-            self._connection.is_stopped = False
             time.sleep(POLL_INTERVAL)
         return compile_job.backend
 

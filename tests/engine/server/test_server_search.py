@@ -12,7 +12,7 @@ from boardgames_tui.engine.compile.cache import compile_lock
 from boardgames_tui.engine.levels import level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import read_best, read_info
-from tests.engine.server.dialogue import IO_OVER, IO_WON, error, talk_to_program
+from tests.engine.server.dialogue import IO_OVER, IO_WON, MAX_MOVETIME, error, talk_to_program
 
 # Searches
 
@@ -86,12 +86,26 @@ def test_all_but_isready_and_stop_waits_for_the_search(io):
     assert lines[-1] == "legal b2 b3 b4 c2 c4 d2 d3 d4"
 
 
-def test_two_searches_need_two_stops(io):
-    io.ask("position startpos", "go infinite", "go infinite", "stop", until="bestmove")
-    assert not any(line.startswith("bestmove") for line in io.until("info depth"))
-    assert not any(line.startswith("bestmove") for line in io.ask("isready", until="readyok"))
-    io.ask("stop", until="bestmove")
-    io.ask("d", until="Result")
+def test_a_stop_ends_every_search_before_it_and_none_behind_it(io):
+    io.say("position startpos", "go infinite", "go infinite", "perft 30", "d", "stop", "go nodes 5", "isready")
+    lines = io.until("readyok")
+    assert sum(line.startswith("bestmove") for line in lines) == 3
+    assert "info string error: perft 30 was stopped." in lines
+    assert read_info(next(line for line in reversed(lines) if line.startswith("info depth"))).nodes == 5
+
+
+@pytest.mark.parametrize("before", ["isready", "isready\nisready", "perft 3", "go nodes 5", "uai\nisready"])
+def test_a_stop_is_heard_whatever_stands_before_the_search(before):
+    """All lines arrive at once, so that the stop has been read before the search begins."""
+    done = subprocess.run(
+        [sys.executable, "-m", "boardgames_tui", "engine", "io"],
+        input=f"{before}\nposition startpos\ngo infinite\nstop\nlegal\n".encode(),
+        capture_output=True,
+        timeout=MAX_MOVETIME,
+        check=True,
+    )
+    *_, best, legal = done.stdout.decode().splitlines()
+    assert read_best(best) in legal.split()
 
 
 def test_a_finished_game_has_no_best_action(io):
@@ -182,14 +196,16 @@ def test_quit_and_the_end_of_input_end_it(last, end):
         assert process.stderr.read() == b""
 
 
-def test_uai_is_answered_while_it_compiles_and_stop_too(tmp_path):
-    """A cold start says what it does, answers `uai` meanwhile, and what was asked before `quit` in its turn."""
+def test_uai_is_answered_while_it_compiles_and_quit_does_not_wait(tmp_path):
+    """A cold start says what it does, answers `uai` meanwhile, and what was asked before `quit` if it can be known."""
     with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
         dialogue.say("isready")
         assert dialogue.read_line() == "info string compiling Torus …"
         dialogue.ask("uai", until="uaiok")
-        dialogue.say("quit")
-        assert dialogue.rest()[-1] == "readyok"
+        dialogue.say("position startpos", "legal", "quit")
+        lines = dialogue.rest()
+        assert lines[-1].startswith("legal ")
+        assert not any(line == "readyok" or "compiled" in line for line in lines)
         assert process.wait() == 0
         assert process.stderr.read() == b""
 

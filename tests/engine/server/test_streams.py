@@ -31,7 +31,8 @@ def talk_with(data):
 
 def waiting(one):
     """Return the bytes that wait to be answered."""
-    return sum(len(line or "") + talk.LINE_OVERHEAD for line in one._waiting) + one._queue.qsize() * talk.LINE_OVERHEAD
+    put_off = sum(len(line or "") + talk.LINE_OVERHEAD for _, line in one._waiting)
+    return put_off + one._queue.qsize() * talk.LINE_OVERHEAD
 
 
 def test_a_flood_during_a_search_is_bounded_and_a_stop_behind_it_is_heard(monkeypatch):
