@@ -6,6 +6,7 @@ BoardGamesError
 ├── OptionError      size, option or lesson of a game, or seat
 ├── RecordError      record: malformed, contradictory, or against the rules
 ├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
+├── FolderError      folder of the program that is not known
 └── EngineError      program that speaks the engine protocol, or should
     └── WeightsError file of learned weights: missing, damaged, or of another game, shape or version
 """
@@ -47,6 +48,10 @@ class RecordError(BoardGamesError):
 
 class SaveError(BoardGamesError):
     """A saved game that cannot be read, found or continued."""
+
+
+class FolderError(BoardGamesError):
+    """A folder for settings, games or compiled engines that is not known, because the user has no home directory."""
 
 
 class EngineError(BoardGamesError):

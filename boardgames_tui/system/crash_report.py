@@ -2,17 +2,21 @@
 
 from traceback import format_exception
 
+from boardgames_tui.core.errors import FolderError
 from boardgames_tui.system.paths import paths
 
 
 def save_report(error: BaseException) -> str:
     """Write the traceback of an error to a file; return a sentence that names the error and the file.
 
-    If the file cannot be written, the sentence says so.
+    If there is no folder for the file, or if the file cannot be written, the sentence says so.
     """
-    file = paths()["data"] / "crash.txt"
     # The representation of an OSError leaves out the path.
     summary = f"Unexpected error: {f'{type(error).__name__}: {error}' if isinstance(error, OSError) else repr(error)}"
+    try:
+        file = paths()["data"] / "crash.txt"
+    except FolderError:
+        return f"{summary}, and there is no folder for a report."
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(format_exception(error)), "utf-8")

@@ -1,22 +1,42 @@
 """Folders for settings, games and compiled engines on this machine."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from platformdirs import PlatformDirs
 
+from boardgames_tui.core.errors import FolderError
+
 # The usual folders of this platform.
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
+# What each folder is for.
+PURPOSES = {"config": "settings", "data": "saved games", "cache": "compiled engines"}
+
+
+class Folders(Mapping[str, Path]):
+    """Folders for settings (`config`), saved games (`data`) and compiled engines (`cache`), looked up one by one."""
+
+    def __getitem__(self, name: str) -> Path:
+        """Return the folder that an environment variable names, or the usual one; raise FolderError if there is none.
+
+        A user without a home directory, as in a container, has no usual folders.
+        """
+        purpose, variable = PURPOSES[name], f"BOARDGAMES_TUI_{name.upper()}"
+        try:
+            return Path(os.environ.get(variable) or getattr(FOLDERS, f"user_{name}_dir"))
+        except RuntimeError:
+            raise FolderError(
+                f"No folder for {purpose} is known, because there is no home directory: set HOME or {variable}."
+            ) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PURPOSES)
+
+    def __len__(self) -> int:
+        return len(PURPOSES)
 
 
 def paths() -> Mapping[str, Path]:
-    """Return the folders for settings (`config`), saved games (`data`) and compiled engines (`cache`).
-
-    An environment variable replaces each of them.
-    """
-    return {
-        "config": Path(os.environ.get("BOARDGAMES_TUI_CONFIG") or FOLDERS.user_config_dir),
-        "data": Path(os.environ.get("BOARDGAMES_TUI_DATA") or FOLDERS.user_data_dir),
-        "cache": Path(os.environ.get("BOARDGAMES_TUI_CACHE") or FOLDERS.user_cache_dir),
-    }
+    """Return the folders of this user, by name."""
+    return Folders()

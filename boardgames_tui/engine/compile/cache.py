@@ -23,6 +23,7 @@ from portalocker import LockFlags
 
 from boardgames_tui import engine
 from boardgames_tui.core import cells
+from boardgames_tui.core.errors import FolderError
 from boardgames_tui.core.game import Game
 from boardgames_tui.kernel import language, layout
 from boardgames_tui.system.atomic_write import write_atomically
@@ -81,13 +82,13 @@ def ensure_game_folder(game: Game) -> Path | None:
 
     This also deletes the folders of other versions of the game that were not used for a day.
     """
-    folder = cache_folder() / f"{game.key}-{digest(game)}"
     try:
+        folder = cache_folder() / f"{game.key}-{digest(game)}"
         folder.mkdir(parents=True, exist_ok=True)
         # The time of the last use keeps another version of the program from deleting the folder.
         os.utime(folder)
         _delete_old_folders(game.key, folder)
-    except OSError:
+    except (OSError, FolderError):
         return None
     return folder if os.access(folder, os.W_OK) else None
 
