@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from threading import Thread
 
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.cache import compile_lock, delete_unmarked, mark_compiled, needs_compile
@@ -58,11 +57,16 @@ class CompileJob:
             self._error = error
 
     def prepare(self) -> Backend:
-        """Load or compile the search in the calling thread, and return its backend; raise EngineError if it fails."""
+        """Load or compile the search in the calling thread, and return its backend; raise EngineError if it fails.
+
+        If the cache cannot be read or written, for example because the disk is full, the search is compiled without it.
+        """
         try:
             return self._compile() if self.needs_compile else self.load_kernels()
         except OSError as error:
-            raise EngineError(f"No engine is available: it cannot be saved in the cache ({error.strerror}).") from None
+            self.is_compiling = True
+            self._say(f"compiling {self._game.title} without a cache: {error.strerror}")
+            return self.load_kernels(caches=False)
 
     @property
     def needs_compile(self) -> bool:
@@ -84,9 +88,9 @@ class CompileJob:
             self._say(f"compiled {title} in {time.perf_counter() - began:.1f} s")
             return backend
 
-    def load_kernels(self) -> Backend:
+    def load_kernels(self, *, caches: bool = True) -> Backend:
         """Run short searches, for which every kernel is loaded from the cache or compiled; return the backend."""
-        backend = Backend(self._game, compiled=True)
+        backend = Backend(self._game, compiled=True, caches=caches)
         engine = Engine(backend, megabytes=1, baseline=self._baseline)
         engine.search(Position.start(self._game), Limit(nodes=1))
         # The second search reuses the tree of the first, which needs more kernels.

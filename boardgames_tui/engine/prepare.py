@@ -16,8 +16,8 @@ NICENESS = 10
 def prepare_engines(games: Sequence[Game]) -> None:
     """Compile the engines of games that are not compiled yet, in the given order, and print the progress.
 
-    The process exits at once at the end of its input. Raise EngineError if there is no compiler, or if no cache can be
-    written.
+    The process exits at once at the end of its input. If no cache can be written, the first game is the last. Raise
+    EngineError if there is no compiler.
     """
     Thread(target=_exit_at_end_of_input, daemon=True).start()
     if sys.platform != "win32":
@@ -26,6 +26,8 @@ def prepare_engines(games: Sequence[Game]) -> None:
         compile_job = CompileJob(game, _print_line)
         if compile_job.needs_compile:
             compile_job.prepare()
+            if compile_job.needs_compile:
+                break
 
 
 def _print_line(line: str) -> None:

@@ -1,5 +1,6 @@
 """Engines are compiled once for one source, and ahead of time as long as the app is listening."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -162,3 +163,26 @@ def test_nothing_is_done_and_said_where_all_is_compiled():
     with program("-m", "boardgames_tui", "prepare", *GAMES) as process:
         assert process.communicate()[0] == ""
         assert process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such limit")
+@pytest.mark.parametrize("bytes_left", [100, 20_000])
+def test_a_full_disk_leaves_an_engine_without_a_cache(bytes_left):
+    """The limit on the size of a file fails like a full disk, at the first file or at a larger one."""
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({bytes_left}, {bytes_left}))"
+    serve = "from boardgames_tui.__main__ import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; {limit}; sys.argv[1:] = ['engine', 'torus']; {serve}"],
+        input="isready\nposition startpos\ngo nodes 2000\n",
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=True,
+    )
+    lines = done.stdout.splitlines()
+    assert [line for line in lines if "without a cache" in line] == [
+        f"info string compiling Torus without a cache: {os.strerror(errno.EFBIG)}"
+    ]
+    assert lines[-1].startswith("bestmove ")
+    assert done.stderr == ""
+    assert cache.needs_compile(GAMES["torus"])

@@ -31,13 +31,13 @@ def check_compiler() -> None:
         )
 
 
-def load_compiler(game: Game) -> Jit:
+def load_compiler(game: Game, *, caches: bool = True) -> Jit:
     """Return the function that compiles a game's kernels, with numba's cache in the game's folder.
 
-    Without such a folder, nothing is cached. Raise EngineError if numba cannot be loaded.
+    Without such a folder, or without `caches`, nothing is cached. Raise EngineError if numba cannot be loaded.
     """
     check_compiler()
-    folder = ensure_game_folder(game)
+    folder = ensure_game_folder(game) if caches else None
     if folder:
         os.environ["NUMBA_CACHE_DIR"] = str(folder)
     try:

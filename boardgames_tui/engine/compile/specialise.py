@@ -72,16 +72,16 @@ class Specialisation:
 
 
 class Backend:
-    """Functions and arrays of one game, interpreted or compiled.
+    """Functions and arrays of one game, interpreted or compiled, with or without a cache of the compiled code.
 
     Raise EngineError if they are to be compiled but cannot be.
     """
 
-    def __init__(self, game: Game, *, compiled: bool) -> None:
+    def __init__(self, game: Game, *, compiled: bool, caches: bool = True) -> None:
         self.game = game
         self.compiled = compiled
         self.modules = engine_modules(game)
-        jit = load_compiler(game) if compiled else _leave_interpreted
+        jit = load_compiler(game, caches=caches) if compiled else _leave_interpreted
         self._specialisation = Specialisation(game.key, self.modules, jit)
 
     def bind(self, function: Function) -> Function:
