@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from boardgames_tui.analysis.analyst import Finding
-from boardgames_tui.analysis.value import Value, colour_of
+from boardgames_tui.analysis.value import Value, colour_of, percentage
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.match.match import Match
@@ -19,10 +19,8 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.lines import read_info
 
-# Share that a blunder and a mistake lose at least, with their annotation glyphs.
-GLYPHS = ((0.30, "??"), (0.15, "?"))
-# Share that a turn has lost at least if it is listed as one of the biggest mistakes.
-MIN_LOSS = 0.10
+# Whole per cent that a blunder, a mistake and a dubious turn lose at least, with their annotation glyphs.
+GLYPHS = ((30, "??"), (15, "?"), (10, "?!"))
 # Actions of a better variation that are added to a record, at most.
 MAX_SHOWN_ACTIONS = 6
 # Seats of a match that is only looked at.
@@ -100,8 +98,8 @@ class Verdict:
 
     @property
     def glyph(self) -> str:
-        """`??` for a blunder, `?` for a mistake, else empty."""
-        return next((glyph for min_loss, glyph in GLYPHS if self.loss >= min_loss), "")
+        """`??` for a blunder, `?` for a mistake, `?!` for a dubious turn, else empty."""
+        return next((glyph for min_loss, glyph in GLYPHS if percentage(self.loss) >= min_loss), "")
 
 
 def _actions_back_to(node: Node, ancestor: Node) -> Iterator[Action]:
@@ -122,9 +120,9 @@ def verdicts(line: Sequence[Node], findings: Mapping[Node, Finding]) -> Iterator
 
 
 def biggest_mistakes(turn_verdicts: Sequence[Verdict], max_count: int) -> tuple[Verdict, ...]:
-    """Return the verdicts with the largest losses of at least MIN_LOSS, the worst first."""
+    """Return the verdicts with the largest losses, the worst first, of those with a glyph."""
     by_loss = sorted(turn_verdicts, key=lambda verdict: verdict.loss, reverse=True)
-    return tuple(verdict for verdict in by_loss[:max_count] if verdict.loss >= MIN_LOSS)
+    return tuple(verdict for verdict in by_loss[:max_count] if verdict.glyph)
 
 
 def read_annotations(line: Sequence[Node]) -> dict[Node, Finding]:
@@ -141,7 +139,7 @@ def write_value(node: Node, finding: Finding) -> None:
 
 
 def annotate(verdict: Verdict) -> None:
-    """Annotate a mistake with its glyph, unless it has one, and add the better variation to the record."""
+    """Annotate a turn that lost much with its glyph, unless it has one, and add the better variation to the record."""
     if verdict.glyph:
         verdict.end.glyph = verdict.end.glyph or verdict.glyph
         node = verdict.start

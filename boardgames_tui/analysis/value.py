@@ -63,9 +63,14 @@ class Value:
         return percent(self.share(colour))
 
 
+def percentage(share: float) -> int:
+    """Return a share in whole per cent."""
+    return round(100 * share)
+
+
 def percent(share: float) -> str:
     """Return a share as a percentage."""
-    return f"{round(100 * share)} %"
+    return f"{percentage(share)} %"
 
 
 def colour_of(position: Position, seat: int) -> int:

@@ -81,7 +81,7 @@ def test_what_lost_most_comes_first_and_little_is_no_swing():
 
 
 @pytest.mark.parametrize(
-    ("lost", "glyph", "listed"), [(0.09, "", False), (0.1, "", True), (0.15, "?", True), (0.3, "??", True)]
+    ("lost", "glyph", "listed"), [(0.094, "", False), (0.096, "?!", True), (0.15, "?", True), (0.3, "??", True)]
 )
 def test_a_turn_is_a_mistake_from_a_certain_loss_on(lost, glyph, listed):
     turns = judged(played("torus", "c3"), lost, 0.0)
@@ -113,6 +113,16 @@ def test_an_error_gets_its_sign_and_a_variation_once():
             annotate(verdict)
     assert first.glyph == "??"
     assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], [*moves[:6]]]
+
+
+def test_each_turn_that_is_listed_as_a_mistake_gets_its_sign_and_its_better_line():
+    record = played("torus", "c3")
+    root, first = record.root.line
+    better = Candidate(root.position.find("a1"), Value(0.61), ("a1", "b2"))
+    found = {root: Finding(Value(0.61), (better,)), first: Finding(Value(0.5))}
+    (verdict,) = biggest_mistakes(tuple(verdicts(record.root.line, found)), 1)
+    annotate(verdict)
+    assert (first.glyph, [child.action.text for child in root.children]) == ("?!", ["c3", "a1"])
 
 
 @pytest.mark.parametrize(("count", "width"), [(1, 26), (7, 26), (26, 26), (98, 26), (300, 7)])

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.quick
 
 FEW = Limit(nodes=50)
 """As many playouts as half a second may bring in a slow game."""
-MISTAKE = GLYPHS[-1][0]
+MISTAKE = next(percent for percent, glyph in GLYPHS if glyph == "?") / 100
 
 
 def value_of(engine, position):
