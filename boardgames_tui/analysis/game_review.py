@@ -13,7 +13,7 @@ from itertools import pairwise
 from boardgames_tui.analysis.analyst import Finding
 from boardgames_tui.analysis.value import Value, colour_of, percentage
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
@@ -129,6 +129,21 @@ def read_annotations(line: Sequence[Node]) -> dict[Node, Finding]:
     """Return the values annotated at the turn ends of a line, as findings."""
     values = {node: _annotated_value(node) for node in turn_ends(line)}
     return {node: Finding(value) for node, value in values.items() if value}
+
+
+def value_sentence(node: Node) -> str:
+    """Say what an engine says about a node, by the value in the record; return an empty text without one."""
+    info = read_info(f"info score {node.value}")
+    if not info or not info.score:
+        return ""
+    colour = _viewing_colour(node)
+    if info.score.kind == "cp":
+        return f"An engine says {info.score.value / 100:+.2f} for {NAMES[colour]}."
+    value = Value.of(info.score, colour)
+    if value.plies:
+        winner = BLACK if value.share(BLACK) else WHITE
+        return f"An engine says {NAMES[winner]} {value.text_for(winner)}."
+    return f"An engine says {value.text_for(BLACK)} for Black."
 
 
 def write_value(node: Node, finding: Finding) -> None:

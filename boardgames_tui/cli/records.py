@@ -190,6 +190,8 @@ def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
     from boardgames_tui.match.status import result_sentence
+    from boardgames_tui.record.clocks import without_clocks
+    from boardgames_tui.record.times_left import times_left
 
     position = node.position
     place = [f"after move {node.turn}" if node.turn else "at the start"]
@@ -201,6 +203,11 @@ def _print_board(record: Record, node: Node, match: Match) -> None:
     # The tags are named by the colours with which the players began.
     tags = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
     players = [f"{name}: {record.tags[tag]}." for name, tag in tags.items() if tag in record.tags]
+    times = times_left(node)
+    clocks = ", ".join(f"{name} {times[colour]}" for colour, name in NAMES.items() if colour in times)
+    clock_line = f"Clocks: {clocks}." if clocks else ""
+    comment = without_clocks(node.full_comment).strip()
     board = diagram(position.geometry, position.cells)
-    parts = [f"{position.game.title}, {', '.join(place)}.", " ".join(players), board, status, node.full_comment.strip()]
+    heading = f"{position.game.title}, {', '.join(place)}."
+    parts = [heading, " ".join(players), clock_line, board, status, comment]
     say("\n".join(filter(None, parts)))

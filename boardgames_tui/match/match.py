@@ -165,7 +165,11 @@ class Match:
 
     def clock_at(self, ply: int) -> Clock | None:
         """Return the clock with which a ply was reached, or the present one if the clock began later."""
-        return self._history.clock_at(ply) or self.clock
+        return self.clock_kept_at(ply) or self.clock
+
+    def clock_kept_at(self, ply: int) -> Clock | None:
+        """Return the clock with which a ply was reached; None if no clock ran then."""
+        return self._history.clock_at(ply)
 
     def keep_clock(self) -> None:
         """Keep the clock as that with which the current ply was reached."""

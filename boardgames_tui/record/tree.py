@@ -16,6 +16,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
+from boardgames_tui.record.clocks import clock_command
 from boardgames_tui.record.foreign import Foreign
 
 # Annotation glyphs.
@@ -199,15 +200,18 @@ class Record:
         """Return the record of a match up to its current position.
 
         The players' names become the tags Black and White, by the colours with which the players began. The day becomes
-        the tag Date.
+        the tag Date. In a match with a clock, the comment on the last action of a turn has the time left after it.
         """
         tags = _player_tags(match)
         if match.day:
             tags["Date"] = match.day.isoformat()
         record = Record(Node(match.start), tags)
         node = record.root
-        for action in match.actions:
-            node = node.play(action)
+        for ply, step in enumerate(match.steps, 1):
+            node = node.play(step.action)
+            clock = match.clock_kept_at(ply)
+            if clock and step.after.seat != step.before.seat:
+                node.comment = clock_command(clock.left[step.before.seat].seconds)
         if match.outcome != node.position.outcome:
             node.declared_outcome = match.outcome
         return record

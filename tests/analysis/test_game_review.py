@@ -8,6 +8,7 @@ from boardgames_tui.analysis.game_review import (
     biggest_mistakes,
     read_annotations,
     turn_ends,
+    value_sentence,
     verdicts,
     write_value,
 )
@@ -100,6 +101,25 @@ def test_values_that_are_written_down_are_read_as_they_were():
     assert [found.value.black for found in read_annotations(read.root.line).values()] == pytest.approx(shares)
     read.root.line[1].value = "cp 35"
     assert len(read_annotations(read.root.line)) == 3
+
+
+@pytest.mark.parametrize(
+    ("ply", "value", "sentence"),
+    [
+        (0, "win 969", "An engine says 97 % for Black."),
+        # White made this move.
+        (2, "win 969", "An engine says 3 % for Black."),
+        (2, "mate 3", "An engine says White wins in 3."),
+        (2, "mate -3", "An engine says Black wins in 3."),
+        (1, "cp -35", "An engine says -0.35 for Black."),
+        (2, "cp 120", "An engine says +1.20 for White."),
+        (1, "", ""),
+    ],
+)
+def test_a_value_of_the_record_is_said_in_words(ply, value, sentence):
+    node = played("torus", "c3 d4").root.line[ply]
+    node.value = value
+    assert value_sentence(node) == sentence
 
 
 def test_an_error_gets_its_sign_and_a_variation_once():

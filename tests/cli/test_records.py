@@ -61,6 +61,12 @@ def test_a_move_is_shown_with_its_comment_and_whose_turn_it_is(run):
     assert run("show", "a.sgf", "--move", "0")[1].startswith("Torus, at the start.\n")
 
 
+def test_the_clocks_of_a_move_are_shown_apart_from_its_comment(run):
+    text = '[Event "x"]\n\n1. g2 {[%clk 0:02:58]} 1... a1a3 {[%clk 0:02:41] good} *'
+    assert run("show", "-", given=text.encode())[1].splitlines()[1] == "Clocks: Black 2:58, White 2:41."
+    assert run("show", "-", given=text.encode())[1].endswith("Black (x) to move.\ngood\n")
+
+
 def test_a_turn_of_several_actions_is_one_move(run):
     line = '[Game "Io"]\n[Size "5"]\n\n1. c3 2. d3 a2 3. a3 *\n'
     _, out, _ = run("show", "-", "--move", "2", given=line.encode())

@@ -29,7 +29,12 @@ def clock_text(match: Match, colour: int) -> Content:
     style = RUNNING_STYLE if is_running else STOPPED_STYLE
     if time_left.total(clock.control) < LOW_SECONDS:
         style = LOW_STYLE
-    return Content.styled(f" [{text}]" if is_running else f"  {text} ", style)
+    return Content.styled(f" [{text}]", style) if is_running else stopped_clock_text(text, style)
+
+
+def stopped_clock_text(text: str, style: str = STOPPED_STYLE) -> Content:
+    """Return the time of a clock that does not run, as wide as that of a running one."""
+    return Content.styled(f"  {text} ", style)
 
 
 def seconds_to_next_text(seconds: float) -> float:

@@ -18,6 +18,7 @@ from textual.strip import Strip
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record import Node
+from boardgames_tui.record.clocks import without_clocks
 from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor
 
 CURSOR_SIGN = "»"
@@ -134,12 +135,14 @@ class _RowWriter:
     def write_comment(self, node: Node, depth: int) -> None:
         """Write the comment of a node, if any, in rows of its own."""
         rail = _rail(depth, VARIATION_RAIL) or "  "
-        for paragraph in filter(None, map(str.strip, node.full_comment.splitlines())):
+        # The panel shows the clocks with the players.
+        comment = without_clocks(node.full_comment)
+        for paragraph in filter(None, map(str.strip, comment.splitlines())):
             for line in Content(printable(paragraph)).wrap(self.width - len(rail)):
                 self.rows.append([])
                 self._add(rail, "sign")
                 self._add(line.plain.rstrip(), "comment", node)
-        if node.full_comment:
+        if comment:
             self.rows.append([])
 
 

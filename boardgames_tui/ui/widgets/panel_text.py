@@ -4,6 +4,7 @@ Widths are in characters. The brief texts are for a panel below the board in a n
 """
 
 import re
+from collections.abc import Mapping
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from boardgames_tui.core.presentation import PromptStep
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.status import outcome_sentence, turn_number
 from boardgames_tui.ui.control.messages import GLYPHS, size_text
-from boardgames_tui.ui.widgets.clocks import clock_text
+from boardgames_tui.ui.widgets.clocks import clock_text, stopped_clock_text
 
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
@@ -30,6 +31,8 @@ GAP = "  "
 NO_BREAK = "\u00a0"
 # Space between a sign of a score and its first number.
 SPACE_AFTER_SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
+# Times of a game in progress, whose match has a clock if there is one.
+NO_TIMES: Mapping[int, str] = {}
 # Number of characters that fit in a line of every panel.
 LINE_WIDTH = 26
 
@@ -52,20 +55,27 @@ def match_heading(match: Match) -> Content:
     return heading(match.position.game, f"{size_text(match.position.size)} · move {turn_number(match)}")
 
 
-def players(match: Match, width: int, *, over: bool = False) -> Content:
+def players(match: Match, width: int, times_left: Mapping[int, str] = NO_TIMES, *, over: bool = False) -> Content:
     """Return the stone, name, score and clock of each colour, in as few lines as possible, and mark the side to act.
 
-    If the game is `over` without an outcome of the match, nobody is to act.
+    The match of a record has no clock; `times_left` has the times of the record by colour. If the game is `over`
+    without an outcome of the match, nobody is to act.
     """
     side_to_act = EMPTY if over or match.outcome else match.position.side
-    texts = [_player(match, colour, width, is_to_act=colour == side_to_act) for colour in (BLACK, WHITE)]
+    clocks = {colour: _clock(match, colour, times_left) for colour in (BLACK, WHITE)}
+    texts = [_player(match, colour, clock, width, is_to_act=colour == side_to_act) for colour, clock in clocks.items()]
     return Content("\n").join(texts)
 
 
-def _player(match: Match, colour: int, width: int, *, is_to_act: bool) -> Content:
+def _clock(match: Match, colour: int, times_left: Mapping[int, str]) -> Content:
+    """Return the clock of a colour in a match or, if it has none, the time of its record, if any."""
+    return stopped_clock_text(times_left[colour]) if colour in times_left else clock_text(match, colour)
+
+
+def _player(match: Match, colour: int, clock: Content, width: int, *, is_to_act: bool) -> Content:
     """Return a player with colour and name in one line, else with the name only, else in several lines."""
     sign, weight = ("»", "bold") if is_to_act else (" ", "")
-    name, score, clock = match.name_of(colour), score_of(match, colour), clock_text(match, colour)
+    name, score = match.name_of(colour), score_of(match, colour)
     # A player without a name is named by the colour.
     added_name = "" if name == NAMES[colour] else f" {name}"
     disc = Content.assemble((f"{sign} ", STRONG), stone(colour))
@@ -185,12 +195,12 @@ def _wrapped_turn(cell: Cell, width: int) -> Content:
     return Content.assemble((head, MUTED), text[len(head) :])
 
 
-def brief(match: Match, width: int, head: Content | None = None) -> Content:
+def brief(match: Match, width: int, head: Content | None = None, times_left: Mapping[int, str] = NO_TIMES) -> Content:
     """Return the heading, or `head` in its place, and the players, in as few lines as possible."""
     lines = [head or match_heading(match)]
     for colour in (BLACK, WHITE):
         name_and_score = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
-        player = Content.assemble(stone(colour), f" {name_and_score}", clock_text(match, colour)).rstrip()
+        player = Content.assemble(stone(colour), f" {name_and_score}", _clock(match, colour, times_left)).rstrip()
         if len(lines[-1]) + len(GAP) + len(player) <= width:
             lines[-1] = Content.assemble(lines[-1], GAP, player)
         else:

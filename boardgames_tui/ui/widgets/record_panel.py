@@ -4,6 +4,7 @@ The graph of the analysis has the positions after each turn of the line at the c
 """
 
 from bisect import bisect_left
+from collections import ChainMap
 from collections.abc import Mapping
 
 from textual import events, getters
@@ -13,11 +14,19 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, read_annotations, turn_ends, verdicts
+from boardgames_tui.analysis.game_review import (
+    biggest_mistakes,
+    match_at,
+    read_annotations,
+    turn_ends,
+    value_sentence,
+    verdicts,
+)
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node, Record
+from boardgames_tui.record.times_left import times_left
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
@@ -66,7 +75,11 @@ class ReviewPanel(AnalysisPanel):
     def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__()
         self._record_cursor = record_cursor
-        self._findings: dict[Node, Finding] = {}
+        # Findings of searches here, and those of the record for the line at the cursor, which come first.
+        self._searched: dict[Node, Finding] = {}
+        self._annotated: dict[Node, Finding] = {}
+        self._annotated_line: tuple[Node, ...] = ()
+        self._findings = ChainMap(self._annotated, self._searched)
 
     def compose(self) -> ComposeResult:
         """Yield the analysis of the position, the graph and the mistakes."""
@@ -75,10 +88,23 @@ class ReviewPanel(AnalysisPanel):
         yield Static(id="errors", markup=False)
 
     def known_finding(self, match: Match) -> Finding | None:
-        """Return the finding of an earlier search or from the record, else the outcome, else None."""
-        self._findings |= read_annotations(self._record_cursor.line) | self._findings
-        finding = self._findings.get(self._record_cursor.node)
-        return finding if finding and finding.candidates else super().known_finding(match)
+        """Return the finding of an earlier search, else the outcome, else None."""
+        return self._searched.get(self._record_cursor.node) or super().known_finding(match)
+
+    def follow(self, match: Match, *, has_few_rows: bool) -> None:
+        """Read the values of the record on a new line, analyse the position if the panel is on, and draw."""
+        line = self._record_cursor.line
+        if line is not self._annotated_line:
+            self._annotated_line = line
+            self._annotated.clear()
+            self._annotated |= read_annotations(line)
+        super().follow(match, has_few_rows=has_few_rows)
+
+    @property
+    def shows_record_values(self) -> bool:
+        """Whether there are values to show without an engine: those of the record, which only fit beside the board."""
+        line = self._annotated_line
+        return not (self.is_on or self.has_few_rows) and any(node.value and node in self._annotated for node in line)
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
@@ -103,14 +129,19 @@ class ReviewPanel(AnalysisPanel):
 
     def _store_finding(self, node: Node, finding: Finding) -> None:
         """Store a finding, unless the node has one of a longer search, and have the graph drawn."""
-        if node not in self._findings or finding.nodes >= self._findings[node].nodes:
-            self._findings[node] = finding
+        if node not in self._searched or finding.nodes >= self._searched[node].nodes:
+            self._searched[node] = finding
         self.is_changed = True
 
     def draw(self) -> None:
         """Draw the analysis, the graph and the mistakes."""
         super().draw()
-        if self.is_on:
+        self.display = self.is_on or self.shows_record_values
+        self.set_class(not self.is_on, "off")
+        if not self.is_on:
+            for part_id in ("analysed", "value", "candidates"):
+                self.fill(part_id, Content())
+        if self.display:
             self.query_one(Graph).refresh()
             self.fill("errors", Content() if self.has_few_rows else Content("\n").join(self._mistake_rows))
 
@@ -118,10 +149,13 @@ class ReviewPanel(AnalysisPanel):
     def _mistake_rows(self) -> list[Content]:
         """Rows of the worst mistakes; the progress of the analysis until all positions have a finding."""
         line = self._record_cursor.line
-        if unanalysed := len(self._unanalysed):
+        unanalysed = len(self._unanalysed)
+        if unanalysed and self.is_on:
             total = len(turn_ends(line))
             return [Content.styled(f"{total - unanalysed} of {total} positions …", panel_text.MUTED)]
-        return analysis_text.mistakes(biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES))
+        worst = biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES)
+        # Values of some positions do not tell that there is no mistake.
+        return analysis_text.mistakes(worst) if worst or not unanalysed else []
 
     def candidate_rows(self, rows: int) -> int:
         """Return the number of rows that the graph and the mistakes leave for candidates, at least 1."""
@@ -153,8 +187,9 @@ class RecordPanel(SidePanel):
         turns = f"move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
         heading = panel_text.heading(match.position.game, f"{size_text(match.position.size)} · {turns}")
         with_keys = self.app.keymap.fill_in
-        self.fill("heading", panel_text.brief(match, width, heading) if is_below else heading)
-        self.fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))
+        times = times_left(record_cursor.node)
+        self.fill("heading", panel_text.brief(match, width, heading, times) if is_below else heading)
+        self.fill("players", Content() if is_below else panel_text.players(match, width, times, over=at_end))
         # Below the board, there is room for the result only at the end.
         result = panel_text.outcome_text(outcome) if outcome and (at_end or not is_below) else ""
         self.fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
@@ -175,11 +210,10 @@ def opening_message(record: Record) -> str:
 def describe_node(record_cursor: RecordCursor) -> str:
     """Return sentences on the last turn, its engine value and its alternatives."""
     node = record_cursor.node
-    value = f"An engine says {node.value}." if node.value else ""
     others = [other.action.spoken if other.action else "another board" for other in node.siblings if other is not node]
     variations = f"Variation: {join_names(others, 'or')} ({{variation}})." if others else ""
     last_turn = _describe_set_up(node) if node.is_set_up else describe_last_turn(record_cursor.match)
-    return " ".join(filter(None, (last_turn, value, variations))) or "Start of the game."
+    return " ".join(filter(None, (last_turn, value_sentence(node), variations))) or "Start of the game."
 
 
 def _describe_set_up(node: Node) -> str:

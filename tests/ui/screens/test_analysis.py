@@ -235,3 +235,41 @@ async def test_the_bar_tells_who_has_won_beside_the_last_question(analysts):
         await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
         await until(pilot, lambda: isinstance(app.screen, Modal))
         assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]
+
+
+async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search_replaces_them(analysts):
+    analysts.shares = dict.fromkeys(range(20), 0.9)
+    record = random_record("torus", 7, plies=6, aside=0)
+    for ply, node in enumerate(record.root.line):
+        node.value = "win 100" if ply == 3 else "win 500"
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not analysts.made
+        assert app.screen.query_one(Graph).region.height == 3
+        worst = part(app, "errors")
+        assert worst.splitlines()[0] == "Worst: 3 ● 50 → 10 %"
+        await pilot.press("a")
+        await until(pilot, lambda: analysts.made[0].thinking == 6)
+        await shown(pilot)
+        assert part(app, "errors") == worst
+        # The search of the position on the board found more for Black than the record says.
+        assert str(app.screen.query_one(Graph).render()).splitlines()[0].strip() == ""
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.screen.query_one(AnalysisPanel).display
+        assert part(app, "candidates") == ""
+
+
+async def test_some_values_of_a_record_do_not_tell_that_nothing_was_lost(analysts):
+    record = random_record("torus", 7, plies=6, aside=0)
+    record.root.line[2].value = "win 500"
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one(AnalysisPanel).display
+        assert part(app, "errors") == ""
+        record.root.line[2].value = ""
+        await app.push_screen(ReplayScreen(record))
+        await pilot.pause()
+        assert not app.screen.query_one(AnalysisPanel).display

@@ -1,10 +1,12 @@
 """Looking through a record: keys and mouse, and the list that marks the place."""
 
 import random
+import re
 
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
 from tests.ui.app_pilot import settled
@@ -98,6 +100,22 @@ async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_com
             assert set(node.comment.split()) <= set(" ".join(listed(app)).split())
             assert listed(app)[0] == heading
         assert app.screen.query_one(RecordMoveList).scroll_y
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_the_clocks_of_a_record_are_shown_with_the_players_and_not_among_the_moves(size):
+    text = '[Event "x"]\n\n1. g2 {[%clk 0:02:58]} 1... a1a3 {[%clk 0:02:41] good} 2. f3 {[%clk 0:02:30]} *'
+    app = BoardgamesApp(load(text))
+    async with app.run_test(size=size) as pilot:
+        for key, black, white in (("home", "", ""), ("right", "2:58", ""), ("right", "2:58", "2:41")):
+            await pilot.press(key)
+            await settled(pilot)
+            panel = app.screen.panel
+            shown = f"{panel.query_one('#heading').content}\n{panel.query_one('#players').content}"
+            assert re.findall(r"\d:\d\d", shown) == list(filter(None, (black, white)))
+        moves = [line.strip() for line in listed(app)]
+        assert size[1] < 24 or "good" in moves
+        assert not any("clk" in line for line in moves)
 
 
 async def test_a_click_on_an_action_leads_there():
