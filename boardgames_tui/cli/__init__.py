@@ -8,7 +8,8 @@ import typer
 
 from boardgames_tui.cli.commands import app
 from boardgames_tui.cli.output import ASCII_HANDLER, replace_unencodable
-from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.suggestion import closest
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import open_streams, warn
 
@@ -60,7 +61,7 @@ def answer_for(error: Exception) -> int:
 
 def _explain_usage(error: typer.TyperException) -> None:
     """Print the message of an error of Typer, after the usage of the command unless only a value is wrong."""
-    sentence = error.format_message()
+    sentence = _sentence_of(error)
     if not sentence:
         # Typer has printed the help of a group that was called without a command.
         return
@@ -71,3 +72,14 @@ def _explain_usage(error: typer.TyperException) -> None:
         sys.stderr.write(f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n")
     full_stop = "" if sentence.endswith((".", "?")) else "."
     warn(f"{sentence}{full_stop}")
+
+
+def _sentence_of(error: typer.TyperException) -> str:
+    """Return the message of an error of Typer; for an unknown option, with the one that was probably meant."""
+    sentence = error.format_message()
+    # Only an unknown option has this, with all options that are somewhat alike.
+    alike = getattr(error, "possibilities", None)
+    if alike:
+        meant = closest(getattr(error, "option_name", ""), alike)
+        return f"{error.message}. Did you mean {quoted(meant)}?"
+    return sentence

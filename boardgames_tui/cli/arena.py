@@ -67,9 +67,9 @@ PAIR_HELP = "Number of games of each pair of players, two with each opening."
 PAIR_NUMBER = typer.Option(metavar="N", callback=check_number_of_games, help=PAIR_HELP)
 PLIES = typer.Option(metavar="N", min=0, help="Random moves of each opening.")
 TIME_HELP = f"Milliseconds per move, for all players or for each (default: {DEFAULT_MOVETIME})."
-TIME = typer.Option(metavar="MS[,MS…]", help=TIME_HELP)
+TIME = typer.Option(metavar="MS[,MS...]", help=TIME_HELP)
 NODES_HELP = "Nodes or playouts per move, for all players or for each, instead of a time."
-NODES = typer.Option(metavar="N[,N…]", help=NODES_HELP)
+NODES = typer.Option(metavar="N[,N...]", help=NODES_HELP)
 SEED = typer.Option(metavar="N", help="Random seed for the openings.")
 THREADS = typer.Option(metavar="N", min=1, help="Threads for each engine that supports several.")
 FOLDER = typer.Option(metavar="FOLDER", help="Save the games in this folder, and resume the match if it holds some.")

@@ -6,13 +6,16 @@ import typer
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.suggestion import closest
 from boardgames_tui.games import GAMES
 
 
 def game_named(name: str) -> Game:
     """Return a game by its name."""
     if name not in GAMES:
-        raise OptionError(f"{quoted(name)} is not a game. Games: {', '.join(GAMES)}.")
+        meant = closest(name, GAMES)
+        advice = f"Did you mean {quoted(meant)}?" if meant else f"Games: {', '.join(GAMES)}."
+        raise OptionError(f"{quoted(name)} is not a game. {advice}")
     return GAMES[name]
 
 

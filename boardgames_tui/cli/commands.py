@@ -12,6 +12,7 @@ from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
 from boardgames_tui.cli.arena import arena, tournament
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL, game_named
+from boardgames_tui.cli.command_app import CommandApp
 from boardgames_tui.cli.game_commands import perft_command, play_command
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import print_in_ascii
@@ -19,14 +20,14 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
-app = typer.Typer(
+app = CommandApp(
     name="boardgames-tui",
     help="Rare and beautiful board games in a terminal. Without a command: the picker.",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(help="Count the positions some actions ahead.", no_args_is_help=True)
-config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True)
+perft_app = CommandApp(help="Count the positions some actions ahead.", no_args_is_help=True)
+config_app = CommandApp(help="Show where files are stored.", no_args_is_help=True)
 
 
 @app.callback(invoke_without_command=True)
@@ -75,18 +76,21 @@ for _command in (records.replay, records.show, records.convert, records.analyse,
 
 
 @app.command(rich_help_panel="Tools")
-def rules(game: Annotated[Game, GAME]) -> None:
+def rules(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -> None:
     """Print the rules of a game."""
-    from boardgames_tui.learn.rules_card import plain_card
+    if plain:
+        print_in_ascii()
+    from boardgames_tui.learn.rules_card import PIECE_LETTERS, card_parts, draw_figures, plain_card
 
-    text = plain_card(game)
-    if sys.stdout.isatty():
-        from rich.console import Console
-        from rich.markdown import Markdown
+    if not sys.stdout.isatty():
+        sys.stdout.write(plain_card(game))
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
 
-        Console().print(Markdown(text))
-    else:
-        sys.stdout.write(text)
+    console = Console(highlight=False, markup=False)
+    for part in card_parts(game):
+        console.print(Markdown(part.translate(PIECE_LETTERS)) if isinstance(part, str) else f"\n{draw_figures(part)}")
 
 
 @app.command(rich_help_panel="Tools")
@@ -118,7 +122,7 @@ def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bo
     from boardgames_tui.engine.bench import bench as measure
 
     console = Console(stderr=as_json, highlight=False)
-    with console.status("compiling and measuring …"):
+    with console.status("compiling and measuring..."):
         figures_by_title = {each.title: measure(each) for each in ([game] if game else GAMES.values())}
     if as_json:
         machine = {"version": __version__, "python": platform.python_version(), "processor": platform.machine()}
@@ -139,12 +143,12 @@ def serve(
     host: Annotated[str, ADDRESS] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="Port.")] = 8000,
 ) -> None:
-    """Play in a browser, on this machine alone unless another address is given."""
+    """Play in a browser, only on this machine unless another address is given."""
     try:
         from boardgames_tui.cli.web.server import serve as serve_games
     except ModuleNotFoundError:
-        advice = "install textual-serve: `pip install 'boardgames-tui[serve]'`"
-        raise BoardGamesError(f"to play in a browser, {advice}.") from None
+        advice = "`pip install '.[serve]'` in a clone installs it"
+        raise BoardGamesError(f"playing in a browser needs textual-serve; {advice}.") from None
     serve_games(host, port)
 
 

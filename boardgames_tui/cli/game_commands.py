@@ -39,7 +39,7 @@ def play_command(game: Game) -> Callable[..., None]:
         _size_parameter(game),
         _parameter("black", "me", f"Player of Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Player of White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
-        _parameter("clock", NONE, f"Clock for each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
+        _parameter("clock", NONE, f"Clock of each player: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
         _parameter("text", False, TEXT_HELP, "--text"),
         _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option_parameter(option, option.default) for option in game.options),
@@ -79,11 +79,14 @@ def _size_parameter(game: Game) -> inspect.Parameter:
 
 
 def _option_parameter(option: Option, default: Value) -> inspect.Parameter:
-    about = f"{option.about or option.title}."
+    about = option.about or option.title
+    # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
+    about = f"{about[:1].upper()}{about[1:]}."
     if option.kind == "check":
         return _parameter(option.key, default, about)
-    # Placeholder of the value in the help; for a string, it is Typer's own.
-    metavar = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}.get(option.kind)
+    # Placeholder of the value in the help.
+    placeholders = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}
+    metavar = placeholders.get(option.kind, option.key.upper())
     parser, completion = option.validated, lambda: [*option.choices]
     return _parameter(option.key, default, about, metavar=metavar, parser=parser, autocompletion=completion)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL
+from boardgames_tui.cli.command_app import CommandApp
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target
 from boardgames_tui.cli.records import write_record_file
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.library import Library
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
-app = typer.Typer(help="Saved games (lists them by default).")
+app = CommandApp(help="Saved games (lists them by default).")
 CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
 
 
@@ -34,7 +35,8 @@ def _saved_game_ids() -> list[str]:
 
 ONLY_GAME = typer.Option(help="Only this game.", **GAME_NAME)
 ONLY_OPPONENT = typer.Option(metavar="NAME", help="Only games with this text in a player's name.")
-ONLY_RESULT = typer.Option(help="Only games with this result for the person: won, lost, drawn or unfinished.")
+RESULT_HELP = "Only games with this result for the person: won, lost, drawn or unfinished."
+ONLY_RESULT = typer.Option(metavar="RESULT", help=RESULT_HELP)
 ID = typer.Argument(metavar="ID", help="Name of a saved game, or its beginning.", autocompletion=_saved_game_ids)
 FILE_HELP = "File to write; its extension sets the format. Without it, or with -, the record is printed."
 FILE = typer.Argument(metavar="FILE", help=FILE_HELP)
@@ -48,7 +50,7 @@ def resume(
     text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
-    """Go on with a game where it was left."""
+    """Continue a game where it was left."""
     from boardgames_tui.storage.saved_games.library import continue_game
 
     match = continue_game(name) if name else _continue_last_unfinished()
@@ -120,7 +122,7 @@ def _cells(summary: "GameSummary", person: str) -> list[str]:
 
 @app.command("open")
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -> None:
-    """Go on with a game, or look through it if it is over."""
+    """Continue a game, or look through it if it is over."""
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
     from boardgames_tui.storage.settings_file import load_settings

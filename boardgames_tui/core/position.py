@@ -143,7 +143,9 @@ class Position:
         text = self.state.action_text(code)
         if self.outcome:
             return f"{text} cannot be played: the game is over."
-        return f"{text} is not legal: {self.game.text.refusal(self.state, code)}."
+        reason = self.game.text.refusal(self.state, code)
+        # "d2 is occupied" needs no "d2 is not legal" before it.
+        return f"{reason}." if reason.startswith(f"{text} ") else f"{text} is not legal: {reason}."
 
     def why_no_action_at(self, site: int) -> str:
         """Return a sentence that says why no action starts at a site.

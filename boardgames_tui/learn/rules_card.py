@@ -23,8 +23,8 @@ from boardgames_tui.learn.default_card import default_card
 FIGURE_BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 # Sign in a figure's ACTIONS that marks the legal sites of the next action.
 CHOICES_SIGN = "?"
-# Columns of a caption.
-CAPTION_WIDTH = 76
+# Columns of a line of text, such as a caption.
+LINE_WIDTH = 76
 # Letters of pieces in place of their signs.
 PIECE_LETTERS = str.maketrans("●○■□", "xoXO")
 # Meaning of the letters in a figure.
@@ -69,7 +69,7 @@ class Figure:
         """Draw the figure in letters, with the caption below."""
         position = self.position
         legal = _completing_sites(position, self.selected) if self.shows_choices else frozenset()
-        return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, CAPTION_WIDTH)}"
+        return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, LINE_WIDTH)}"
 
 
 def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
@@ -95,16 +95,34 @@ def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
 
 def plain_card(game: Game) -> str:
     """Return the card as plain text, with its figures drawn in letters."""
-    return "".join(_plain_text(part) if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
+    texts = (_plain_text(part) if isinstance(part, str) else draw_figures(part) for part in card_parts(game))
+    return "\n".join(filter(None, texts))
 
 
 def _plain_text(markdown: str) -> str:
-    """Underline the headings, remove the signs of bold, italic and code, and write pieces as letters."""
-    text = re.sub(r"^#+ (.*)$", lambda match: f"{match[1]}\n{'-' * len(match[1])}", markdown, flags=re.MULTILINE)
-    return re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", text).translate(PIECE_LETTERS)
+    """Underline the headings, remove the signs of bold, italic and code, and write pieces as letters.
+
+    Without these signs lines are shorter, so that paragraphs and items of lists are wrapped anew.
+    """
+    text = re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", markdown).translate(PIECE_LETTERS)
+    return "\n".join(f"{_plain_paragraph(paragraph)}\n" for paragraph in re.split(r"\n{2,}", text.strip()) if paragraph)
 
 
-def _draw_figures(figures: tuple[Figure, ...]) -> str:
+def _plain_paragraph(paragraph: str) -> str:
+    """Return an underlined heading, or a paragraph or a list in lines of LINE_WIDTH."""
+    if heading := re.fullmatch(r"#+ (.*)", paragraph):
+        return f"{heading[1]}\n{'-' * len(heading[1])}"
+    items = re.split(r"\n(?=- |\d+\. )", paragraph)
+    return "\n".join(fill(" ".join(item.split()), LINE_WIDTH, subsequent_indent=_indent(item)) for item in items)
+
+
+def _indent(item: str) -> str:
+    """Return as many spaces as the sign or the number of an item of a list takes."""
+    sign = re.match(r"- |\d+\. ", item)
+    return " " * len(sign[0]) if sign else ""
+
+
+def draw_figures(figures: tuple[Figure, ...]) -> str:
     """Draw figures one below the other, with a legend of the signs that they use above them."""
     drawing = "\n\n".join(str(figure) for figure in figures)
     signs = {LETTERS[cell] for figure in figures for cell in figure.position.cells}

@@ -10,10 +10,11 @@ import os
 import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.printable import printable
+from boardgames_tui.core.suggestion import closest
 
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
@@ -44,7 +45,11 @@ class Seat:
                 return Seat(kind)
             case "uai" | "uci":
                 return Seat(kind, _checked_command(kind, detail))
-        raise OptionError(f"{quoted(text)} is not a player. Use {FORMS}.")
+        meant = closest(kind, get_args(Kind))
+        # A known kind is not misspelt, but has a detail that it cannot have.
+        is_misspelt = meant not in ("", kind)
+        advice = f"Did you mean {quoted(f'{meant}{colon}{detail}')}?" if is_misspelt else f"Use {FORMS}."
+        raise OptionError(f"{quoted(text)} is not a player. {advice}")
 
     def __str__(self) -> str:
         """Return the seat as `parse` reads it."""

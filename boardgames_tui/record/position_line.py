@@ -1,5 +1,7 @@
 """Records of a single position: a position line, or a FEN of other programs."""
 
+import re
+
 from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.core.game import Game
@@ -11,6 +13,8 @@ from boardgames_tui.record.tree import Node, Record
 # Name of the starting position in other programs.
 STARTPOS = "startpos"
 NO_RECORD = "Not a recognised game record or position."
+# Rows of a board, in the signs of any game or program.
+ROWS = re.compile(r"[\w*#+=-]+(?:/[\w*#+=-]+)+")
 
 
 def read(source: str, game: Game | None = None) -> Record:
@@ -20,8 +24,8 @@ def read(source: str, game: Game | None = None) -> Record:
     """
     line = source.strip()
     offset = len(source) - len(source.lstrip())
-    # The rows of a board are separated by slashes.
-    if line != STARTPOS and "/" not in line.split(" ")[0]:
+    first_line = line.partition("\n")[0]
+    if line != STARTPOS and not ROWS.fullmatch(first_line.partition(" ")[0]):
         raise error_at(source, offset, NO_RECORD)
     if "\n" in line:
         second_line = source.index("\n", offset) + 1

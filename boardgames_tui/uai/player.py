@@ -87,7 +87,7 @@ class EnginePlayer:
         """
         try:
             await self.prepare(match.start)
-            self._tell("thinking …")
+            self._tell("thinking...")
             self._check_options(match)
             return self._find_legal(await self._search_answer(match), match.position)
         except EngineError:
@@ -152,7 +152,7 @@ class EnginePlayer:
         if previous:
             await previous
         else:
-            self._tell("starting …")
+            self._tell("starting...")
             await self._client.open(self.command())
             self._set_options()
         await self._client.begin_game(start)

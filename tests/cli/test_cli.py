@@ -1,12 +1,14 @@
 """The command line as a process: what it prints, where, and with which exit status."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from boardgames_tui import __main__, __version__
@@ -55,6 +57,15 @@ def test_numbers_have_these_defaults_and_limits():
     assert rows == NUMBERS.split("\n")[1:-1]
 
 
+def test_help_shows_no_types_of_python(in_process):
+    names = [name for name, command in get_command(app).commands.items() if not isinstance(command, TyperGroup)]
+    groups = [f"games {name}" for name in ("list", "open", "delete", "export")]
+    for words in (*names, *groups, "games", "config", "perft", "perft io", "config path"):
+        _, text, _ = in_process(f"{words} --help")
+        assert "--help" in text
+        assert re.findall(r"<[\w\[\]|]+>", text) == []
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_help_of_a_game_gives_the_allowed_values(key, in_process):
     _, text, _ = in_process(f"{key} --help")
@@ -77,6 +88,9 @@ def test_help_of_a_game_gives_the_allowed_values(key, in_process):
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
         (["rules", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["lesson", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
+        (["lesson", "Onix"], "'Onix' is not a game. Did you mean 'onyx'?"),
+        (["io", "--white", "enigne:3"], "'enigne:3' is not a player. Did you mean 'engine:3'?"),
+        (["io", "--white", "random:3"], "'random:3' is not a player. Use me, me:NAME, engine:LEVEL, random, greedy,"),
         (["engine", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),
@@ -105,7 +119,10 @@ def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence, in_p
     [
         (["atax"], "[OPTIONS] COMMAND [ARGS]...", "No such command 'atax'. Did you mean 'ataxx'?"),
         (["perft", "chess"], "perft [OPTIONS] COMMAND [ARGS]...", "No such command 'chess'."),
-        (["io", "--sizes", "7"], "io [OPTIONS]", "No such option: --sizes (Possible options: --size)."),
+        (["io", "--sizes", "7"], "io [OPTIONS]", "No such option: --sizes. Did you mean '--size'?"),
+        # Two other options are somewhat alike.
+        (["io", "--sise", "7"], "io [OPTIONS]", "No such option: --sise. Did you mean '--size'?"),
+        (["io", "--xyz"], "io [OPTIONS]", "No such option: --xyz."),
         (["show"], "show [OPTIONS] {FILE}", "Missing argument 'FILE'."),
         (["stats", "io", "7"], "stats [OPTIONS] [GAME]", "Got unexpected extra argument(s) (7)."),
     ],
@@ -189,7 +206,9 @@ def test_a_character_that_the_terminal_does_not_have_is_written_in_ascii():
     assert done.stdout == in_ascii(plain_card(GAMES["io"]))
 
 
-@pytest.mark.parametrize("words", ["--ascii rules implo", "--ascii implo --text", "implo --text --ascii"])
+@pytest.mark.parametrize(
+    "words", ["--ascii rules implo", "rules implo --ascii", "--ascii implo --text", "implo --text --ascii"]
+)
 def test_what_is_printed_is_ascii_on_request(words):
     done = run(*words.split(), lines="rules\nquit\n")
     assert "By Luis Bolanos Mures." in done.stdout
@@ -231,6 +250,8 @@ def test_rules_are_drawn_on_a_terminal(in_process, monkeypatch):
     _, out, _ = in_process("rules io")
     assert "\x1b[" in out
     assert "Christian Freeling" in out
+    # A figure keeps its rows, which are no paragraph.
+    assert "\n4 * * . x . . *\n" in out
 
 
 def test_config_path_names_the_folders(in_process):

@@ -19,7 +19,7 @@ WINDOWS = {"a character a point": (130, 44), "discs": (210, 86)}
 """Columns and rows in which all of a board of Onyx with 20 points a side is seen."""
 PANEL = 40
 """The columns beside the board, where a spinner turns while an engine thinks."""
-THINKING = "thinking …"
+THINKING = "thinking..."
 A_ROUND = 12
 """Presses while an engine thinks about one answer."""
 PRESS, START = 0.12, 1.0

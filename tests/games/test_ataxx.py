@@ -34,7 +34,7 @@ class TestBoard:
 
     def test_blocked_cells_take_no_piece(self):
         position = read("x3/-3/4/o2x x 0 1")
-        assert refused(position, "a3") == "a3 is not legal: a3 is a block."
+        assert refused(position, "a3") == "a3 is a block."
         assert refused(position, "a4a3") == "a4a3 is not legal: a3 is a block."
 
 

@@ -34,7 +34,7 @@ def test_boards_have_4_to_12_points_a_side():
 def test_a_turn_begins_with_a_stone_on_an_empty_point():
     position = play(Position.start(IMPLO, 5), "c3")
     assert rows(position) == "5/5/2x2/5/5"
-    assert refused(position, "c3") == "c3 is not legal: c3 is occupied."
+    assert refused(position, "c3") == "c3 is occupied."
 
 
 def test_a_territory_of_four_points_is_a_patch_to_resolve():
@@ -132,7 +132,7 @@ def test_a_resolution_is_written_with_its_group_only_where_there_is_a_choice():
     )
     assert refused(read(TWO), "=a1-b1") == "=a1-b1 is not legal: no groups tie for biggest, so it is written =a1."
     assert refused(read(CHOICE), "=a1-c1") == (
-        "=a1-c1 is not legal: c1 is not the lowest point of a group that may go: that is b1 or a2."
+        "=a1-c1 is not the lowest point of a group that may go: that is b1 or a2."
     )
 
 

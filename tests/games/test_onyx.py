@@ -72,7 +72,7 @@ class TestTurn:
 
     def test_on_an_empty_node(self):
         assert len(texts(start())) == 20
-        assert refused(play(start(), "a1"), "a1") == "a1 is not legal: a1 is occupied."
+        assert refused(play(start(), "a1"), "a1") == "a1 is occupied."
 
     def test_a_midpoint_may_be_taken_only_while_all_four_corners_are_empty(self):
         position = play(start(), "c2")

@@ -178,7 +178,7 @@ def test_what_stood_is_stones_only_whoever_is_to_move():
 
 
 def test_a_taken_point_is_refused():
-    assert refused(read("5/5/2x2/5/5 o -"), "c3") == "c3 is not legal: c3 is occupied."
+    assert refused(read("5/5/2x2/5/5 o -"), "c3") == "c3 is occupied."
 
 
 def test_no_passing_a_player_without_a_legal_move_ends_the_game_as_a_draw():

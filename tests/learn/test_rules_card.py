@@ -2,14 +2,14 @@
 
 import re
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.rules_card import Figure, card_parts, plain_card
+from boardgames_tui.learn.rules_card import LINE_WIDTH, Figure, card_parts, plain_card
 from boardgames_tui.ui.control.gestures import narrow
 from tests.extras import games_with
 from tests.sixth_game.amazons import GAME as AMAZONS
@@ -121,6 +121,16 @@ def test_the_plain_card_has_no_signs_of_markdown(key):
     assert not [line for line in lines if "`" in line or "**" in line or line.startswith("#")]
     title = GAMES[key].title
     assert lines[:2] == [title, "-" * len(title)]
+
+
+@pytest.mark.parametrize("key", games_with("rules.md"))
+def test_a_paragraph_of_the_plain_card_is_broken_only_where_the_next_word_does_not_fit(key):
+    lines = plain_card(GAMES[key]).splitlines()
+    assert max(map(len, lines)) <= LINE_WIDTH
+    for line, following in pairwise(lines):
+        is_figure = re.match(r"\d* *[.xoXO*-] |[\s\d]* a b ", line) or len(line) < 40
+        if line and following and not is_figure and not re.match(r"- |\d+\. |--", following):
+            assert len(line) + 1 + len(following.split()[0]) > LINE_WIDTH
 
 
 def test_neutral_pieces_have_their_name_in_the_legend(tmp_path, monkeypatch):

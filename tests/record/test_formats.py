@@ -96,6 +96,19 @@ def test_a_second_line_is_refused():
         load("5/5/5/5/5 x -\n5/5/5/5/5 x -\n")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin\n",
+        "/usr/bin/env\n",
+        "http://example.org/\nmore\n",
+    ],
+)
+def test_lines_with_slashes_are_no_positions_because_of_that(text):
+    with pytest.raises(RecordError, match="line 1, column 1: Not a recognised game record or position"):
+        load(text)
+
+
 def test_a_line_that_does_not_tell_its_game_is_that_of_the_game_asked_for():
     with pytest.raises(RecordError, match="is not a position line"):
         load("5/5/5/5/5", game=GAMES["torus"])

@@ -44,7 +44,7 @@ FAULTS = {
         1,
         "The size is wrong: the board of the tag Start has size 5.",
     ),
-    TORUS + "1. a1\n2. a1 *": (5, 4, "a1 is not legal: a1 is occupied."),
+    TORUS + "1. a1\n2. a1 *": (5, 4, "a1 is occupied."),
     TORUS + "1. a1 2. f1 *": (4, 10, "'f1' is not a move of Torus on this board."),
     TORUS + "1. a1 3. b1 *": (4, 7, "'3.' is not the number of this turn: that is 2."),
     TORUS + "1. a1 2... b1 *": (4, 7, "'2...' is not the number of this turn: that is 2."),
@@ -164,7 +164,7 @@ def test_a_lenient_reader_keeps_all_that_stands_before_the_fault():
     record = read_record(TORUS + "1. a1! {good} 2. b2 (2. c3 3. e5 {also}) 3. b2 4. d4 *", lenient=True)
     assert main_line(record) == ["a1", "b2"]
     assert [[action.text for action in node.actions] for node in record.root][-1] == ["a1", "c3", "e5"]
-    assert str(record.fault) == "line 4, column 45: b2 is not legal: b2 is occupied."
+    assert str(record.fault) == "line 4, column 45: b2 is occupied."
     assert record.root.children[0].comment == "good"
 
 

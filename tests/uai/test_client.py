@@ -140,7 +140,7 @@ async def test_what_it_tells_of_a_search_is_what_has_a_value_and_a_line(seated):
 async def test_what_it_does_is_told_in_short_sentences(seated):
     told = []
     await seated("Compiling", tell=told.append).choose(begun())
-    assert told == ["starting …", "compiling io", "ready", "thinking …"]
+    assert told == ["starting...", "compiling io", "ready", "thinking..."]
 
 
 async def test_what_nobody_asked_for_is_passed_over(seated):

@@ -27,7 +27,7 @@ class FakeAnalyst:
 
     async def search(self, match, limit, lines):
         ply, position = len(match.actions), match.position
-        self.tell("starting …")
+        self.tell("starting...")
         self.tell("ready")
         if self.fails:
             raise EngineError(self.fails)

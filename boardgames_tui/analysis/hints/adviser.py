@@ -48,7 +48,7 @@ class Adviser:
 
     def _show_status(self, status: str) -> None:
         """Tell the status of the engine; a ready engine is about to search, so it thinks."""
-        self._tell(f"Hint: {'thinking …' if status == 'ready' else status}")
+        self._tell(f"Hint: {'thinking...' if status == 'ready' else status}")
 
     async def close(self) -> None:
         """Stop the engine."""

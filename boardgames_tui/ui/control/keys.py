@@ -85,6 +85,8 @@ WRAPPED_BOARD = (
 PICKER = (
     Key("game_before", "up,k,left", "previous game", "step(-1)"),
     Key("game_after", "down,j,right", "next game", "step(1)"),
+    Key("first_game", "home", "first game", "select(0)"),
+    Key("last_game", "end", "last game", "select(-1)"),
     Key("start", "enter,space", "play", "start", "Play"),
     Key("continue", "c", "continue an unfinished game", "go_on", "Continue"),
     Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
@@ -181,8 +183,17 @@ BLOCKS = (
     Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
     Key("leave", "escape", "leave without saving the blocks", "dismiss(None)", "Back"),
 )
+# The keys of dialogs, whose lists and fields have keys of their own.
+DIALOG = (
+    Key("", "up down", "previous or next row", ""),
+    Key("", "left right", "another value", ""),
+    Key("", "Tab", "next field", ""),
+    Key("", "Enter", "accept", ""),
+    Key("", "Esc", "cancel", ""),
+)
+KEYS = Key("keys", "f1", "all keys", "app.keys", "All keys")
 APP = (
-    Key("keys", "f1", "all keys", "app.keys", "All keys"),
+    KEYS,
     Key("settings", "comma", "settings", "app.open_settings", "Settings"),
     Key("commands", "ctrl+p", "all commands", "app.command_palette"),
     Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process"),
@@ -222,5 +233,6 @@ def key_sections() -> Mapping[str, Sequence[Key]]:
         "In the list of saved games": LIBRARY,
         "In the position editor": EDIT,
         "Drawing blocks": BLOCKS,
+        "In a dialog": DIALOG,
         "Everywhere": APP,
     }

@@ -49,9 +49,9 @@ class Opponents:
         self._is_choosing = True
         seat = self._match.position.seat
         try:
-            self.show_seat_status(seat, "starting …")
+            self.show_seat_status(seat, "starting...")
             await self.referee.get_ready()
-            self.show_seat_status(seat, "thinking …")
+            self.show_seat_status(seat, "thinking...")
             return await self.referee.choose()
         finally:
             self._is_choosing = False

@@ -20,7 +20,7 @@ TITLED_COMMANDS = {
     "analyse": ("Analysis", "What an engine thinks of the position"),
     "share": ("Copy", "The position, or the whole game"),
     "save": ("Save", "The game, in a file"),
-    "open_record": ("Open a record…", "A record in any format"),
+    "open_record": ("Open a record...", "A record in any format"),
     "edit": ("Position editor", "Set up a position and play from it"),
     "lesson": ("Lesson", "Learn the game step by step"),
     "rules": ("Rules of the game", "For beginners"),

@@ -1,11 +1,12 @@
 """Base class of all dialogs, a question with a list of answers, and the questions before something is lost."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import getters
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
@@ -13,7 +14,8 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.ui.control.key_hints import ASK_BAR
-from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.control.keys import KEYS
+from boardgames_tui.ui.keymap import bindings, fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -36,7 +38,9 @@ class Modal(ModalScreen[Result]):
     CSS_PATH = "screens.tcss"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
-    BINDINGS = fixed_bindings({"escape": "dismiss"})
+    BINDING_GROUP_TITLE = "In a dialog"
+    # A modal screen hides the keys of the app.
+    BINDINGS: ClassVar[list[BindingType]] = [*fixed_bindings({"escape": "dismiss"}), *bindings((KEYS,))]
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Dismiss the dialog with a result; do nothing if it has been dismissed already."""

@@ -49,7 +49,7 @@ class GameMenu:
         answers = self._failure_answers if session.referee.failure else {}
         if not is_over and not has_people:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
-            answers["Go on" if session.opponents.is_paused else "Pause"] = toggle_pause
+            answers["Continue" if session.opponents.is_paused else "Pause"] = toggle_pause
         if match.ply and not match.clock:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look

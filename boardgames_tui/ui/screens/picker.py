@@ -244,6 +244,10 @@ class PickerScreen(Screen[None]):
         keys = self._game_keys
         self.selected_key = keys[(keys.index(self.selected_key) + by) % len(keys)]
 
+    def action_select(self, index: int) -> None:
+        """Select the first game (0) or the last one (-1)."""
+        self.selected_key = self._game_keys[index]
+
     def action_start(self) -> None:
         """Start the selected game with its last setup."""
         self._start_game(self.setup)

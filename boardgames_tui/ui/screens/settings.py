@@ -47,7 +47,7 @@ class SettingsScreen(Modal[None]):
             field = _field_for(self.app, key)
             field.id = key
             rows.append(Row(title, field, about=about))
-        rows.append(Row("Keys", Button("Change…", compact=True), about="View and change the keys."))
+        rows.append(Row("Keys", Button("Change...", compact=True), about="View and change the keys."))
         yield Form("Settings", rows, SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:

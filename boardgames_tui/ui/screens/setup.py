@@ -92,7 +92,7 @@ class ClockRow(Row):
         is_own = text not in CLOCKS
         self._chooser = Chooser((*CLOCKS, OWN_CLOCK), OWN_CLOCK if is_own else text)
         self._own_field = Field(text if is_own else "", compact=True, placeholder="such as 3+2")
-        about = "Minutes per person. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
+        about = "Minutes per player. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
         super().__init__("Clock", self._chooser, self._own_field, about=about)
 
     @on(Mount)
@@ -136,7 +136,7 @@ class BlocksRow(OptionRow):
         self._chooser = Chooser(kinds, DRAWN if is_drawn else kind or NO_BLOCKS)
         proposal = count_and_seed or f"6:{random.randrange(1000)}"
         self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
-        self._button = Button("Draw…", compact=True)
+        self._button = Button("Draw...", compact=True)
         super().__init__(option, self._chooser, self._random_field, self._button)
         # After the colon, the option tells how to type it.
         self.about = option.about.partition(":")[0]
@@ -147,7 +147,7 @@ class BlocksRow(OptionRow):
         """Show the fields of the selected kind, and the number of cells that were drawn."""
         self._random_field.display = self._chooser.value == RANDOM
         self._button.display = self._chooser.value == DRAWN
-        self._button.label = f"Draw… ({len(self.cells.split())})"
+        self._button.label = f"Draw... ({len(self.cells.split())})"
 
     def set_cells(self, cells: str) -> None:
         """Set the cells that were drawn, and show their number."""

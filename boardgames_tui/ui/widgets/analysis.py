@@ -184,7 +184,7 @@ class AnalysisPanel(Vertical):
         """Return the candidates, an ellipsis before the first finding, padded to `rows`; a sentence after the end."""
         if position.outcome:
             return Content.styled("The game is over.", MUTED)
-        text = Content("…")
+        text = Content("...")
         if self.finding:
             text = analysis_text.candidates(self.finding, position.side, rows, width)
         # A constant number of rows needs no new layout.

@@ -152,7 +152,7 @@ class ReviewPanel(AnalysisPanel):
         unanalysed = len(self._unanalysed)
         if unanalysed and self.is_on:
             total = len(turn_ends(line))
-            return [Content.styled(f"{total - unanalysed} of {total} positions …", panel_text.MUTED)]
+            return [Content.styled(f"{total - unanalysed} of {total} positions...", panel_text.MUTED)]
         worst = biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES)
         # Values of some positions do not tell that there is no mistake.
         return analysis_text.mistakes(worst) if worst or not unanalysed else []

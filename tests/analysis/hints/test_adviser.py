@@ -59,7 +59,7 @@ async def test_one_search_of_a_second_and_a_half_advises_for_a_whole_turn(advise
         match.play(action)
         assert by.has_advice_for(match.position) == (text == "b3")
     assert by.analyst.asked == [(str(start), Limit(movetime=1500))]
-    assert told == ["Hint: thinking …", "Hint: compiling io"]
+    assert told == ["Hint: thinking...", "Hint: compiling io"]
 
 
 async def test_the_only_action_is_advised_without_a_search(advised):

@@ -160,7 +160,7 @@ async def test_the_progress_is_shown_while_the_line_is_analysed(analysts, monkey
     app = BoardgamesApp(random_record("torus", 7, plies=12, aside=0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
-        await until(pilot, lambda: part(app, "errors") == "1 of 13 positions …")
+        await until(pilot, lambda: part(app, "errors") == "1 of 13 positions...")
 
 
 async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_leads_there(analysts):

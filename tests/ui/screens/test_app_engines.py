@@ -72,7 +72,7 @@ async def test_the_panel_says_who_thinks_and_m_has_the_answer_at_once(fake):
         await settled(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert app.screen.query_one("#engine-status").content.plain == "White: thinking …"
+        assert app.screen.query_one("#engine-status").content.plain == "White: thinking..."
         assert app.screen.query_one("#thinking").has_class("busy")
         assert "move_now" in key_bar_names(app)
         await pilot.press("m")
@@ -85,9 +85,9 @@ async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.opponents.show_seat_status(WHITE, "compiling …")
+        app.screen.session.opponents.show_seat_status(WHITE, "compiling...")
         await pilot.pause()
-        assert app.screen.query_one("#engine-status").content.plain == "White: compiling …"
+        assert app.screen.query_one("#engine-status").content.plain == "White: compiling..."
         assert "move_now" not in key_bar_names(app)
 
 
@@ -290,6 +290,6 @@ async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.hints.show_status("Hint: thinking …")
+        app.screen.session.hints.show_status("Hint: thinking...")
         app.screen.session.opponents.show_status("")
-        assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking …"
+        assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking..."

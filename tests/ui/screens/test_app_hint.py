@@ -34,7 +34,7 @@ class FakeEngine:
     async def search_to_limit(self, match, limit):
         self.asked += 1
         assert limit.movetime
-        self.tell("starting …")
+        self.tell("starting...")
         await self.let.wait()
         if self.error:
             raise EngineError(self.error)
@@ -170,7 +170,7 @@ async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
         await settled(pilot)
         await pilot.press("s")
         await pilot.pause()
-        assert app.screen.query_one("#engine-status").content.plain == "Hint: starting …"
+        assert app.screen.query_one("#engine-status").content.plain == "Hint: starting..."
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
         assert engine.asked == 1

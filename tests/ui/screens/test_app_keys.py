@@ -310,7 +310,7 @@ async def test_pages_up_and_down_pass_over_the_heading_above_and_the_fixed_keys_
         await pilot.press("f1")
         await settled(pilot)
         await pilot.press("slash", *"right", "down", "pagedown")
-        assert listed(app) == ["right", "up_right", "down_right", "step_on", "pan_right", "game_after", ""]
+        assert listed(app) == ["right", "up_right", "down_right", "step_on", "pan_right", "game_after", "", ""]
         assert highlighted(app).key.name == "game_after"
         await pilot.press("pageup")
         assert highlighted(app).key.name == "right"

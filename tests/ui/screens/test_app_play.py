@@ -124,7 +124,7 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("enter")
-        assert session_message(app) == "d4 is not legal: d4 is occupied."
+        assert session_message(app) == "d4 is occupied."
         await pilot.press("left", "left", "i")
         assert session_message(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")

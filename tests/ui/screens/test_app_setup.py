@@ -8,12 +8,13 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose_game, game, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, game, save_setup_between_people, settled, until
 
 
 async def test_what_the_setup_panel_sets_is_played_and_kept():
@@ -34,6 +35,18 @@ async def test_what_the_setup_panel_sets_is_played_and_kept():
     kept = load_setups()["onyx"]
     assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), Seat("random"))
     assert dict(kept.options) == {"setup": "standard", "swap": False}
+
+
+async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "f1")
+        await until(pilot, lambda: isinstance(app.screen, KeysScreen))
+        await settled(pilot)
+        assert any("In a dialog" in line for line in drawn_lines(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, SetupScreen)
 
 
 async def test_the_setup_panel_shows_again_what_was_kept():

@@ -13,7 +13,7 @@ from tests.ui.app_pilot import settled, until
 COMPILER = """
 import os, sys, time
 open(sys.argv[1], "w").write(" ".join([str(os.getpid()), *sys.argv[2:]]))
-print("compiling Torus …", flush=True)
+print("compiling Torus...", flush=True)
 sys.stdin.readline()
 time.sleep(0.3)
 """
@@ -36,7 +36,7 @@ async def test_the_last_game_is_compiled_first_and_the_picker_says_so_until_it_e
     app = BoardgamesApp()
     app.compiles_ahead = True
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "compiling Torus …" in title(app))
+        await until(pilot, lambda: "compiling Torus..." in title(app))
         pid, *keys = file.read_text().split()
         assert keys == ["torus", *(key for key in GAMES if key != "torus")]
         os.kill(int(pid), 9)

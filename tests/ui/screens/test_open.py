@@ -328,7 +328,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         assert not [answer for answer in answers if "file" in answer]
         commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert "Copy" in commands
-        assert not commands & {"Open a record…", "Save"}
+        assert not commands & {"Open a record...", "Save"}
     app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=(200, 40)) as pilot:
         await settled(pilot)

@@ -39,6 +39,16 @@ async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_las
         assert load_settings().last_game == chosen
 
 
+async def test_home_and_end_lead_to_the_first_game_and_the_last_one():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("down", "end")
+        assert app.screen.selected_key == [*GAMES][-1]
+        await pilot.press("home")
+        assert app.screen.selected_key == next(iter(GAMES))
+
+
 async def test_enter_before_anything_is_read_starts_with_the_settings_of_the_last_game():
     save_setup_between_people("io")
     app = BoardgamesApp()

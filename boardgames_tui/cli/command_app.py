@@ -1,0 +1,40 @@
+"""Typer for this program: help that shows placeholders of values, but no types of Python."""
+
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+
+
+def _without_type(ctx: Any) -> None:
+    """Show no type in the help."""
+
+
+def _hide_types(params: list[Any]) -> list[Any]:
+    """Hide the types of arguments, whose name is enough, and of flags, which take no value."""
+    for param in params:
+        if isinstance(param, TyperArgument) or (isinstance(param, TyperOption) and param.is_flag):
+            vars(param)["display_type_rich"] = _without_type
+    return params
+
+
+class _Command(TyperCommand):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _hide_types(super().get_params(ctx))
+
+
+class _Group(TyperGroup):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _hide_types(super().get_params(ctx))
+
+
+class CommandApp(typer.Typer):
+    """Group of commands with this help."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(cls=_Group, **settings)
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[..., Any]:
+        """Return a decorator that adds a command."""
+        return super().command(name, cls=_Command, **settings)
