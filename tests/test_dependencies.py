@@ -1,14 +1,21 @@
 """Bounds of the dependencies: the oldest release that works, and a cap where private names are overridden."""
 
+import ast
+import re
 import tomllib
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
 
 pytestmark = pytest.mark.quick
 
-PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 REQUIREMENTS = [Requirement(text) for text in (*PROJECT["dependencies"], *EXTRAS["serve"], *EXTRAS["test"])]
 
@@ -39,3 +46,45 @@ def test_releases_are_taken_that_work_and_no_others(name, works, fails):
 @pytest.mark.parametrize("requirement", REQUIREMENTS, ids=str)
 def test_every_dependency_has_a_floor(requirement):
     assert any(bound.operator == ">=" for bound in requirement.specifier)
+
+
+def imported_packages(folder):
+    """Return the top-level names of all modules that the Python files below a folder import."""
+    trees = [ast.parse(file.read_text("utf-8")) for file in folder.rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level]
+    return {name.partition(".")[0] for name in names}
+
+
+@pytest.mark.parametrize(("folder", "extras"), [("boardgames_tui", ("serve", "dask")), ("tests", ("test",))])
+def test_every_package_that_is_imported_is_declared(folder, extras):
+    distributions = packages_distributions()
+    imported = {name for package in imported_packages(ROOT / folder) for name in distributions.get(package, ())}
+    texts = chain(PROJECT["dependencies"], *(EXTRAS[extra] for extra in extras))
+    declared = {canonicalize_name(Requirement(text).name) for text in texts}
+    assert {canonicalize_name(name) for name in imported} - declared - {PROJECT["name"]} == set()
+
+
+def test_the_documents_name_the_versions_of_python_with_an_engine_and_all_packages_but_the_compiler():
+    (numba,) = (requirement for requirement in REQUIREMENTS if requirement.name == "numba")
+    versions = [f"3.{minor}" for minor in range(30) if f"3.{minor}" in SpecifierSet(PROJECT["requires-python"])]
+    with_engine = [
+        version
+        for version in versions
+        if numba.marker.evaluate({"python_version": version, "platform_python_implementation": "CPython"})
+    ]
+    assert f"Python {with_engine[0]} to {with_engine[-1]}" in (ROOT / "README.md").read_text("utf-8")
+    needed = sorted(Requirement(text).name for text in PROJECT["dependencies"] if not Requirement(text).marker)
+    assert f"pip install {' '.join(needed)} && " in (ROOT / "MANUAL.md").read_text("utf-8")
+
+
+def test_no_import_lists_more_names_than_the_conventions_allow():
+    (limit,) = re.findall(r"No import lists more than (\d+) names", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    long_lists = [
+        f"{file}:{node.lineno}"
+        for file in (ROOT / "boardgames_tui").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and len(node.names) > int(limit)
+    ]
+    assert long_lists == []

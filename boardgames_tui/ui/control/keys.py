@@ -48,7 +48,7 @@ SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
 PLAY = (
     Key("undo", "backspace", "take a move back", "undo", "Undo"),
     Key("redo", "r", "redo a move", "redo", "Redo"),
-    Key("replay", "e", "replay what changed since your move", "replay"),
+    Key("replay", "e", "replay the last turn", "replay"),
     Key("ask", "i", "explain why a move is illegal, or what it would do", "ask", "Why"),
     Key("suggest", "s", "suggest a move, and explain it", "suggest", "Hint"),
     Key("type", "colon", "type a move", "type", "Type"),
