@@ -90,10 +90,10 @@ def run(*arguments, first=""):
 def test_without_textual_serve_one_sentence_says_how_to_install_it():
     status, said = run(first="sys.modules['textual_serve'] = None")
     assert status == 1
-    assert "`pip install '.[serve]'` in a clone" in said
-    # The manual says the same.
-    manual = Path(__file__).parents[3] / "MANUAL.md"
-    assert "`pip install '.[serve]'` in a clone" in manual.read_text("utf-8")
+    advice = "`pip install '.[serve]'` in a clone"
+    assert advice in said
+    for document in ("README.md", "MANUAL.md"):
+        assert advice in (Path(__file__).parents[3] / document).read_text("utf-8")
 
 
 REFUSED = {
