@@ -33,6 +33,8 @@ HABITS = {
     r"\bstands? (?:before|outside)\b|\bstands? behind (?:its|the) (?:move|action)\b": "say 'follows' or 'precedes'",
     r"\blegal actions?\b|\bType an action\b": "players make moves",
     r"\balone\b": "say 'only'",
+    # An ellipsis that shortens a text follows an expression.
+    r"(?:[\w.]|\} )\s?…(?!~)": "write '...', which ASCII has, too",
     r"\bas often as wanted\b|\bthis once\b": "say 'repeatable' or 'for this run'",
 }
 
@@ -103,6 +105,8 @@ def test_no_text_has_a_habit_of_a_translation():
         "204 legal actions",
         "with ASCII characters alone",
         "as often as wanted",
+        "White is thinking …",
+        "compiling {} …",
     ],
 )
 def test_each_habit_is_found(text):

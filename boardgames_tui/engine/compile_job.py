@@ -77,7 +77,7 @@ class CompileJob:
         """Compile the search, unless another process is doing so; then wait for it and load the search."""
         title = self._game.title
         self.is_compiling = True
-        self._say(f"compiling {title} …")
+        self._say(f"compiling {title}...")
         with compile_lock(self._game):
             if not self.needs_compile:
                 return self.load_kernels()

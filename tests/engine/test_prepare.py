@@ -74,7 +74,7 @@ def test_what_one_compiles_another_waits_for_and_says_so():
     go_on.set()
     until(lambda: first.is_done and second.is_done)
     assert [line.split()[0] for line in first.said] == ["compiling", "compiled"]
-    assert second.said == ["compiling Io …"]
+    assert second.said == ["compiling Io..."]
     assert not second.needs_compile
 
 
@@ -142,7 +142,7 @@ def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
 def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
     cache.mark_compiled(GAMES["onyx"])
     with program("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
-        assert process.stdout.readline() == "compiling Torus …\n"
+        assert process.stdout.readline() == "compiling Torus...\n"
         process.stdin.close()
         assert process.wait() == 0
         assert process.stdout.read() == process.stderr.read() == ""
@@ -152,7 +152,7 @@ def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
 def test_they_are_compiled_at_a_lower_priority():
     with program("-m", "boardgames_tui", "prepare", "io") as process:
-        assert process.stdout.readline() == "compiling Io …\n"
+        assert process.stdout.readline() == "compiling Io...\n"
         usual = os.getpriority(os.PRIO_PROCESS, 0)
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(usual + 10, 19)
 

@@ -200,7 +200,7 @@ def test_uai_is_answered_while_it_compiles_and_quit_does_not_wait(tmp_path):
     """A cold start says what it does, answers `uai` meanwhile, and what was asked before `quit` if it can be known."""
     with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
         dialogue.say("isready")
-        assert dialogue.read_line() == "info string compiling Torus …"
+        assert dialogue.read_line() == "info string compiling Torus..."
         dialogue.ask("uai", until="uaiok")
         dialogue.say("position startpos", "legal", "quit")
         lines = dialogue.rest()
@@ -215,7 +215,7 @@ def test_weak_levels_play_before_it_is_compiled(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
     with compile_lock(GAMES["torus"]), talk_to_program("torus") as (dialogue, process):
         dialogue.ask("uai", until="uaiok")
-        assert dialogue.read_line() == "info string compiling Torus …"
+        assert dialogue.read_line() == "info string compiling Torus..."
         assert dialogue.ask("setoption name Level value 2", "isready", until="readyok") == ["readyok"]
         assert read_info(dialogue.ask("go", until="bestmove")[-2]).nodes in days("torus", 2)
         assert read_info(dialogue.ask("uainewgame", "go wtime 60000 btime 60000", until="bestmove")[-2]).nodes in days(
