@@ -109,7 +109,6 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("text", "why"),
         [
-            ("a7", "a7 is occupied"),
             ("d4", "none of your pieces is within one cell of d4 to clone, or within two to jump"),
             ("c5", "none of your pieces is within one cell of c5 to clone; a jump names both cells, a7c5"),
             ("g7f6", "the piece at g7 is not yours"),
@@ -122,6 +121,9 @@ class TestRefusals:
     )
     def test_each_names_the_cause(self, text, why):
         assert refused(start(), text) == f"{text} is not legal: {why}."
+
+    def test_a_site_that_refuses_itself_is_named_once(self):
+        assert refused(start(), "a7") == "a7 is occupied."
 
     @pytest.mark.parametrize("text", ["", "h1", "a7h1", "a7-b6", "A7", "000", "a7b6c5", "a10"])
     def test_what_is_no_action_is_said_to_be_none(self, text):

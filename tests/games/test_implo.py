@@ -132,7 +132,7 @@ def test_a_resolution_is_written_with_its_group_only_where_there_is_a_choice():
     )
     assert refused(read(TWO), "=a1-b1") == "=a1-b1 is not legal: no groups tie for biggest, so it is written =a1."
     assert refused(read(CHOICE), "=a1-c1") == (
-        "=a1-c1 is not the lowest point of a group that may go: that is b1 or a2."
+        "=a1-c1 is not legal: c1 is not the lowest point of a group that may go: that is b1 or a2."
     )
 
 

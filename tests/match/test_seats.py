@@ -39,10 +39,18 @@ def test_a_seat_is_read(text, seat):
     assert Seat.parse(text) == seat
 
 
-@pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", "uct:4", ":4"])
+@pytest.mark.parametrize("text", ["", "you", "random:3", "greedy:", "uct:4", ":4"])
 def test_what_is_no_seat_is_refused_with_the_seats_that_there_are(text):
     forms = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
     with pytest.raises(OptionError, match=f"is not a player. Use {forms}"):
+        Seat.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("Me", "me"), ("enigne:3", "engine:3"), ("randm", "random"), ("Uai: ./x y", "uai:./x y")]
+)
+def test_a_misspelt_seat_is_refused_with_the_one_that_was_probably_meant(text, meant):
+    with pytest.raises(OptionError, match=f"is not a player. Did you mean '{meant}'?"):
         Seat.parse(text)
 
 
