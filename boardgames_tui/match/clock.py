@@ -181,5 +181,5 @@ class Clock:
         return replace(self, left=left, seat=seat, completed_turns=max(self.completed_turns, completed_turns))
 
     def with_seat_to_act(self, seat: int) -> Clock:
-        """Give the turn to a seat after actions were taken back or redone; no time is given back."""
+        """Give the turn to a seat after actions were taken back or redone; the time left stays as it is."""
         return replace(self, seat=seat)

@@ -157,11 +157,20 @@ class Match:
         self._notify(PlyChanged(ply))
 
     def _clock_after_change(self, clock: Clock, ply: int) -> Clock:
-        """Return the clock at another ply: between people no time is given back, else it is as the ply was reached."""
-        gives_time_back = not self.is_between_people and ply != self.ply
+        """Return the clock at a ply: as the ply was reached, or the present one if no time is given back.
+
+        A resignation gives no time back, nor, between people, does a part of an unfinished turn, because the person may
+        take that back without asking.
+        """
+        gives_time_back = ply != self.ply and not (self.is_between_people and self._is_within_turn(ply))
         clock_then = self.clock_at(ply) if gives_time_back else None
         clock_at_ply = replace(clock_then, charged_until=clock.charged_until) if clock_then else clock
         return clock_at_ply.with_seat_to_act(self._history.position_at(ply).seat)
+
+    def _is_within_turn(self, ply: int) -> bool:
+        """Return whether a person was to act at a ply, is to act now, and at all plies between."""
+        first, last = sorted((self.ply, ply))
+        return all(self._history.position_at(at).seat == self.position.seat for at in range(first, last + 1))
 
     def clock_at(self, ply: int) -> Clock | None:
         """Return the clock with which a ply was reached, or the present one if the clock began later."""

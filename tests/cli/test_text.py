@@ -375,10 +375,11 @@ def test_a_wrong_setting_is_said(data, monkeypatch):
     assert run("torus", *PEOPLE).stderr == f"boardgames-tui: ask_takeback in settings.toml is ignored ({cause}).\n"
 
 
-def test_who_asks_to_take_back_pays_for_the_answer(monkeypatch):
+@pytest.mark.parametrize(("answer", "white_pays"), [("no", True), ("yes", False)])
+def test_who_refuses_a_take_back_pays_for_the_answer_and_consent_puts_the_clocks_back(answer, white_pays, monkeypatch):
     match = timed("1+10")
-    played(match, "a1\nundo\nyes\n", [0, 0, 0, 0, 0, 20], monkeypatch)
-    assert match.clock.left[WHITE].seconds < match.clock.left[BLACK].seconds
+    played(match, f"a1\nundo\n{answer}\n", [0, 0, 0, 0, 0, 20], monkeypatch)
+    assert (match.clock.left[WHITE].seconds < match.clock.left[BLACK].seconds) == white_pays
 
 
 def test_a_thousand_wrong_answers_are_refused_one_by_one():

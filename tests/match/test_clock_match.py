@@ -34,17 +34,40 @@ def test_an_increment_is_earned_by_a_turn_not_by_each_of_its_actions():
     assert seconds(match) == {BLACK: 288, WHITE: 300}
 
 
-def test_time_is_not_given_back_with_an_action_and_a_turn_played_again_earns_nothing():
+def test_within_a_turn_a_person_gains_no_time_by_taking_back_or_redoing():
     match = begun("5+3")
     match.tick(0)
     play(match, (1, "c3"), (11, "d4"))
     match.tick(13)
     assert match.undo()
     assert seconds(match) == {BLACK: 288, WHITE: 300}
-    play(match, (14, "d4"), (15, "a2"))
-    match.undo()
-    play(match, (15, "a2"))
-    assert seconds(match) == {BLACK: 289, WHITE: 300}
+    match.tick(15)
+    assert match.redo()
+    assert seconds(match) == {BLACK: 286, WHITE: 300}
+
+
+def test_between_people_a_turn_taken_back_puts_both_clocks_back_and_a_redo_restores_them():
+    match = begun("5+3", "torus")
+    match.tick(0)
+    play(match, (1, "a1"), (6, "b2"), (26, "c3"))
+    match.tick(33)
+    assert seconds(match) == {BLACK: 283, WHITE: 291}
+    assert match.undo()
+    assert seconds(match) == {BLACK: 300, WHITE: 298}
+    match.tick(34)
+    assert match.redo()
+    assert seconds(match) == {BLACK: 283, WHITE: 298}
+    match.tick(35)
+    assert seconds(match) == {BLACK: 283, WHITE: 297}
+
+
+def test_between_people_a_turn_played_again_earns_its_increment_once():
+    match = begun("5+3")
+    match.tick(0)
+    play(match, (1, "c3"), (11, "d4"), (12, "a2"))
+    assert match.undo()
+    play(match, (13, "a2"))
+    assert seconds(match) == {BLACK: 292, WHITE: 300}
 
 
 def test_a_flag_that_falls_ends_the_game_and_it_stays_lost():
