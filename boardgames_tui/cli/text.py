@@ -28,7 +28,7 @@ from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.messages import describe_step, read_action, split_actions
+from boardgames_tui.ui.control.messages import describe_step, read_turn
 
 HELP = """Type a move, or one of:
   legal            the legal moves
@@ -183,15 +183,14 @@ class TextPlay:
         self._say(sentence)
 
     def _play_typed(self, text: str) -> None:
-        """Play typed actions, one or all of a turn, up to the first that is not legal or not the person's to play."""
-        match = self._match
+        """Play typed actions, one or several of one turn: all of them, or none if one is not legal."""
         try:
-            for word in split_actions(match.position, text) if text else ():
-                if not (match.outcome or match.to_act.is_person):
-                    raise ActionError(f"{word} cannot be played: {NAMES[match.position.side]} is to move.")
-                self._play(read_action(match.position, word))
-        except BoardGamesError as error:
+            actions = read_turn(self._match.position, text) if text else ()
+        except ActionError as error:
             self._say(f"{error} (help lists the commands)")
+        else:
+            for action in actions:
+                self._play(action)
 
     def _play(self, action: Action) -> None:
         """Play a legal action and show the board; do nothing if the flag falls first."""

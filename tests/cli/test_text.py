@@ -391,17 +391,26 @@ def test_a_thousand_wrong_answers_are_refused_one_by_one():
 
 def test_all_stones_of_a_turn_may_be_typed_in_one_line():
     done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 a1\nc5 g7\n")
-    assert "Black plays d5." in done.stdout
+    assert "Black plays d5." not in done.stdout
     assert "a1 is not legal: a corner needs a bound stone" in done.stdout
     done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 f2\nline\n")
     assert "7/7/3x3/3o3/7/5x1/7 o bound f2" in done.stdout
 
 
-def test_typed_actions_stop_at_the_other_player_and_at_the_end_of_the_game():
-    done = run("torus", "--size", "5", "--text", "--white", "random", lines="c3 d4\n")
-    assert "d4 cannot be played: White is to move. (help lists the commands)\nWhite plays " in done.stdout
-    done = run("torus", "--size", "5", *PEOPLE, lines="b3 c3 d3 a1 c2 a2 c4 e5\n")
-    assert "e5 cannot be played: the game is over. (help lists the commands)\nBlack wins" in done.stdout
+@pytest.mark.parametrize("white", ["me", "random"])
+def test_nothing_is_played_of_typed_actions_for_both_players(white):
+    done = run("torus", "--size", "5", "--text", "--black", "me", "--white", white, lines="c3 d4\n")
+    refusal = "d4 cannot be played: c3 ends the turn. Nothing was played. (help lists the commands)"
+    assert done.stdout.endswith(f"{refusal}\nThe game is unfinished.\n")
+    assert " plays " not in done.stdout
+
+
+def test_nothing_is_played_of_typed_actions_that_go_on_after_the_end_of_the_game():
+    lines = "b3\nc3\nd3\na1\nc2\na2\nc4 e5\nc4\n"
+    done = run("torus", "--size", "5", *PEOPLE, lines=lines)
+    assert "e5 cannot be played: the game is over. Nothing was played. (help lists the commands)\n" in done.stdout
+    assert done.stdout.count("Black plays c4") == 1
+    assert "Black wins" in done.stdout
 
 
 def test_a_resignation_is_asked_about():

@@ -20,6 +20,8 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 # What an action does to sites, except placing a stone.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
+# Sentence after the reason why a typed turn of several actions is refused.
+NOTHING_PLAYED = "Nothing was played."
 # Maximum number of names in a list.
 MAX_NAMES = 6
 
@@ -197,12 +199,27 @@ def is_action(position: Position, text: str) -> bool:
     return position.state.parse_action(text) is not None
 
 
-def split_actions(position: Position, typed: str) -> list[str]:
-    """Split typed text into the actions of a turn, separated by spaces; return only the text if it is not a turn."""
-    words = typed.lower().split()
+def read_turn(position: Position, typed: str) -> list[Action]:
+    """Parse one legal action, or several of one turn, separated by spaces.
+
+    Raise ActionError for the first that is not legal after those before it, or not the same player's to play.
+    """
+    words = typed.split()
     # One action may be typed with spaces in it.
-    is_one_action = len(words) <= 1 or is_action(position, "".join(words))
-    return words if not is_one_action and all(is_action(position, word) for word in words) else [typed]
+    if len(words) <= 1 or is_action(position, "".join(words).lower()):
+        return [read_action(position, typed)]
+    actions = [read_action(position, words[0])]
+    reached = position.after(actions[0])
+    for word in words[1:]:
+        if reached.seat != position.seat and not reached.outcome:
+            reason = f"{word.lower()} cannot be played: {actions[-1].text} ends the turn."
+            raise ActionError(f"{reason} {NOTHING_PLAYED}")
+        try:
+            actions.append(read_action(reached, word))
+        except ActionError as error:
+            raise ActionError(f"{error} {NOTHING_PLAYED}") from None
+        reached = reached.after(actions[-1])
+    return actions
 
 
 def example_text(position: Position) -> str:

@@ -91,16 +91,17 @@ class GameSession:
         return bool(action)
 
     def play_typed(self, text: str) -> bool:
-        """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""
-        for word in messages.split_actions(self.match.position, text):
-            if not self.person.is_to_act:
-                self.say(messages.reason_not_to_act(self.match))
-                return False
-            try:
-                self.play(messages.read_action(self.match.position, word))
-            except ActionError as error:
-                self.say(str(error))
-                return False
+        """Play typed text, one action or several of one turn: all of them, or none if one is not legal."""
+        if not self.person.is_to_act:
+            self.say(messages.reason_not_to_act(self.match))
+            return False
+        try:
+            actions = messages.read_turn(self.match.position, text)
+        except ActionError as error:
+            self.say(str(error))
+            return False
+        for action in actions:
+            self.play(action)
         return True
 
     def cancel_selection(self) -> bool:

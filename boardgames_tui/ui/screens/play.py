@@ -256,10 +256,10 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play the typed actions; the input stays open if one is refused, even if others were played before it."""
-        ply = self.match.ply
-        self.panel.command_input.answer(accepted=self.session.play_typed(event.value))
-        self._proceed(changed=self.match.ply > ply)
+        """Play the typed actions; the input stays open if they are refused."""
+        changed = self.session.play_typed(event.value)
+        self.panel.command_input.answer(accepted=changed)
+        self._proceed(changed=changed)
 
     def on_input_blurred(self) -> None:
         """Close the input when it loses the focus, except to another window: then the focus comes back."""

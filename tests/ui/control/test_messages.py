@@ -221,10 +221,11 @@ def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     assert session.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
     assert not session.play_typed("b1 b2")
-    assert match.actions[-1].text == "b1"
+    assert match.actions[-1].text == "a2"
     assert session.message.startswith("b2 is not legal")
-    assert not session.play_typed("b2 zz")
-    assert session.message.startswith("'b2 zz' is not a move of Io")
+    assert not session.play_typed("b1 zz")
+    assert session.message.startswith("'zz' is not a move of Io")
+    assert match.actions[-1].text == "a2"
 
 
 def test_a_typed_midpoint_that_does_not_exist_gives_the_reason():

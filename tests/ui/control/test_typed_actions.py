@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.control.messages import read_action, split_actions
+from boardgames_tui.ui.control.messages import read_action, read_turn
 
 pytestmark = pytest.mark.quick
 
@@ -26,7 +26,35 @@ def test_nothing_typed_is_refused_with_an_example():
 
 
 def test_two_places_that_make_one_action_are_one_action():
-    assert split_actions(Position.start(GAMES["ataxx"]), "a7 a5") == ["a7 a5"]
+    assert [action.text for action in read_turn(Position.start(GAMES["ataxx"]), "a7 a5")] == ["a7a5"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("d5 a1", r"a1 is not legal: .* Nothing was played\."),
+        ("a1 d5", "a1 is not legal: "),
+        ("d5 zz", r"'zz' is not a move of Io on this board\. .* Nothing was played\."),
+        ("zz d5", "'zz' is not a move of Io on this board"),
+        ("d5 a2 b1", r"b1 cannot be played: a2 ends the turn\. Nothing was played\."),
+    ],
+)
+def test_the_first_part_of_a_typed_turn_that_does_not_work_is_named(typed, reason):
+    position = Position.start(GAMES["io"], 7)
+    with pytest.raises(ActionError, match=f"^{reason}"):
+        read_turn(position.after(position.find("d4")), typed)
+
+
+def test_a_turn_ends_with_the_first_stone_if_that_is_its_only_one():
+    with pytest.raises(ActionError, match=r"^d4 cannot be played: c3 ends the turn\. Nothing was played\.$"):
+        read_turn(Position.start(GAMES["io"], 7), "c3 d4")
+
+
+def test_a_swap_ends_a_turn_although_the_side_stays_the_same():
+    position = Position.start(GAMES["onyx"], 6)
+    position = position.after(position.find("a1"))
+    with pytest.raises(ActionError, match=r"^b2 cannot be played: swap ends the turn\. Nothing was played\.$"):
+        read_turn(position, "swap b2")
 
 
 def test_an_example_shows_a_midpoint_too():

@@ -255,13 +255,13 @@ async def test_an_answer_that_comes_twice_is_given_once():
         assert isinstance(app.screen, PlayScreen)
 
 
-async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_could_be_played(fake):
-    fake.answers += ["play"]
+async def test_nothing_is_played_of_a_typed_line_that_goes_on_after_the_turn(fake):
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await type_action(pilot, "c3 d4")
-        assert len(app.screen.match.actions) == 2
+        assert app.screen.match.actions == ()
+        assert session_message(app) == "d4 cannot be played: c3 ends the turn. Nothing was played."
         assert app.screen.panel.command_input.display
 
 
