@@ -121,7 +121,8 @@ class LessonScreen(Screen[None]):
         attempt = self.attempt
         progress = f"· lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
         heading = panel_text.heading(self.lesson.game, progress)
-        self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
+        board_hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
+        self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else board_hints
         self.query_one(LessonPanel).show(heading, attempt.step, attempt.message, attempt.comment)
         # An empty label hides a button.
         action = attempt.siteless_action
@@ -141,7 +142,7 @@ class LessonScreen(Screen[None]):
         if not self.attempt.done:
             match = self.attempt.match
             self.command_input.open(example_text(match.position), lambda: match.position.actions)
-            self.query_one(KeyBar).hints = TYPE_BAR
+            self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed move; the input stays open if the move is refused."""

@@ -8,6 +8,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
 from boardgames_tui.ui.control.gestures import find_siteless_action
+from boardgames_tui.ui.control.key_hints import LESSON_BAR, TYPE_BAR
 from boardgames_tui.ui.control.messages import explain_refusal
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -294,8 +295,14 @@ async def test_moves_are_typed_in_a_lesson_too():
         await pilot.press("colon", "x", "enter")
         await settled(pilot)
         assert "'x' is not a move of Torus on this board." in shown(screen, "message")
-        assert screen.command_input.display
-        await pilot.press(*"a1", "enter")
+        assert screen.command_input.has_focus
+        assert screen.query_one(KeyBar).hints == TYPE_BAR
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is screen
+        assert not screen.command_input.display
+        assert screen.query_one(KeyBar).hints == LESSON_BAR
+        await pilot.press("colon", *"a1", "enter")
         await settled(pilot)
         assert "It isn't the move we want here" in shown(screen, "message")
         assert screen.focused is screen.board
