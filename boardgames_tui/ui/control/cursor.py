@@ -1,8 +1,9 @@
 """Movement of the cursor: steps in eight directions, jumps between targets, and its first site."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import chain
 
+from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.core.geometry import Geometry, Spot
 
 # Steps from a midpoint: each arrow key leads to another corner, 45 degrees to the left of the arrow.
@@ -37,9 +38,13 @@ def next_of(geometry: Geometry, sites: Collection[int], site: int, direction: in
     return min(sites, key=lambda other: (direction * (rank[other] - rank[site]) - 1) % len(rank), default=site)
 
 
-def middle(geometry: Geometry) -> int:
-    """Return the site nearest to the middle of the board that is not a midpoint."""
+def first_site(geometry: Geometry, cells: Sequence[int]) -> int:
+    """Return the site nearest to the middle of the board that is neither a midpoint nor, if possible, a block."""
     # In half-steps, in both directions.
     centre = geometry.size - 1
     points = [site for site, spot in enumerate(geometry.spots) if not spot.is_midpoint]
-    return min(points, key=lambda site: sum(abs(coordinate - centre) for coordinate in geometry.spots[site]))
+
+    def rank(site: int) -> tuple[bool, int]:
+        return cells[site] == BLOCK, sum(abs(coordinate - centre) for coordinate in geometry.spots[site])
+
+    return min(points, key=rank)

@@ -12,6 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.gestures import narrow, sites_to_select_first
 from boardgames_tui.ui.control.match_scene import changes_of
@@ -105,13 +106,18 @@ def describe_step(match: Match, step: Step) -> str:
 
 
 def describe_swap(match: Match, step: Step) -> str:
-    """Describe a swap, with the new colours of players who have names; return an empty text for any other action."""
+    """Describe a swap, with the new colours of players who have names, and of the user in a game against a computer.
+
+    Return an empty text for any other action.
+    """
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
         return ""
+    user_colours = [] if match.is_between_people else [side for side in NAMES if match.seat_of(side) == Seat("me")]
     # A player without a name is called by the colour.
-    named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
-    new_colours = " and ".join(f"{match.name_of(colour)} is now {NAMES[colour]}" for colour in named)
-    return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}."
+    named = [side for side in NAMES if side not in user_colours and match.name_of(side) != NAMES[side]]
+    new_colours = " and ".join(f"{match.name_of(side)} is now {NAMES[side]}" for side in named)
+    of_user = "".join(f" You are {NAMES[side]} now." for side in user_colours)
+    return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}.{of_user}"
 
 
 def result_for_person(match: Match) -> str:

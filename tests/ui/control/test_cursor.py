@@ -4,14 +4,19 @@ from itertools import product
 
 import pytest
 
+from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.games.onyx.board import geometry as onyx
-from boardgames_tui.ui.control.cursor import middle, next_of, step
+from boardgames_tui.ui.control.cursor import first_site, next_of, step
 
 pytestmark = pytest.mark.quick
 
 WAYS = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
 ARROWS = [(dx, dy) for dx, dy in WAYS if not (dx and dy)]
+
+
+def empty(geometry):
+    return [EMPTY] * len(geometry.spots)
 
 
 def at(geometry, name, *way):
@@ -20,7 +25,7 @@ def at(geometry, name, *way):
 
 @pytest.mark.parametrize("geometry", [grid(5, "cells"), grid(6, "points", wraps=True), onyx(4), onyx(12)])
 def test_every_site_can_be_reached(geometry):
-    seen, ahead = set(), [middle(geometry)]
+    seen, ahead = set(), [first_site(geometry, empty(geometry))]
     while ahead:
         site = ahead.pop()
         if site not in seen:
@@ -76,5 +81,14 @@ def test_targets_are_gone_through_in_reading_order_and_around():
 
 
 def test_the_cursor_begins_in_the_middle_on_a_point():
-    assert grid(9, "cells").names[middle(grid(9, "cells"))] == "e5"
-    assert "/" not in onyx(12).names[middle(onyx(12))]
+    board, lattice = grid(9, "cells"), onyx(12)
+    assert board.names[first_site(board, empty(board))] == "e5"
+    assert "/" not in lattice.names[first_site(lattice, empty(lattice))]
+
+
+def test_the_cursor_begins_on_no_block_if_there_is_another_site():
+    board = grid(3, "cells")
+    middle = board.site_of["b2"]
+    cells = [BLOCK if site == middle else EMPTY for site in range(9)]
+    assert first_site(board, cells) != middle
+    assert first_site(board, [BLOCK] * 9) == middle

@@ -205,6 +205,27 @@ def test_a_swap_names_who_has_which_colour_now():
     assert describe_last_turn(match) == "White swaps colours: Ben is now Black and Ann is now White."
 
 
+@pytest.mark.parametrize(
+    ("black", "white", "names"),
+    [
+        ("me", "engine:4", ": Engine 4 is now Black. You are White now."),
+        ("engine:4", "me", ": Engine 4 is now White. You are Black now."),
+        ("me", "me", "."),
+        ("me", "me:Ben", ": Ben is now Black."),
+        ("engine:4", "random", ": Random is now Black and Engine 4 is now White."),
+    ],
+)
+def test_after_a_swap_against_a_computer_the_user_is_told_the_own_colour(black, white, names):
+    match = game("implo", 6, black=black, white=white)
+    for text in ("c3", "swap"):
+        match.play(match.position.find(text))
+    assert describe_last_turn(match) == f"White swaps colours{names}"
+    if not match.is_between_people:
+        # Whether or not the settings have a name.
+        match.person_name = "Ann"
+        assert describe_last_turn(match) == f"White swaps colours{names}"
+
+
 def test_a_picked_patch_asks_which_of_its_groups_goes():
     match = played("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
     a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))

@@ -24,7 +24,7 @@ from boardgames_tui.ui.board.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.ui.board.scene import CellAppearance, Scene, appearance_of, cell_appearances
 from boardgames_tui.ui.board.theme import WOOD, Theme, mix, style, theme_for, variant
-from boardgames_tui.ui.control.cursor import middle
+from boardgames_tui.ui.control.cursor import first_site
 from boardgames_tui.ui.settings import SettingsApp
 
 # Width and height of the smallest useful window, in which a larger board is scrolled.
@@ -51,7 +51,7 @@ class BoardPicture(Widget):
     def __init__(self, scene: Scene, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self.set_reactive(BoardPicture.scene, scene)
-        self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
+        self.set_reactive(BoardPicture.cursor, first_site(scene.geometry, scene.cells))
         self._colours = WOOD
         # The size of the widget is not known yet.
         self.viewport = Viewport(choose_layout(self._usable_layouts(), AUTO, 0, 0), 0, 0)
@@ -151,7 +151,7 @@ class BoardPicture(Widget):
         if old.geometry == new.geometry:
             self.draw(new)
         else:
-            self.set_reactive(BoardPicture.cursor, middle(new.geometry))
+            self.set_reactive(BoardPicture.cursor, first_site(new.geometry, new.cells))
             self._set_scene(new)
             self.lay_out()
 
