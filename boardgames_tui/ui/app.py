@@ -163,6 +163,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._apply_theme()
         if new.board != old.board:
             self.refresh_css(animate=False)
+            # Texts that name the colours of the board are not drawn again, because their widgets' styles are the same.
+            for screen in self.screen_stack:
+                screen.query().refresh()
 
     def _apply_theme(self) -> None:
         """Apply the theme of the settings, if it is on offer."""

@@ -1,6 +1,7 @@
 """Settings in the app: they act at once, are kept, and are explained."""
 
 import pytest
+from textual import constants
 from textual.events import AppBlur, AppFocus
 
 from boardgames_tui.core.cells import BLACK, WHITE
@@ -216,6 +217,27 @@ async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
         app.change_settings(board="felt")
         await settled(pilot)
         assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]
+
+
+def colours_under_white_stones(app):
+    """The colours under the white stones that a screen names, as the terminal gets them."""
+    strips = app.screen._compositor.render_strips()
+    return {segment.style.bgcolor.name for strip in strips for segment in strip if segment.text.strip() == "○"}
+
+
+async def test_the_stones_beside_the_board_change_with_it_at_once(monkeypatch):
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
+    app = BoardgamesApp(game("io", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for name in ("slate", "felt"):
+            # Below the dialog, too.
+            await pilot.press("comma")
+            await settled(pilot)
+            app.change_settings(board=name)
+            await pilot.press("escape")
+            await settled(pilot)
+            assert colours_under_white_stones(app) == {theme_for("truecolor", name, flat=True).tints[0]}
 
 
 async def test_a_theme_that_is_not_offered_is_shown_where_it_was_taken_elsewhere(monkeypatch):
