@@ -32,7 +32,7 @@ class Settings:
     stones: str = "auto"
     """Shaded or flat stones; auto: shaded if the terminal has the colours and a fast connection."""
     scale: str = "auto"
-    """Scale of boards; auto: as large as fits."""
+    """Scale of boards in games that `scales` does not name; auto: as large as fits."""
     ascii: bool = False
     """Draw with ASCII characters only."""
     marks: bool = True
@@ -54,6 +54,8 @@ class Settings:
     """Key of the game played last, empty before the first."""
     lesson_steps: Mapping[str, int] = field(default_factory=dict)
     """Index of the step at which each unfinished lesson continues, by the key of its game."""
+    scales: Mapping[str, str] = field(default_factory=dict)
+    """Scale of the boards of each game for which one was chosen, by the key of the game."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Custom keys: the name of an action, and its keys separated by commas."""
 
@@ -66,10 +68,12 @@ def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
     reader = EntryReader(table)
     values = {key: reader.read(key, default, CHECKS.get(key)) for key, default in asdict(Settings()).items()}
     values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
+    scale_reader = EntryReader(values["scales"], "scales.")
+    values["scales"] = {game: scale_reader.read(game, "auto", CHECKS["scale"]) for game in values["scales"]}
     step_reader = EntryReader(values["lesson_steps"], "lesson_steps.")
     # Step 0 is where a lesson without an entry begins.
     values["lesson_steps"] = {game: step for game in values["lesson_steps"] if (step := step_reader.read(game, 0))}
-    return Settings(**values), reader.refusals | step_reader.refusals
+    return Settings(**values), reader.refusals | scale_reader.refusals | step_reader.refusals
 
 
 def with_settings(table: Table, settings: Settings) -> Table:

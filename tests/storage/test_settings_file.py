@@ -55,7 +55,7 @@ def test_who_has_never_set_anything_gets_the_usual_settings_and_no_file(folder):
 def test_without_settings_the_board_is_wooden_and_helps_whoever_plays():
     on, off = ("marks", "preview", "animations", "lone_choice", "prepare"), ("ascii", "bell", "ask_takeback")
     texts = {"theme": "", "board": "wood", "stones": "auto", "scale": "auto", "name": "", "last_game": ""}
-    tables = {"lesson_steps": {}, "keys": {}}
+    tables = {"lesson_steps": {}, "scales": {}, "keys": {}}
     assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
 
 

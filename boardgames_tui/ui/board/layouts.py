@@ -174,15 +174,19 @@ def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
             yield grid_layout(geometry, scale, window._replace(halo=1))
 
 
-def choose_layout(layouts: Sequence[Layout], setting: str, width: int, height: int) -> Layout:
+def choose_layout(
+    layouts: Sequence[Layout], setting: str, width: int, height: int, *, may_crop: bool = False
+) -> Layout:
     """Return the largest layout that fits a window of width times height characters, else the smallest one.
 
-    `setting` is AUTO or the name of a scale, to the nearest of which the choice is limited.
+    `setting` is AUTO or the name of a scale: the choice is limited to the nearest scale, and smaller ones unless the
+    board may be cropped.
     """
     if setting != AUTO:
         pitch = next(scale.width for scale in SCALES if scale.name == setting)
         nearest = min((layout.scale for layout in layouts), key=lambda scale: abs(scale.width - pitch))
-        layouts = [layout for layout in layouts if layout.scale is nearest]
+        smallest_width = nearest.width if may_crop else 0
+        layouts = [layout for layout in layouts if smallest_width <= layout.scale.width <= nearest.width]
     fitting = (layout for layout in layouts if layout.outer_size[0] <= width and layout.outer_size[1] <= height)
     # A layout that does not fit will be scrolled, so its letters must not be inset.
     return next(fitting, None) or [layout for layout in layouts if not layout.inset][-1]

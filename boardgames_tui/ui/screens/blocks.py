@@ -51,7 +51,7 @@ class BlocksScreen(Screen[str]):
         self._message = Static(id="message", markup=False)
 
     def compose(self) -> ComposeResult:
-        yield board_for(self._geometry)(self._scene())
+        yield board_for(self._geometry)(self._scene(), self._start.game.key)
         yield self._message
         yield KeyBar(BLOCKS_BAR)
 

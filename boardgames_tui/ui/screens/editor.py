@@ -63,7 +63,7 @@ class EditorScreen(Screen[None]):
         self.message = "{touch} or a click places the selected tool."
         self._tools = tools_of(self.draft)
         self.panel = EditorPanel(self._tools)
-        self.board_and_panel = BoardAndPanel(self._scene, self.panel)
+        self.board_and_panel = BoardAndPanel(self._scene, setup.game.key, self.panel)
         self.board = self.board_and_panel.board
 
     @property

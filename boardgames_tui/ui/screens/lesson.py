@@ -99,7 +99,7 @@ class LessonScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         scene = scene_of(self.attempt.match, person_to_act=True)
         with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene)
+            yield board_for(scene.geometry)(scene, self.lesson.game.key)
             yield LessonPanel(id="panel")
         yield KeyBar(LESSON_BAR)
 

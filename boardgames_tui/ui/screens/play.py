@@ -46,7 +46,8 @@ class PlayScreen(Screen[None]):
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
-        self.board_and_panel = BoardAndPanel(session_scene(self.session, shows_targets=True, ranks={}), self.panel)
+        scene = session_scene(self.session, shows_targets=True, ranks={})
+        self.board_and_panel = BoardAndPanel(scene, match.position.game.key, self.panel)
         self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:

@@ -67,7 +67,9 @@ class ReplayScreen(Screen[None]):
         self.message = RESCUED if rescue_copy else opening_message(record)
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         self.panel = RecordPanel(self.record_cursor)
-        self.board_and_panel = BoardAndPanel(scene_of(self.record_cursor.match, person_to_act=False), self.panel)
+        match = self.record_cursor.match
+        scene = scene_of(match, person_to_act=False)
+        self.board_and_panel = BoardAndPanel(scene, match.position.game.key, self.panel)
         self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:

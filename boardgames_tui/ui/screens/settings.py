@@ -22,7 +22,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 SETTING_TEXTS = {
     "theme": ("App theme", "The colours of everything except the board."),
     "board": ("Board", "The colours of the board; on grey, the stones are plain black and white."),
-    "scale": ("Scale", "The size of the board; auto: as large as fits."),
+    "scale": ("Scale", "The size of the boards in all games; auto: as large as fits."),
     "stones": ("Stones", "Shaded or flat; auto: shaded where the terminal supports it."),
     "ascii": ("ASCII only", "Draw with plain ASCII characters only."),
     "marks": ("Marks", "Mark the legal moves."),
@@ -66,8 +66,9 @@ class SettingsScreen(Modal[None]):
         self.app.push_screen(KeysScreen())
 
     def _change(self, field: Widget, value: Any) -> None:
-        """Save the setting of a field, and show a warning if that fails."""
-        self.query_one(Form).show_message(self.app.change_settings(**{str(field.id): value}))
+        """Save the setting of a field, and show a warning if that fails. A scale replaces those of single games."""
+        values = {str(field.id): value} | ({"scales": {}} if field.id == "scale" else {})
+        self.query_one(Form).show_message(self.app.change_settings(**values))
 
 
 def _field_for(app: SettingsApp, key: str) -> Chooser[Any] | Field:

@@ -17,9 +17,9 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePan
 class BoardAndPanel(Horizontal):
     app = getters.app(SettingsApp)
 
-    def __init__(self, scene: Scene, panel: SidePanel) -> None:
+    def __init__(self, scene: Scene, game_key: str, panel: SidePanel) -> None:
         super().__init__()
-        self.board: BoardView = board_for(scene.geometry)(scene)
+        self.board: BoardView = board_for(scene.geometry)(scene, game_key)
         self._panel = panel
 
     def compose(self) -> ComposeResult:

@@ -2,16 +2,15 @@
 
 import random
 
-from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.ui.app_pilot import click, drawn_lines, game, session_message, settled, type_action
 
 
 async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
-    save_settings(Settings(scale="L"))
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("plus")
         await settled(pilot)
         shifted = app.screen.query_one("#view-description")
         words = "Only part of the board fits; the view follows the cursor (- zooms out)."

@@ -1,7 +1,6 @@
 """Settings in the app: they act at once, are kept, and are explained."""
 
 import pytest
-from textual import constants
 from textual.events import AppBlur, AppFocus
 
 from boardgames_tui.core.cells import BLACK, WHITE
@@ -225,8 +224,7 @@ def colours_under_white_stones(app):
     return {segment.style.bgcolor.name for strip in strips for segment in strip if segment.text.strip() == "○"}
 
 
-async def test_the_stones_beside_the_board_change_with_it_at_once(monkeypatch):
-    monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
+async def test_the_stones_beside_the_board_change_with_it_at_once():
     app = BoardgamesApp(game("io", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

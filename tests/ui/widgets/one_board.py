@@ -20,7 +20,8 @@ class OneBoard(SettingsApp):
         super().__init__()
         cells = (EMPTY,) * len(geometry.spots)
         shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
-        self.make_board = partial(BoardPicture if passive else board_for(geometry), shown)
+        make_board = BoardPicture if passive else partial(board_for(geometry), game_key="any")
+        self.make_board = partial(make_board, shown)
         self.told = []
 
     def compose(self):

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
@@ -61,8 +62,11 @@ class BoardView(BoardPicture, can_focus=True):
     class LaidOut(Message):
         """The board shows another part of itself, or another scale."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, game_key: str) -> None:
         super().__init__(scene, id="board")
+        self._game_key = game_key
+        # Size of the window in which the player chose a scale at which the board may be cropped.
+        self._zoomed_window: Size | None = None
         self._motion: Motion | None = None
         self._frame_timer: Timer | None = None
         self._rest_timer: Timer | None = None
@@ -78,6 +82,16 @@ class BoardView(BoardPicture, can_focus=True):
         has_smaller = next_scale(self._usable_layouts(), scale, -1) is not scale
         zoom_key = " ({smaller} zooms out)" if has_smaller else ""
         return f"Only part of the board fits; the view follows the cursor{zoom_key}."
+
+    def chosen_layout(self) -> Layout:
+        """Return a layout of the scale that the player has chosen for the game, or of a smaller one that fits.
+
+        Only in the window in which it was chosen may the scale be too large for all of the board.
+        """
+        settings = self.app.settings
+        setting = settings.scales.get(self._game_key, settings.scale)
+        may_crop = self._zoomed_window == self.app.size
+        return choose_layout(self._usable_layouts(), setting, *self.size, may_crop=may_crop)
 
     def lay_out(self) -> None:
         """Lay out the board and post LaidOut."""
@@ -189,13 +203,17 @@ class BoardView(BoardPicture, can_focus=True):
         self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, direction)
 
     def action_zoom(self, direction: int) -> None:
-        """Set the scale to the next larger one (1) or smaller one (-1); to AUTO if that scale is automatic."""
+        """Set the game's scale to the next larger one (1) or smaller one (-1); to AUTO if that scale is automatic."""
         layouts = self._usable_layouts()
         scale = next_scale(layouts, self.viewport.layout.scale, direction)
         if scale is self.viewport.layout.scale:
             self.notify(f"There is no {'larger' if direction > 0 else 'smaller'} scale.")
         automatic_scale = choose_layout(layouts, AUTO, *self.size).scale
-        self.app.change_settings(scale=AUTO if scale is automatic_scale else scale.name)
+        self._zoomed_window = self.app.size
+        setting = AUTO if scale is automatic_scale else scale.name
+        self.app.change_settings(scales={**self.app.settings.scales, self._game_key: setting})
+        # The setting may be the same, if the scale gave way to a smaller one.
+        self.lay_out()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         site = self.viewport.site_at(event.x, event.y)

@@ -76,10 +76,13 @@ class BoardPicture(Widget):
             return layouts
         return [layout for layout in layouts if layout.boxes[0].shape in {NODE, TILES[M], TILES[L]}]
 
+    def chosen_layout(self) -> Layout:
+        """Return the largest layout that fits."""
+        return choose_layout(self._usable_layouts(), AUTO, *self.size)
+
     def lay_out(self) -> None:
-        """Choose the largest layout that fits, of the scale of the settings if the board is not passive."""
-        scale_setting = AUTO if self.passive else self.app.settings.scale
-        self.viewport = Viewport(choose_layout(self._usable_layouts(), scale_setting, *self.size), *self.size)
+        """Lay out the board in the widget, and show the cursor."""
+        self.viewport = Viewport(self.chosen_layout(), *self.size)
         self._drawn = list(self.appearances)
         self.scroll_to_sites((self.cursor,))
         self.refresh()
@@ -102,7 +105,7 @@ class BoardPicture(Widget):
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
         self._colours = self._board_theme
-        if (old.scale, old.ascii) != (new.scale, new.ascii):
+        if (old.scale, old.scales, old.ascii) != (new.scale, new.scales, new.ascii):
             self.lay_out()
         else:
             self.refresh()
