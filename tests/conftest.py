@@ -1,4 +1,4 @@
-"""Compiled engines of the tests lie beside pytest's own cache: cold on a fresh checkout, warm from then on."""
+"""Fixtures for all tests. The compiled engines are cached beside pytest's own cache."""
 
 import gc
 import os
@@ -34,7 +34,7 @@ def pytest_configure(config):
 
 
 def pytest_sessionstart(session):
-    """Compile every engine that is not compiled yet, before several workers would each compile the same."""
+    """Compile all engines that are not in the cache, so that several workers do not compile the same one."""
     if not hasattr(session.config, "workerinput") and session.config.getoption("numprocesses", None):
         games = [(key, GAMES[key]) for key in games_with("engine")]
         missing = [key for key, game in games if needs_compile(game) or needs_compile(game, baseline=True)]
@@ -43,7 +43,7 @@ def pytest_sessionstart(session):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say what is worth adding to each game that has been tested without something."""
+    """Print advice on the optional parts that tested games do not have."""
     for sentence in filter(None, map(advice, GAMES)):
         terminalreporter.write_line(sentence, yellow=True)
 
@@ -54,20 +54,20 @@ def _compile(game):
 
 
 def pytest_xdist_auto_num_workers():
-    """Start more workers than processors, because tests of screens, terminals and engines wait half of their time."""
+    """Start more workers than processors, because many tests wait half of their time."""
     return (os.cpu_count() or 1) + 3
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _games_of_their_own(tmp_path_factory):
-    """Games of the tests are never saved among the developer's own."""
+def _separate_data_folder(tmp_path_factory):
+    """Save the games of tests in a separate folder."""
     for name in ("CONFIG", "DATA"):
         os.environ[f"BOARDGAMES_TUI_{name}"] = str(tmp_path_factory.mktemp(name.lower()))
 
 
 @pytest.fixture
 def add_game(monkeypatch) -> Callable[[Game], None]:
-    """Return what adds a game to the registry for a test, as if a package declared it."""
+    """Return a function that registers a game for a test, as if a package declared it."""
 
     def add(game: Game) -> None:
         package = ModuleType(f"package_of_{game.key}")

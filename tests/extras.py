@@ -1,4 +1,4 @@
-"""Optional parts of a game, and of its tests: which games have them, and what each is good for."""
+"""Optional parts of a game and of its tests: which games have them, and their benefits."""
 
 import json
 from importlib.resources import files
@@ -29,10 +29,10 @@ def has(key: str, part: str) -> bool:
 
 
 def games_with(*parts: str) -> list[str]:
-    """Return the keys of the games that have all of these parts, for tests that need them."""
+    """Return the keys of the games that have all of the given parts."""
     return [key for key in GAMES if all(has(key, part) for part in parts)]
 
 
 def advice(key: str) -> str:
-    """Return a sentence that names the parts a game does not have; empty if it has all of them."""
+    """Return a sentence that names the missing parts of a game, empty if it has all of them."""
     return worth_adding(GAMES[key], {part: use for part, use in TESTED_PARTS.items() if not has(key, part)})

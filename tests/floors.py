@@ -1,4 +1,4 @@
-"""The oldest releases of all dependencies: `python -m tests.floors [ARGUMENT ...]` installs them and runs pytest."""
+"""Run pytest with the oldest supported release of each dependency: `python -m tests.floors [ARGUMENT ...]`."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ EXTRAS = ("serve", "dask", "test")
 
 
 def floors() -> Iterator[str]:
-    """Yield a constraint for each dependency that applies here, such as `rich==14.3`."""
+    """Yield a constraint for each dependency of this platform, such as `rich==14.3`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     for text in (*project["dependencies"], *(text for extra in EXTRAS for text in extras[extra])):
@@ -26,7 +26,7 @@ def floors() -> Iterator[str]:
 
 
 def main() -> int:
-    """Install the floors in a fresh environment and run pytest there; return its exit status."""
+    """Install the oldest releases in a fresh environment, run pytest there, and return its exit status."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         constraints = folder / "floors.txt"

@@ -1,4 +1,6 @@
-"""Matches on the smallest boards for the tests, played by numbers or by texts."""
+"""Matches on the smallest boards, with actions given by index or by text."""
+
+from collections.abc import Iterable, Mapping
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
@@ -9,12 +11,12 @@ from boardgames_tui.match.seats import Seat
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 
 
-def smallest(key, seats=PEOPLE):
+def smallest(key: str, seats: Mapping[int, Seat] = PEOPLE) -> Match:
     game = GAMES[key]
     return Match(Position.start(game, game.sizes[0]), seats)
 
 
-def walk(match, choices):
+def walk(match: Match, choices: Iterable[int]) -> Match:
     for choice in choices:
         if match.outcome:
             break
@@ -23,7 +25,7 @@ def walk(match, choices):
     return match
 
 
-def play(match, *texts):
+def play(match: Match, *texts: str) -> Match:
     for text in texts:
         match.play(match.position.find(text))
     return match

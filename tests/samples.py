@@ -1,4 +1,4 @@
-"""Sample data of each game for the tests: `samples.toml` in the game's folder, as far as it goes."""
+"""Sample data of each game: `samples.toml` in the game's folder, completed by random games."""
 
 import random
 import tomllib
@@ -18,7 +18,7 @@ MAX_ACTIONS = 400
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which few actions are right, and which a search solves in few nodes."""
+    """A position with few correct actions, which a search solves in few nodes."""
 
     line: str
     nodes: int
@@ -30,7 +30,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class HintSamples:
-    """What the hints of random games must have said."""
+    """The hints expected in random games."""
 
     games: int
     """The number of random games."""
@@ -42,7 +42,7 @@ class HintSamples:
 
 @dataclass(frozen=True)
 class Samples:
-    """The sample data of one game: what samples.toml holds, else what random games give."""
+    """The sample data of one game, from samples.toml or else from random games."""
 
     medium_size: int
     """A board size between the smallest and the default one."""
@@ -99,11 +99,11 @@ def _table(key: str) -> dict[str, Any]:
 
 
 def _random_samples(game: Game) -> dict[str, Any]:
-    """Return the entries that random games can give."""
+    """Return the entries that can be taken from random games."""
     smaller_sizes = [size for size in game.sizes if size <= game.size]
-    dice, position, actions = random.Random(1), Position.start(game), []
+    rng, position, actions = random.Random(1), Position.start(game), []
     while position.actions and len(actions) < MAX_ACTIONS:
-        action = dice.choice(position.actions)
+        action = rng.choice(position.actions)
         actions.append(action.text)
         position = position.after(action)
     return {

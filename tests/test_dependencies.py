@@ -1,4 +1,4 @@
-"""Bounds of the dependencies: the oldest release that works, and a cap where private names are overridden."""
+"""Version bounds of the dependencies: the oldest one that works, and an upper one where private names are used."""
 
 import ast
 import re
@@ -35,7 +35,7 @@ REQUIREMENTS = [Requirement(text) for text in (*PROJECT["dependencies"], *EXTRAS
         ("numba", ("0.66.0", "0.68.1"), ("0.65.0", "0.69.0")),
     ],
 )
-def test_releases_are_taken_that_work_and_no_others(name, works, fails):
+def test_the_bounds_allow_working_releases_and_no_others(name, works, fails):
     found = [requirement for requirement in REQUIREMENTS if requirement.name == name]
     assert found
     for requirement in found:
@@ -44,7 +44,7 @@ def test_releases_are_taken_that_work_and_no_others(name, works, fails):
 
 
 @pytest.mark.parametrize("requirement", REQUIREMENTS, ids=str)
-def test_every_dependency_has_a_floor(requirement):
+def test_every_dependency_has_a_lower_bound(requirement):
     assert any(bound.operator == ">=" for bound in requirement.specifier)
 
 

@@ -1,4 +1,4 @@
-"""What the static graph of imports cannot see: what is loaded in a running program."""
+"""Layers at run time: the modules that are loaded, which the static import graph does not show."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ MAY_NAME_A_GAME = (
 
 
 def loaded_after(code: str) -> set[str]:
-    """Return the modules that a fresh interpreter has loaded after some code."""
+    """Return the modules that a new interpreter has loaded after running some code."""
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"], capture_output=True, text=True, check=True
     )
@@ -40,24 +40,24 @@ def test_the_app_loads_no_search_and_no_compiler(module):
     assert not {"numba", "numpy", "boardgames_tui.engine", "boardgames_tui.engine.compile.specialise"} & loaded
 
 
-def test_the_command_line_loads_neither_screens_nor_compiler_nor_asyncio_at_its_start():
+def test_the_command_line_starts_without_screens_compiler_and_asyncio():
     assert not {"numba", "numpy", "textual", "asyncio"} & loaded_after("import boardgames_tui.cli")
 
 
-def test_the_picker_stands_before_the_command_line_the_games_the_boards_and_the_other_screens_are_loaded():
+def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are_loaded():
     loaded = loaded_after("import boardgames_tui.__main__, boardgames_tui.ui.app")
     assert "boardgames_tui.ui.screens.picker" in loaded
     later = {"typer", "tomlkit", "markdown_it", "boardgames_tui.ui.board.paint", "boardgames_tui.ui.screens.play"}
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 
-def test_where_no_package_declares_a_game_nothing_is_loaded_to_find_that_out():
+def test_finding_no_games_of_other_packages_loads_nothing():
     loaded = loaded_after("import boardgames_tui.cli; assert not boardgames_tui.cli.GAMES.installed.packages")
     assert "importlib.metadata" not in loaded
     assert "boardgames_tui.games.installed" in loaded
 
 
-def test_the_picker_stands_before_games_of_other_packages_are_looked_for():
+def test_the_picker_opens_before_games_of_other_packages_are_searched():
     loaded = loaded_after(
         "from boardgames_tui.ui.app import BoardgamesApp\n"
         "from boardgames_tui.ui.screens.picker import PickerScreen\n"
@@ -66,7 +66,7 @@ def test_the_picker_stands_before_games_of_other_packages_are_looked_for():
     assert "boardgames_tui.games.installed" not in loaded
 
 
-def test_a_game_is_known_before_what_its_engine_and_its_hints_need_is_loaded():
+def test_a_game_is_registered_without_loading_its_engine_and_hints():
     loaded = loaded_after("from boardgames_tui.games import GAMES; GAMES['io']")
     assert not {
         name for name in loaded if name.endswith((".explain", ".fast_rules", ".policy", ".effects", ".threats"))
@@ -81,10 +81,10 @@ def named_games(source: str) -> list[str]:
     """Return the strings of a source, other than docstrings, that name a game, and the packages of games it imports."""
     tree = ast.parse(source)
     words = re.compile(rf"\b({'|'.join(game.title for game in GAMES.values())})\b")
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     found = []
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             found += [node.value] if node.value in GAMES or words.search(node.value) else []
         elif isinstance(node, ast.ImportFrom | ast.Import):
             modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
@@ -94,8 +94,8 @@ def named_games(source: str) -> list[str]:
     return found
 
 
-def test_no_module_but_its_own_names_a_game():
-    """So that a game is its folder and one line: what is known of it stands there, and is declared."""
+def test_only_its_own_modules_name_a_game():
+    """All knowledge of a game is in its folder, which is registered by one line."""
     files = {file.relative_to(PACKAGE).as_posix(): file for file in PACKAGE.rglob("*.py")}
     others = [name for name in files if not name.startswith(MAY_NAME_A_GAME)]
     assert len(others) > 150
@@ -113,6 +113,6 @@ def test_no_module_but_its_own_names_a_game():
         "def f():\n    from boardgames_tui.games.io import IO",
     ],
 )
-def test_a_module_that_names_a_game_is_found_out(source):
+def test_a_module_that_names_a_game_is_detected(source):
     assert named_games(source)
     assert not named_games('"""Games such as Io."""\nfrom boardgames_tui.games import GAMES\nx = "ratio"')

@@ -1,4 +1,4 @@
-"""Quick tests, `pytest -m quick`: those of a newcomer who wants to know within a minute whether a change is sound."""
+"""Quick tests, `pytest -m quick`, which check a change within a minute."""
 
 import re
 from pathlib import Path
@@ -7,12 +7,12 @@ import pytest
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "boardgames_tui"
-ROOMS = sorted(folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists())
+FOLDERS = sorted(folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists())
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_every_room_has_quick_tests(room):
-    files = (TESTS / room).rglob("test_*.py")
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_folder_has_quick_tests(folder):
+    files = (TESTS / folder).rglob("test_*.py")
     assert any(re.search("^pytestmark = pytest.mark.quick$", file.read_text("utf-8"), re.MULTILINE) for file in files)

@@ -1,4 +1,4 @@
-"""The commands among the tests, which README, CONTRIBUTING and DESIGN name: each can still be begun."""
+"""The scripts among the tests, which README, CONTRIBUTING and DESIGN mention, can be started."""
 
 from collections import Counter
 from importlib import import_module
@@ -20,11 +20,11 @@ SCRIPTS = [
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=str)
-def test_a_command_finds_all_that_it_needs(script):
+def test_every_script_can_be_started(script):
     import_module(".".join(script.with_suffix("").parts))
 
 
-def test_a_long_run_compares_every_position_and_counts_what_came_up():
+def test_a_long_run_compares_every_position_and_counts_events():
     counts = Counter()
     smallest = next(variant for variant in variants() if variant.key == "torus")
     assert run(smallest, 1, counts) > 2

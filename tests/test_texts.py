@@ -1,4 +1,4 @@
-"""All texts that can reach a player, searched for habits that read like a translation."""
+"""All texts that players can see, searched for phrases that read like a translation."""
 
 import ast
 import re
@@ -77,7 +77,7 @@ def texts_of_commands(command: Any, name: str) -> Iterator[tuple[str, str]]:
         yield from texts_of_commands(part, f"{name} {part_name}")
 
 
-def test_no_text_has_a_habit_of_a_translation():
+def test_no_text_reads_like_a_translation():
     found = [
         f"{place}: {text.strip()!r}: {advice}"
         for place, text in (*texts(), *texts_of_commands(get_command(app), PROGRAM))
@@ -109,5 +109,5 @@ def test_no_text_has_a_habit_of_a_translation():
         "compiling {} …",
     ],
 )
-def test_each_habit_is_found(text):
+def test_each_phrase_is_detected(text):
     assert any(has_habit(habit, text) for habit in HABITS)

@@ -1,9 +1,10 @@
-"""Time controls for the tests, and games with a clock: begun, and played at given times of day."""
+"""Time controls and timed matches for tests."""
 
 from hypothesis import strategies as st
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
@@ -14,14 +15,14 @@ CONTROLS = st.one_of(
 )
 
 
-def begun(text, key="io", **seats):
+def timed_match(text: str, key: str = "io", **seats: Seat) -> Match:
     game = GAMES[key]
     people = {"black": Seat("me"), "white": Seat("me")} | seats
     return Setup(game, game.sizes[0], {}, **people, control=Control.parse(text)).begin()
 
 
-def play(match, *actions):
-    """Play actions, each after a number of seconds."""
+def play(match: Match, *actions: tuple[float, str]) -> Match:
+    """Play actions, each at a given time in seconds."""
     for now, text in actions:
         match.tick(now)
         match.play(match.position.find(text))

@@ -1,4 +1,4 @@
-"""Games of the tests that the program does not have: they show what a game of few files gets."""
+"""Invented games that consist of few files, and what the program derives for them."""
 
 import pytest
 

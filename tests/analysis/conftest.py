@@ -1,4 +1,4 @@
-"""An engine that advises as it is told, in the place of ours."""
+"""Fake engine in place of the program's own."""
 
 import sys
 from pathlib import Path
@@ -11,14 +11,14 @@ FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
 
 
 @pytest.fixture
-def fake(tmp_path, monkeypatch):
-    """Let a fake of this behaviour run for every engine; return the file of all lines that it has read."""
+def fake_engine(tmp_path, monkeypatch):
+    """Return a function that replaces every engine by a fake with a behaviour, and returns the log of its input."""
     log = tmp_path / "log"
     log.touch()
     monkeypatch.setenv("FAKE_LOG", str(log))
 
-    def take(behaviour, answer="e5"):
+    def use(behaviour, answer="e5"):
         monkeypatch.setattr(EnginePlayer, "command", lambda _: [sys.executable, str(FAKE), behaviour, answer])
         return log
 
-    return take
+    return use

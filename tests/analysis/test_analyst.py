@@ -1,4 +1,4 @@
-"""What an engine says of a position, as candidates with values; from fakes, and from the program's own engine."""
+"""Findings of an analyst: candidates with values, from fakes and from the program's own engine."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NODES = Limit(nodes=50)
 
 
-def begun(key, *texts, line=None, size=None):
+def begin(key, *texts, line=None, size=None):
     start = Position.read(GAMES[key], line) if line else Position.start(GAMES[key], size)
     match = Match(start, PEOPLE)
     for text in texts:
@@ -28,12 +28,12 @@ def begun(key, *texts, line=None, size=None):
     return match
 
 
-def said_to(log):
+def lines_to(log):
     return [line for line in log.read_text().splitlines() if not line.startswith("pid")]
 
 
 @pytest.mark.parametrize(
-    ("score", "colour", "black", "plies", "told"),
+    ("score", "colour", "black", "plies", "texts"),
     [
         (Score("win", 620), BLACK, 0.62, 0, ("62 %", "38 %")),
         (Score("win", 620), WHITE, 0.38, 0, ("38 %", "62 %")),
@@ -42,11 +42,11 @@ def said_to(log):
         (Score("mate", -4), WHITE, 1.0, 4, ("wins in 4", "loses in 4")),
     ],
 )
-def test_a_score_is_that_of_the_person_to_act_and_a_value_is_blacks(score, colour, black, plies, told):
+def test_a_score_is_for_the_person_to_act_and_a_value_for_black(score, colour, black, plies, texts):
     value = Value.of(score, colour)
     assert value.black == pytest.approx(black)
     assert value.plies == plies
-    assert (value.text_for(BLACK), value.text_for(WHITE)) == told
+    assert (value.text_for(BLACK), value.text_for(WHITE)) == texts
     assert value.score(colour) == score
 
 
@@ -54,14 +54,14 @@ def test_a_finished_game_is_won_lost_or_drawn():
     assert [Value.ended(Outcome(winner, "full board")).black for winner in (BLACK, WHITE, 0)] == [1.0, 0.0, 0.5]
 
 
-def test_an_engine_need_not_tell_its_depth_or_its_nodes():
-    found = _finding(begun("torus").position, [Info(score=Score("win", 500), pv=("a1",))])
+def test_depth_and_nodes_of_an_engine_are_optional():
+    found = _finding(begin("torus").position, [Info(score=Score("win", 500), pv=("a1",))])
     assert (found.value, found.depth, found.nodes) == (Value(0.5), 0, 0)
 
 
-async def test_candidates_come_whole_groups_at_a_time_with_values_for_black(fake):
-    log = fake("Advises", "f6,g7")
-    match = begun("onyx", "a1")
+async def test_candidates_come_in_whole_groups_with_values_for_black(fake_engine):
+    log = fake_engine("Advises", "f6,g7")
+    match = begin("onyx", "a1")
     analyst = Analyst(GAMES["onyx"])
     found = [each async for each in analyst.search(match, NODES, 2)]
     await analyst.close()
@@ -70,32 +70,32 @@ async def test_candidates_come_whole_groups_at_a_time_with_values_for_black(fake
     assert found[1].value == found[1].candidates[0].value == Value(0.0, 3)
     assert [each.line for each in found[1].candidates] == [("f6", "f6"), ("g7", "f6")]
     assert found[1].nodes == 200
-    assert "setoption name MultiPV value 2" in said_to(log)
-    assert f"position fen {match.start} moves a1" in said_to(log)
+    assert "setoption name MultiPV value 2" in lines_to(log)
+    assert f"position fen {match.start} moves a1" in lines_to(log)
 
 
-async def test_the_number_of_lines_is_told_only_where_it_is_another_one(fake):
-    log = fake("Advises", "e5")
-    match = begun("torus")
+async def test_multipv_is_set_only_if_it_changes(fake_engine):
+    log = fake_engine("Advises", "e5")
+    match = begin("torus")
     analyst = Analyst(GAMES["torus"])
     for lines in (1, 1, 3, 3, 1):
         await analyst.search_to_limit(match, NODES, lines)
     await analyst.close()
-    told = [line for line in said_to(log) if line.startswith("setoption name MultiPV")]
-    assert told == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
+    texts = [line for line in lines_to(log) if line.startswith("setoption name MultiPV")]
+    assert texts == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
 
 
-async def test_who_stops_listening_stops_the_engine_which_then_looks_at_another_position(fake):
-    log = fake("AdvisesOn", "e5")
-    analyst, match = Analyst(GAMES["torus"]), begun("torus")
-    heard = asyncio.Event()
+async def test_an_analysis_that_is_cancelled_stops_the_engine(fake_engine):
+    log = fake_engine("AdvisesOn", "e5")
+    analyst, match = Analyst(GAMES["torus"]), begin("torus")
+    reported = asyncio.Event()
 
     async def listen():
         async for _ in analyst.search(match, Limit(infinite=True), 1):
-            heard.set()
+            reported.set()
 
     task = asyncio.create_task(listen())
-    await asyncio.wait_for(heard.wait(), 30)
+    await asyncio.wait_for(reported.wait(), 30)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     match.play(match.position.find("a1"))
@@ -103,23 +103,23 @@ async def test_who_stops_listening_stops_the_engine_which_then_looks_at_another_
         assert found.candidates[0].action.text == "e5"
         break
     await analyst.close()
-    said = said_to(log)
-    assert said.index("stop") < said.index(f"position fen {match.start} moves a1")
+    lines_sent = lines_to(log)
+    assert lines_sent.index("stop") < lines_sent.index(f"position fen {match.start} moves a1")
 
 
-async def test_a_finished_game_asks_no_engine(fake):
-    log = fake("Advises", "e5")
-    match = begun("io", line="xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
+async def test_a_finished_game_asks_no_engine(fake_engine):
+    log = fake_engine("Advises", "e5")
+    match = begin("io", line="xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     analyst = Analyst(GAMES["io"])
     found = await analyst.search_to_limit(match, NODES)
     await analyst.close()
     assert (found.value.black, found.candidates, found.depth, found.nodes) == (1.0, (), 0, 0)
-    assert said_to(log) == []
+    assert lines_to(log) == []
 
 
-async def test_an_engine_that_fails_is_started_again_when_it_is_asked_again(fake):
-    fake("CrashesOnce", "e5")
-    analyst, match = Analyst(GAMES["torus"]), begun("torus", size=9)
+async def test_a_failed_engine_is_restarted_at_the_next_request(fake_engine):
+    fake_engine("CrashesOnce", "e5")
+    analyst, match = Analyst(GAMES["torus"]), begin("torus", size=9)
     with pytest.raises(EngineError, match="has ended"):
         await analyst.search_to_limit(match, NODES)
     with pytest.raises(EngineError, match="winning chances"):
@@ -128,8 +128,8 @@ async def test_an_engine_that_fails_is_started_again_when_it_is_asked_again(fake
 
 
 @pytest.mark.parametrize("key", ["ataxx", "implo"])
-async def test_our_engine_tells_of_as_many_actions_as_asked_for_and_of_no_more_than_there_are(key):
-    match = begun(key, size=GAMES[key].sizes[1])
+async def test_our_engine_reports_the_requested_number_of_actions(key):
+    match = begin(key, size=GAMES[key].sizes[1])
     analyst = Analyst(GAMES[key])
     found = await analyst.search_to_limit(match, Limit(nodes=2000), 3)
     assert len({each.action for each in found.candidates}) == 3
@@ -141,7 +141,7 @@ async def test_our_engine_tells_of_as_many_actions_as_asked_for_and_of_no_more_t
     await analyst.close()
 
 
-def test_candidates_are_ranked_by_the_value_that_is_shown():
+def test_candidates_are_ranked_by_their_displayed_value():
     """A quick win comes first, and a slow loss before a quick one, whichever action the engine would play."""
     values = {"a1": Value(0.5), "b1": Value(0.0, 2), "c1": Value(1.0, 5), "d1": Value(0.0, 6), "e1": Value(1.0, 3)}
     found = Finding(values["a1"], tuple(Candidate(Action(0, text), value, (text,)) for text, value in values.items()))

@@ -22,7 +22,7 @@ from boardgames_tui.record.formats import dump, load
 pytestmark = pytest.mark.quick
 
 
-def played(key, texts, size=6, **options):
+def record_of(key, texts, size=6, **options):
     record = Record(Node(Position.start(GAMES[key], size, options)))
     node = record.root
     for text in texts.split():
@@ -30,16 +30,16 @@ def played(key, texts, size=6, **options):
     return record
 
 
-def judged(record, *shares):
+def verdicts_of(record, *shares):
     line = record.root.line
     found = {node: Finding(Value(share)) for node, share in zip(turn_ends(line), shares, strict=True)}
     return list(verdicts(line, found))
 
 
 def test_a_turn_of_several_actions_has_one_verdict():
-    record = played("io", "h7 i8 b2 c3 c9", size=9)
+    record = record_of("io", "h7 i8 b2 c3 c9", size=9)
     assert [node.turn for node in turn_ends(record.root.line)] == [0, 1, 2, 3]
-    first, second, third = judged(record, 0.5, 0.6, 0.7, 0.8)
+    first, second, third = verdicts_of(record, 0.5, 0.6, 0.7, 0.8)
     assert [action.text for action in first.actions] == ["h7"]
     assert [action.text for action in second.actions] == ["i8", "b2"]
     assert [action.text for action in third.actions] == ["c3", "c9"]
@@ -47,17 +47,17 @@ def test_a_turn_of_several_actions_has_one_verdict():
     assert (first.loss, second.loss, third.loss) == (pytest.approx(0.1), 0.0, pytest.approx(0.1))
 
 
-def test_who_swaps_has_the_better_colour_and_has_lost_nothing():
-    record = played("onyx", "c3 swap d4", swap=True)
-    place, swap, answer = judged(record, 0.5, 0.4, 0.6, 0.9)
+def test_a_swap_loses_nothing():
+    record = record_of("onyx", "c3 swap d4", swap=True)
+    place, swap, answer = verdicts_of(record, 0.5, 0.4, 0.6, 0.9)
     assert place.loss == pytest.approx(0.1)
     assert (swap.share_before, swap.share_after, swap.loss) == (pytest.approx(0.6), pytest.approx(0.6), 0.0)
     assert answer.loss == pytest.approx(0.3)
     assert answer.glyph == "??"
 
 
-def test_a_turn_that_the_engine_would_have_played_has_lost_nothing():
-    record = played("torus", "c3 d4")
+def test_a_turn_that_the_engine_would_have_played_loses_nothing():
+    record = record_of("torus", "c3 d4")
     root, first, second = record.root.line
     action = first.action
     advised = Finding(Value(0.9), (Candidate(action, Value(0.9), ("c3", "e5")),))
@@ -65,8 +65,8 @@ def test_a_turn_that_the_engine_would_have_played_has_lost_nothing():
     assert [(each.loss, each.better_line) for each in verdicts(record.root.line, found)] == [(0.0, ()), (0.0, ())]
 
 
-def test_a_turn_that_goes_wrong_after_the_advised_beginning_has_lost_but_nothing_better_is_known():
-    record = played("io", "h7 i8 b2", size=9)
+def test_a_turn_with_an_advised_beginning_loses_without_a_better_line():
+    record = record_of("io", "h7 i8 b2", size=9)
     _, begun, _, ended = record.root.line
     advised = Finding(Value(0.9), (Candidate(ended.parent.action, Value(0.9), ("i8",)),))
     (verdict,) = verdicts(record.root.line[1:], {begun: advised, ended: Finding(Value(0.2))})
@@ -74,9 +74,9 @@ def test_a_turn_that_goes_wrong_after_the_advised_beginning_has_lost_but_nothing
     assert verdict.better_line == ()
 
 
-def test_what_lost_most_comes_first_and_little_is_no_swing():
-    record = played("torus", "c3 d4 e5 f6")
-    all_turns = judged(record, 0.5, 0.3, 0.9, 0.85, 0.86)
+def test_mistakes_are_sorted_and_small_losses_left_out():
+    record = record_of("torus", "c3 d4 e5 f6")
+    all_turns = verdicts_of(record, 0.5, 0.3, 0.9, 0.85, 0.86)
     assert [each.end.turn for each in biggest_mistakes(all_turns, 9)] == [2, 1]
     assert [each.end.turn for each in biggest_mistakes(all_turns, 1)] == [2]
 
@@ -84,14 +84,14 @@ def test_what_lost_most_comes_first_and_little_is_no_swing():
 @pytest.mark.parametrize(
     ("lost", "glyph", "listed"), [(0.094, "", False), (0.096, "?!", True), (0.15, "?", True), (0.3, "??", True)]
 )
-def test_a_turn_is_a_mistake_from_a_certain_loss_on(lost, glyph, listed):
-    turns = judged(played("torus", "c3"), lost, 0.0)
+def test_a_turn_is_a_mistake_above_a_certain_loss(lost, glyph, listed):
+    turns = verdicts_of(record_of("torus", "c3"), lost, 0.0)
     assert [each.glyph for each in turns] == [glyph]
     assert biggest_mistakes(turns, 9) == tuple(turns if listed else ())
 
 
-def test_values_that_are_written_down_are_read_as_they_were():
-    record = played("onyx", "c3 swap d4", swap=True)
+def test_written_values_can_be_read():
+    record = record_of("onyx", "c3 swap d4", swap=True)
     shares = (0.5, 0.4, 0.625, 0.9)
     ends = turn_ends(record.root.line)
     for node, share in zip(ends, shares, strict=True):
@@ -117,13 +117,13 @@ def test_values_that_are_written_down_are_read_as_they_were():
     ],
 )
 def test_a_value_of_the_record_is_said_in_words(ply, value, sentence):
-    node = played("torus", "c3 d4").root.line[ply]
+    node = record_of("torus", "c3 d4").root.line[ply]
     node.value = value
     assert value_sentence(node) == sentence
 
 
-def test_an_error_gets_its_sign_and_a_variation_once():
-    record = played("torus", "c3 d4")
+def test_a_mistake_gets_its_glyph_and_variation_once():
+    record = record_of("torus", "c3 d4")
     root, first, _ = record.root.line
     moves = ("a1", "b2", "c4", "d5", "e1", "e6", "f2")
     better = Candidate(root.position.find("a1"), Value(0.9), moves)
@@ -136,7 +136,7 @@ def test_an_error_gets_its_sign_and_a_variation_once():
 
 
 def test_each_turn_that_is_listed_as_a_mistake_gets_its_sign_and_its_better_line():
-    record = played("torus", "c3")
+    record = record_of("torus", "c3")
     root, first = record.root.line
     better = Candidate(root.position.find("a1"), Value(0.61), ("a1", "b2"))
     found = {root: Finding(Value(0.61), (better,)), first: Finding(Value(0.5))}
@@ -155,12 +155,12 @@ def test_a_column_shows_the_value_that_is_marked_there(count, width):
     assert all(0 <= column_of(index, count, width) < width for index in range(count))
 
 
-def test_a_graph_is_as_high_as_the_shares_are():
+def test_the_height_of_a_graph_is_the_share():
     rows = graph([0.0, 0.25, 0.5, 0.96, 1.0, None], 6, 3)
     assert rows == ["   ▇█·", "  ▄██·", " ▆███·"]
 
 
-def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
+def test_a_turn_is_judged_only_by_the_board():
     record = load("(;SZ[9];B[ee];W[df]AW[ef];B[cg];AE[ee];W[aa])")
     assert [node.action.text if node.action else "" for node in turn_ends(record.root.line)] == [
         "",
@@ -170,11 +170,11 @@ def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
         "",
         "a9",
     ]
-    turns = judged(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
+    turns = verdicts_of(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
     assert [(each.end.turn, round(each.loss, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]
 
 
-def test_the_value_of_a_board_without_an_action_is_told_to_the_person_to_act():
+def test_the_value_of_an_edited_board_is_for_the_person_to_act():
     record = load("(;SZ[9];B[ee];AE[ee]PL[B])")
     node = record.root.line[-1]
     write_value(node, Finding(Value(0.7)))

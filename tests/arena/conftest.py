@@ -1,4 +1,4 @@
-"""What the tests of the arena share: small matches, and fake engines."""
+"""Fixtures for the arena: small matches, and fake engines."""
 
 import shlex
 import sys
@@ -23,7 +23,7 @@ def _this_runner_thread():
 
 @pytest.fixture
 def log(tmp_path, monkeypatch):
-    """What fake engines note: a line for each process and each game."""
+    """Return the log of fake engines, with a line for each process and each game."""
     file = tmp_path / "log"
     file.touch()
     monkeypatch.setenv("FAKE_LOG", str(file))
@@ -35,12 +35,12 @@ def match_spec(log):
     """Return a match specification of two seats; `fake:…` stands for the command of a fake engine."""
 
     def make(a="greedy", b="random", game="ataxx", size=5, **more):
-        seats = (Seat.parse(command(text)) for text in (a, b))
+        seats = (Seat.parse(seat_text(text)) for text in (a, b))
         return MatchSpec(game, size, tuple(Contender(seat, Limit(movetime=10)) for seat in seats), **more)
 
     return make
 
 
-def command(text):
+def seat_text(text):
     kind, colon, words = text.partition(":fake ")
     return f"{kind}:{shlex.join([sys.executable, str(FAKE), kind, *words.split()])}" if colon else text

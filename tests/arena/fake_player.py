@@ -1,6 +1,6 @@
-"""An engine that plays at random, until it does what it is told: `fake_player.py DIALECT BEHAVIOUR [PLY]`.
+"""Engine that plays at random, and then misbehaves: `fake_player.py DIALECT BEHAVIOUR [PLY]`.
 
-The behaviour begins with the PLY-th action of a game that it is asked for. Its process goes by the file FAKE_LOG.
+The behaviour begins at the PLY-th request of a game. The engine writes to the file FAKE_LOG.
 """
 
 import os
@@ -13,34 +13,34 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import fen
 
-DICE = random.Random(1)
+RNG = random.Random(1)
 GAME = GAMES["ataxx"]
 OPTIONS = {"uai": "Size type spin default 7 min 4 max 9", "uci": "UCI_Variant type combo default chess var ataxx"}
 
 
 def main(dialect, behaviour, ply=0):
     note("pid")
-    asked, position = 0, None
+    requests, position = 0, None
     for line in sys.stdin:
         word, *words = line.split()
         if word == dialect:
             say(f"id name Fake\noption name {OPTIONS[dialect]}\n{dialect}ok")
         elif word == f"{dialect}newgame":
             note("new")
-            asked = 0
+            requests = 0
         elif word == "isready":
             say("readyok")
         elif word == "position":
-            position = told(words)
+            position = read_position(words)
         elif word == "go":
-            asked += 1
-            say(f"bestmove {BEHAVIOURS[behaviour if asked > ply else 'plays'](dialect, position)}")
+            requests += 1
+            say(f"bestmove {BEHAVIOURS[behaviour if requests > ply else 'plays'](dialect, position)}")
         elif word == "quit":
             return
 
 
-def told(words):
-    """The position of a line, with or without the actions that led to it."""
+def read_position(words):
+    """Return the position of a `position` command."""
     cut = words.index("moves") if "moves" in words else len(words)
     position = Position.read(GAME, fen.read(" ".join(words[1:cut])), engine_defaults=True)
     for text in words[cut + 1 :]:
@@ -49,7 +49,7 @@ def told(words):
 
 
 def plays(dialect, position):
-    text = DICE.choice(position.actions).text
+    text = RNG.choice(position.actions).text
     if dialect == "uai":
         return text
     return {2: f"P@{text}", 4: text.replace("0000", "a1a1")}[len(text)]

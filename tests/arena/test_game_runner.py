@@ -1,4 +1,4 @@
-"""Games at a table: judged by the rules, lost by who fails, played by engines that stay."""
+"""Games of the arena: results by the rules, failed engines, and processes that play several games."""
 
 import re
 import subprocess
@@ -25,18 +25,18 @@ SIZES = {"uai": 4, "uci": 7}
 posix = pytest.mark.skipif(sys.platform == "win32", reason="processes are looked for in /proc")
 
 
-async def played(match_spec, number):
-    at = GameRunner(match_spec, SHORT)
+async def play_game(match_spec, number):
+    runner = GameRunner(match_spec, SHORT)
     try:
-        return await at.play(number)
+        return await runner.play(number)
     finally:
-        await at.close()
+        await runner.close()
 
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("number", [1, 2])
-async def test_the_points_are_those_of_who_won_by_the_rules(match_spec, key, number):
-    game = await played(match_spec(game=key, size=GAMES[key].sizes[1]), number)
+async def test_points_follow_the_rules(match_spec, key, number):
+    game = await play_game(match_spec(game=key, size=GAMES[key].sizes[1]), number)
     record = read_record(game.record)
     position, swaps = record.root.position, 0
     for action in record.root.line[-1].actions:
@@ -49,9 +49,9 @@ async def test_the_points_are_those_of_who_won_by_the_rules(match_spec, key, num
     assert GameResult.read(number, game.record) == game
 
 
-async def test_who_takes_more_than_its_time_is_told_of(match_spec):
-    """The game counts; ten milliseconds were allowed."""
-    late = await played(match_spec("random", "uai:fake dawdles 3", size=5), 2)
+async def test_late_answers_are_reported(match_spec):
+    """The game still counts; the limit is ten milliseconds."""
+    late = await play_game(match_spec("random", "uai:fake dawdles 3", size=5), 2)
     assert set(late.late_answers) == {"B"}
     assert late.late_answers["B"] >= 300
     assert late.fault == ""
@@ -67,40 +67,40 @@ async def test_who_takes_more_than_its_time_is_told_of(match_spec):
         ("cheats", r"gave an invalid answer: "),
     ],
 )
-async def test_an_engine_that_fails_loses_that_game_alone(match_spec, dialect, behaviour, sentence):
-    made = match_spec("random", f"{dialect}:fake {behaviour} 2", size=7)
-    game = await played(made, 2)
+async def test_an_engine_that_fails_loses_only_that_game(match_spec, dialect, behaviour, sentence):
+    spec = match_spec("random", f"{dialect}:fake {behaviour} 2", size=7)
+    game = await play_game(spec, 2)
     assert game.points == 1.0
     assert sentence in game.fault
     record = read_record(game.record)
     assert record.outcome.reason == "engine failed"
     assert record.tags["Winner"] == NAMES[0]
     assert record.tags["Fault"] == game.fault
-    assert len(record.root.line[-1].actions) == made.plies + 2 * 2
+    assert len(record.root.line[-1].actions) == spec.plies + 2 * 2
 
 
 @pytest.mark.parametrize("dialect", ["uai", "uci"])
-async def test_an_engine_plays_a_whole_game_in_its_own_dialect(match_spec, dialect):
+async def test_an_engine_plays_a_whole_game_in_its_dialect(match_spec, dialect):
     for number in (1, 2):
-        assert (await played(match_spec(f"{dialect}:fake plays", "random", size=SIZES[dialect]), number)).fault == ""
+        assert (await play_game(match_spec(f"{dialect}:fake plays", "random", size=SIZES[dialect]), number)).fault == ""
 
 
-async def test_an_engine_is_one_process_and_each_game_is_new_to_it(match_spec, log):
-    at = GameRunner(match_spec("uai:fake plays", "random", size=4, plies=0))
+async def test_an_engine_keeps_its_process_and_is_told_of_each_new_game(match_spec, log):
+    runner = GameRunner(match_spec("uai:fake plays", "random", size=4, plies=0))
     for number in (1, 2, 3):
-        await at.play(number)
-    await at.close()
+        await runner.play(number)
+    await runner.close()
     assert [line.split()[0] for line in log.read_text().splitlines()] == ["pid", "new", "new", "new"]
 
 
 async def test_an_endless_game_is_a_draw(match_spec, monkeypatch):
     monkeypatch.setattr(table, "MAX_ACTIONS", 10)
-    game = await played(match_spec("random", "random", size=7), 1)
+    game = await play_game(match_spec("random", "random", size=7), 1)
     assert game.points == 0.5
     assert GameResult.read(1, game.record).points == 0.5
 
 
-def test_a_record_that_tells_no_winner_is_refused():
+def test_refuses_a_record_without_a_winner():
     with pytest.raises(RecordError, match=r"The tag Winner is missing: it is one of A, nobody, B\."):
         GameResult.read(1, '[Game "Io"]\n[Size "5"]\n\n*\n')
 
@@ -112,26 +112,26 @@ def test_a_record_that_tells_no_winner_is_refused():
         ("uci:fake plays", "plays Ataxx only at size 7, not 5."),
     ],
 )
-def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(match_spec, a, sentence):
+def test_refuses_an_impossible_match_before_it_begins(match_spec, a, sentence):
     with local_pool(1) as pool, pytest.raises(EngineError, match=sentence):
         pool.prepare(match_spec(a))
 
 
-def test_several_contests_are_one_list_of_work(match_spec):
+def test_several_matches_share_one_list_of_work(match_spec):
     match_specs = [match_spec("greedy", "random"), match_spec("random", "greedy", game="io")]
     with local_pool(3) as pool:
         found = [
-            (made, game.number) for made, game in pool.play_games((made, n) for n in (1, 2) for made in match_specs)
+            (spec, game.number) for spec, game in pool.play_games((spec, n) for n in (1, 2) for spec in match_specs)
         ]
-    assert sorted((match_specs.index(made), n) for made, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
+    assert sorted((match_specs.index(spec), n) for spec, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
 
 
 @posix
-def test_engines_at_work_end_when_nobody_wants_more(match_spec, log):
-    made = match_spec("uai:fake hangs", "uai:fake hangs", size=7)
+def test_running_engines_are_closed_with_the_pool(match_spec, log):
+    spec = match_spec("uai:fake hangs", "uai:fake hangs", size=7)
     with local_pool(2) as pool:
         for number in (1, 2):
-            pool.executor.submit(runner_thread.play, made, number)
+            pool.executor.submit(runner_thread.play, spec, number)
         while log.read_text().count("new") < 2:
             time.sleep(0.01)
     pids = {line.split()[1] for line in log.read_text().splitlines()}
@@ -141,8 +141,8 @@ def test_engines_at_work_end_when_nobody_wants_more(match_spec, log):
 
 def test_a_cluster_plays_the_same_games_as_this_machine(match_spec):
     distributed = pytest.importorskip("distributed")
-    made = match_spec("greedy", "random")
-    work = [(made, n) for n in range(1, 7)]
+    spec = match_spec("greedy", "random")
+    work = [(spec, n) for n in range(1, 7)]
     with (
         distributed.LocalCluster(2, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster,
         cluster_pool(cluster.scheduler_address) as pool,
@@ -167,27 +167,27 @@ if __name__ == "__main__":
 
 @pytest.fixture
 def cluster():
-    """A cluster in a process of its own."""
+    """Yield the process of a Dask cluster."""
     pytest.importorskip("distributed")
     with subprocess.Popen([sys.executable, "-c", CLUSTER], stdin=-1, stdout=-1, text=True) as process:
         yield process
         process.kill()
 
 
-def lose(cluster, address):
+def play_until_cluster_is_killed(cluster, address):
     with cluster_pool(address) as pool:
         for _ in pool.run_calls(time.sleep, [(0.01,), (60,), (60,)]):
             cluster.kill()
 
 
-def test_a_cluster_that_goes_away_is_told_in_a_sentence(cluster):
+def test_a_lost_cluster_is_reported(cluster):
     address = cluster.stdout.readline().strip()
-    told = f"the Dask scheduler at {address} has disconnected, and the games in progress are lost."
-    with pytest.raises(BoardGamesError, match=re.escape(told)):
-        lose(cluster, address)
+    message = f"the Dask scheduler at {address} has disconnected, and the games in progress are lost."
+    with pytest.raises(BoardGamesError, match=re.escape(message)):
+        play_until_cluster_is_killed(cluster, address)
 
 
-def test_an_address_without_a_cluster_is_refused():
+def test_refuses_an_address_without_a_cluster():
     with (
         pytest.raises(OptionError, match="'nowhere' is not the address of a Dask scheduler: "),
         cluster_pool("nowhere"),
@@ -195,10 +195,10 @@ def test_an_address_without_a_cluster_is_refused():
         pass
 
 
-def test_no_more_tables_are_kept_than_their_engines_fit(match_spec, monkeypatch):
+def test_idle_runners_are_limited(match_spec, monkeypatch):
     monkeypatch.setattr(runner_thread, "MAX_IDLE_RUNNERS", 2)
     closed = []
-    monkeypatch.setattr(runner_thread.GameRunner, "close", lambda table: _noted(closed, table.match_spec.seed))
+    monkeypatch.setattr(runner_thread.GameRunner, "close", lambda table: note_closing(closed, table.match_spec.seed))
     with local_pool(1) as pool:
         for seed in range(1, 5):
             pool.prepare(match_spec(seed=seed))
@@ -206,5 +206,5 @@ def test_no_more_tables_are_kept_than_their_engines_fit(match_spec, monkeypatch)
     assert sorted(closed) == [1, 2, 3, 4]
 
 
-async def _noted(closed, seed):
+async def note_closing(closed, seed):
     closed.append(seed)

@@ -1,4 +1,4 @@
-"""A match series goes on where it was cut off, stops where a test has seen enough, and keeps every game."""
+"""A match series resumes after an interruption, stops when its test is decided, and saves every game."""
 
 import subprocess
 import sys
@@ -22,8 +22,8 @@ CONTEST = MatchSpec("ataxx", 5, (Contender(Seat("greedy"), LIMIT), Contender(Sea
 COMMAND = "arena greedy random --game ataxx --size 5 --games 5000 --jobs 2 --folder"
 
 
-def met(path, games, sprt=None, match_spec=CONTEST):
-    """Play a series to its end; return it with the numbers that were played."""
+def play_series(path, games, sprt=None, match_spec=CONTEST):
+    """Play a series to its end; return it and the numbers of the games played."""
     series = MatchSeries(match_spec, games, Folder(path, match_spec), sprt)
     with local_pool(2) as pool:
         return series, [played.number for played in series.play_missing(pool)]
@@ -33,8 +33,8 @@ def records(path):
     return {file.name: file.read_text() for file in path.glob("*.bgn")}
 
 
-def killed(path):
-    """Kill a match when some of its games are over; return how many are kept."""
+def kill_match(path):
+    """Kill a match when some of its games are over; return the number of saved games."""
     with subprocess.Popen(
         [sys.executable, "-m", "boardgames_tui", *COMMAND.split(), path], stderr=subprocess.DEVNULL
     ) as p:
@@ -45,35 +45,35 @@ def killed(path):
     return len(records(path))
 
 
-def test_a_match_that_was_killed_goes_on_as_if_nothing_had_been(tmp_path):
-    n = killed(tmp_path / "cut")
+def test_a_killed_match_is_resumed_without_a_difference(tmp_path):
+    n = kill_match(tmp_path / "cut")
     assert 5 <= n < 5000
     games = n + n % 2 + 10
-    cut, then = met(tmp_path / "cut", games)
-    whole, all_at_once = met(tmp_path / "whole", games)
+    cut, then = play_series(tmp_path / "cut", games)
+    whole, all_at_once = play_series(tmp_path / "whole", games)
     assert len(then) == games - n
     assert sorted(all_at_once) == list(range(1, games + 1))
     assert records(tmp_path / "cut") == records(tmp_path / "whole")
     assert cut.score == whole.score
 
 
-def test_what_is_over_is_not_played_again(tmp_path):
-    met(tmp_path, 6)
-    assert met(tmp_path, 6)[1] == []
-    assert sorted(met(tmp_path, 8)[1]) == [7, 8]
+def test_finished_games_are_not_played_again(tmp_path):
+    play_series(tmp_path, 6)
+    assert play_series(tmp_path, 6)[1] == []
+    assert sorted(play_series(tmp_path, 8)[1]) == [7, 8]
 
 
-def test_fewer_games_are_counted_than_are_kept(tmp_path):
-    met(tmp_path, 6)
-    assert len(met(tmp_path, 2)[0].score.points) == 2
+def test_fewer_games_may_be_counted_than_are_saved(tmp_path):
+    play_series(tmp_path, 6)
+    assert len(play_series(tmp_path, 2)[0].score.points) == 2
 
 
-def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
-    series, numbers = met(tmp_path, 1000, Sprt(-400, 0))
+def test_a_decided_test_ends_the_match(tmp_path):
+    series, numbers = play_series(tmp_path, 1000, Sprt(-400, 0))
     assert series.is_over
     assert len(numbers) < 100
     assert series.sprt.verdict(series.score.pairs) == 0
-    assert met(tmp_path, 1000, Sprt(-400, 0))[1] == []
+    assert play_series(tmp_path, 1000, Sprt(-400, 0))[1] == []
 
 
 def test_a_folder_holds_one_match(tmp_path):
@@ -83,26 +83,26 @@ def test_a_folder_holds_one_match(tmp_path):
         Folder(tmp_path, other)
 
 
-def test_a_file_that_describes_no_match_is_named(tmp_path):
+def test_names_a_file_that_describes_no_match(tmp_path):
     (tmp_path / "match.json").write_text("[]")
     with pytest.raises(BoardGamesError, match=r"match\.json does not describe a match\.$"):
         Folder(tmp_path, CONTEST)
 
 
-def test_a_record_that_cannot_be_read_is_named(tmp_path):
-    met(tmp_path, 2)
+def test_names_an_unreadable_record(tmp_path):
+    play_series(tmp_path, 2)
     (tmp_path / "00002.bgn").write_text("nothing")
     with pytest.raises(BoardGamesError, match=r"00002\.bgn, line 1, column 1: The tag Winner is missing"):
-        met(tmp_path, 2)
+        play_series(tmp_path, 2)
 
 
-def test_a_new_folder_has_a_name_that_was_free(tmp_path):
+def test_a_new_folder_has_an_unused_name(tmp_path):
     parent = tmp_path / "data" / "matches"
     assert [create_numbered_folder(parent, "ataxx") for _ in range(2)] == [parent / "ataxx-1", parent / "ataxx-2"]
     assert all(path.is_dir() for path in parent.iterdir())
 
 
-def test_a_record_in_another_encoding_is_named(tmp_path):
+def test_names_a_record_in_another_encoding(tmp_path):
     folder = Folder(tmp_path, CONTEST)
     (tmp_path / "00001.bgn").write_bytes(b"\xff")
     with pytest.raises(BoardGamesError, match=r"00001\.bgn is not a record: it is not in UTF-8\.$"):
@@ -111,10 +111,10 @@ def test_a_record_in_another_encoding_is_named(tmp_path):
 
 @pytest.mark.parametrize("games", [0, 4])
 def test_a_match_of_an_older_version_is_resumed(tmp_path, games):
-    met(tmp_path, games)
+    play_series(tmp_path, games)
     Folder(tmp_path, CONTEST)
     (tmp_path / "match.json").rename(tmp_path / "contest.json")
-    assert sorted(met(tmp_path, 6)[1]) == [*range(games + 1, 7)]
+    assert sorted(play_series(tmp_path, 6)[1]) == [*range(games + 1, 7)]
     assert not (tmp_path / "contest.json").exists()
 
 
@@ -126,14 +126,14 @@ def test_a_match_of_an_older_version_is_not_overwritten(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["match.json", "contest.json"])
-def test_a_folder_of_a_tournament_holds_no_match(tmp_path, name):
+def test_refuses_a_tournaments_folder_for_a_match(tmp_path, name):
     Folder(tmp_path / "1-2", CONTEST)
     (tmp_path / "1-2" / "match.json").rename(tmp_path / "1-2" / name)
     with pytest.raises(OptionError, match=r"holds a tournament, not a match of two players\.$"):
         Folder(tmp_path, CONTEST)
 
 
-def test_a_folder_in_which_games_are_played_is_left_to_whoever_plays_them(tmp_path):
+def test_refuses_a_folder_in_use(tmp_path):
     first = Folder(tmp_path, CONTEST)
     with first.locked():
         with pytest.raises(BoardGamesError, match=r"is in use: its games are being played by another command\.$"):

@@ -1,4 +1,4 @@
-"""What a game of a match begins with follows from its number."""
+"""The opening and the seats of a game follow from its number."""
 
 import pickle
 
@@ -15,9 +15,9 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 @EVERY_GAME
 def test_a_pair_of_games_has_one_opening_and_both_colours(match_spec, key):
-    made = match_spec("greedy", "random", game=key, size=GAMES[key].sizes[1], plies=5)
+    spec = match_spec("greedy", "random", game=key, size=GAMES[key].sizes[1], plies=5)
     for number in (1, 3, 5, 7):
-        first, second = made.begin(number), made.begin(number + 1)
+        first, second = spec.begin(number), spec.begin(number + 1)
         assert first.actions == second.actions
         assert len(first.actions) == 5
         assert first.outcome is None
@@ -26,35 +26,35 @@ def test_a_pair_of_games_has_one_opening_and_both_colours(match_spec, key):
 
 
 @EVERY_GAME
-def test_pairs_and_seeds_have_openings_of_their_own(match_spec, key):
+def test_pairs_and_seeds_have_different_openings(match_spec, key):
     openings = {
         match_spec(game=key, size=8, seed=seed).begin(2 * pair + 1).actions for seed in (1, 2) for pair in range(10)
     }
     assert len(openings) > 17
 
 
-def test_a_match_that_has_been_pickled_begins_the_same_games(match_spec):
-    made = match_spec()
-    copy = pickle.loads(pickle.dumps(made))  # noqa: S301
-    assert copy == made
-    assert [copy.begin(n).actions for n in range(1, 9)] == [made.begin(n).actions for n in range(1, 9)]
+def test_a_pickled_match_begins_the_same_games(match_spec):
+    spec = match_spec()
+    copy = pickle.loads(pickle.dumps(spec))  # noqa: S301
+    assert copy == spec
+    assert [copy.begin(n).actions for n in range(1, 9)] == [spec.begin(n).actions for n in range(1, 9)]
 
 
 @pytest.mark.parametrize("plies", [0, 1, 6])
 def test_openings_of_ataxx_are_even(match_spec, plies):
-    made = match_spec(size=7, plies=plies)
+    spec = match_spec(size=7, plies=plies)
     for number in range(1, 21, 2):
-        black, white = (made.begin(number).position.cells.count(colour) for colour in (BLACK, WHITE))
+        black, white = (spec.begin(number).position.cells.count(colour) for colour in (BLACK, WHITE))
         assert abs(black - white) < 2
 
 
 @pytest.mark.parametrize("size", [5, 7, 8])
-def test_openings_of_ataxx_have_a_piece_more_for_each_action(match_spec, size):
+def test_openings_of_ataxx_add_a_piece_for_each_action(match_spec, size):
     for number in range(1, 21, 2):
         cells = match_spec(size=size).begin(number).position.cells
         assert cells.count(BLACK) + cells.count(WHITE) == 4 + 4
 
 
-def test_an_opening_that_leaves_no_game_is_refused(match_spec):
+def test_refuses_an_opening_that_ends_the_game(match_spec):
     with pytest.raises(OptionError, match="25 random moves are too many for an opening"):
         match_spec(game="io", size=5, plies=25).begin(1)

@@ -1,4 +1,4 @@
-"""The worker pool: how many pieces of work are under way, and what becomes of those that nobody wants any more."""
+"""The worker pool: the number of jobs in progress, and their cancellation."""
 
 from concurrent.futures import Future
 from contextlib import closing
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.quick
 
 
 class Executor:
-    """Executor whose work ends when a test says so."""
+    """Executor whose jobs end only if their piece is "a"."""
 
     def __init__(self):
         self.futures = {}
@@ -23,7 +23,7 @@ class Executor:
         return self.futures[piece]
 
 
-def test_each_place_has_one_piece_of_work_and_the_rest_is_cancelled_if_the_caller_stops():
+def test_each_worker_has_one_job_and_the_rest_is_cancelled_if_the_caller_stops():
     executor = Executor()
     with closing(WorkerPool(executor, 3).run_calls(str.upper, [(piece,) for piece in "abcde"])) as done:
         assert next(done) == (("a",), "A")

@@ -1,4 +1,4 @@
-"""The program in a process of its own."""
+"""Running the program in a separate process."""
 
 import subprocess
 import sys

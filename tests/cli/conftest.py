@@ -1,4 +1,4 @@
-"""What the tests of commands share."""
+"""Fixtures for tests of commands."""
 
 import io
 import shlex
@@ -12,14 +12,14 @@ from boardgames_tui.cli import main
 
 @pytest.fixture
 def port():
-    """Return a port that is free."""
+    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         return free.getsockname()[1]
 
 
 @pytest.fixture
 def in_process(monkeypatch, capsys, tmp_path):
-    """Return what runs a command line here, with data of its own; its answer is status, output and errors."""
+    """Return a function that runs a command line in this process and returns its exit status, output and errors."""
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
 
     def call(words):

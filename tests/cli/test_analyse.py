@@ -1,4 +1,4 @@
-"""`analyse`: what it prints of a game and writes into a record, and how it refuses what it cannot judge."""
+"""The command `analyse`: its report, the records it writes, and input that it refuses."""
 
 import io
 import re
@@ -21,7 +21,7 @@ GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 *\n'
 
 @pytest.fixture
 def run(tmp_path, monkeypatch, capsys):
-    """Run `analyse` in a folder of its own with a fake engine; return its status and what it wrote to both streams."""
+    """Return a function that runs `analyse` with a fake engine and returns its exit status, output and error."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
     Path("game.bgn").write_text(GAME)
@@ -33,8 +33,8 @@ def run(tmp_path, monkeypatch, capsys):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         with pytest.raises(SystemExit) as left:
             main()
-        out, said = capsys.readouterr()
-        return left.value.code, out, said.removeprefix("boardgames-tui: ").rstrip("\n")
+        out, errors = capsys.readouterr()
+        return left.value.code, out, errors.removeprefix("boardgames-tui: ").rstrip("\n")
 
     return command
 
@@ -57,47 +57,47 @@ The most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %).
 
 
 def without_ends(text):
-    """Return a text without the blanks that fill a table."""
+    """Return a text without trailing spaces."""
     return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
 
 
-def test_each_turn_has_its_value_what_it_lost_and_what_was_better(run):
-    status, out, said = run("game.bgn", "--nodes", "5")
-    assert (status, without_ends(out), said) == (0, REPORT, "")
+def test_each_turn_has_its_value_its_loss_and_the_better_variation(run):
+    status, out, errors = run("game.bgn", "--nodes", "5")
+    assert (status, without_ends(out), errors) == (0, REPORT, "")
 
 
 def test_a_terminal_shows_the_progress(run, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
-    _, _, said = run("game.bgn", "--nodes", "5")
-    assert re.search("0/5.*5/5", said, re.DOTALL)
-    assert "ready" in said
+    _, _, errors = run("game.bgn", "--nodes", "5")
+    assert re.search("0/5.*5/5", errors, re.DOTALL)
+    assert "ready" in errors
 
 
 @pytest.mark.parametrize(
     ("arguments", "limit"), [("", "movetime 500"), ("--movetime 1", "movetime 1"), ("--nodes 1", "nodes 1")]
 )
-def test_the_engine_has_half_a_second_for_a_position_or_what_is_asked_for(run, tmp_path, arguments, limit):
+def test_the_engine_has_half_a_second_or_the_given_limit_per_position(run, tmp_path, arguments, limit):
     run("game.bgn", *arguments.split())
-    asked = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("go ")]
-    assert asked == [f"go {limit}"] * 5
+    limits = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("go ")]
+    assert limits == [f"go {limit}"] * 5
 
 
 @pytest.mark.parametrize(
-    ("move", "row", "asked"),
+    ("move", "row", "actions"),
     [
         ("1", ["1", "Black", "c3"], ["", " moves c3"]),
         ("4", ["4", "White", "e5"], [" moves c3 a1 d4", " moves c3 a1 d4 e5"]),
     ],
 )
-def test_for_one_move_the_engine_is_asked_about_its_beginning_and_its_end(run, tmp_path, move, row, asked):
+def test_for_one_move_the_engine_evaluates_only_its_start_and_its_end(run, tmp_path, move, row, actions):
     rows = run("game.bgn", "--move", move)[1].splitlines()
     assert [each.split()[:3] for each in rows[1:]] == [row]
-    told = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("position ")]
-    assert told == [f"position fen 5/5/5/5/5 x -{moves}" for moves in asked]
+    positions = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("position ")]
+    assert positions == [f"position fen 5/5/5/5/5 x -{moves}" for moves in actions]
 
 
-def reported(text, *shares, better=""):
-    """Report on a record whose positions have these shares of wins for Black, and the first a better variation."""
+def print_report(text, *shares, better=""):
+    """Print the report of a record with these win probabilities of Black, and a better variation at its start."""
     record = load(text)
     ends = turn_ends(record.root.line)
     found = {node: Finding(Value(share)) for node, share in zip(ends, shares, strict=True)}
@@ -107,12 +107,12 @@ def reported(text, *shares, better=""):
     report(record.root.line, found, whole=True)
 
 
-def test_the_end_of_a_game_is_told_and_the_first_six_actions_of_a_better_line(capsys):
-    reported('[Game "Ataxx"]\n[Start "o3/1x2/4/4 x 0 1"]\n\n1. a3 x\n', 0.5, 1.0)
-    reported('[Game "Ataxx"]\n[Start "oooo/oooo/xxxx/xxx1 x 0 1"]\n\n1. d1 =\n', 0.5, 0.5)
+def test_the_report_shows_the_end_of_the_game_and_six_actions_of_a_better_line(capsys):
+    print_report('[Game "Ataxx"]\n[Start "o3/1x2/4/4 x 0 1"]\n\n1. a3 x\n', 0.5, 1.0)
+    print_report('[Game "Ataxx"]\n[Start "oooo/oooo/xxxx/xxx1 x 0 1"]\n\n1. d1 =\n', 0.5, 0.5)
     torus = '[Game "Torus"]\n[Size "5"]\n\n1. c3 *\n'
-    reported(torus, 0.504, 0.5, better="a1 b1 d1 e1 a2 b2 d2")
-    reported(torus, 0.75, 0.5, better="a1 b1 d1 e1 a2 b2 d2")
+    print_report(torus, 0.504, 0.5, better="a1 b1 d1 e1 a2 b2 d2")
+    print_report(torus, 0.75, 0.5, better="a1 b1 d1 e1 a2 b2 d2")
     rows = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines() if line.startswith("   1")]
     assert rows == [
         "1 Black a3 Black won",
@@ -122,23 +122,23 @@ def test_the_end_of_a_game_is_told_and_the_first_six_actions_of_a_better_line(ca
     ]
 
 
-def test_the_three_worst_turns_are_named_the_worst_first(capsys):
-    reported(f"{GAME}\n", 0.5, 0.3, 0.6, 0.2, 0.45)
+def test_the_three_worst_turns_are_listed_the_worst_first(capsys):
+    print_report(f"{GAME}\n", 0.5, 0.3, 0.6, 0.2, 0.45)
     assert capsys.readouterr().out.splitlines()[-1] == (
         "The most was lost by move 3 (Black, 60 % to 20 %), 2 (White, 70 % to 40 %), 4 (White, 80 % to 55 %)."
     )
 
 
-def test_the_graph_has_four_columns_for_each_position_and_no_more_than_64(capsys):
+def test_the_graph_has_four_columns_per_position_and_at_most_64(capsys):
     moves = "a1 a2 a3 a4 a5 b1 b2 b3 b4 b5 d1 d2 d3 d4 d5 e1"
     text = f'[Game "Torus"]\n[Size "5"]\n\n{" ".join(f"{n}. {move}" for n, move in enumerate(moves.split(), 1))} *\n'
-    reported(text, *[0.5] * 17)
+    print_report(text, *[0.5] * 17)
     out = capsys.readouterr().out
     assert [len(line) for line in out.splitlines() if "|" in line] == [12 + 1 + 64 + 1] * 5
     assert out.endswith("No turn lost 10 % or more.\n")
 
 
-def test_candidates_are_told_where_several_are_asked_for(run):
+def test_several_candidates_are_shown_on_request(run):
     _, out, _ = run("game.bgn", "--lines", "2", "--move", "3")
     assert [line.split() for line in out.splitlines()][1:] == [
         ["3", "Black", "d4", "55", "%"],
@@ -147,7 +147,7 @@ def test_candidates_are_told_where_several_are_asked_for(run):
     ]
 
 
-def test_a_record_is_written_with_values_signs_and_better_lines(run):
+def test_a_record_is_written_with_values_glyphs_and_better_lines(run):
     run("game.bgn", "--nodes", "5", "--out", "judged.bgn")
     text = Path("judged.bgn").read_text()
     assert " ".join(text.split("\n\n")[1].split()) == (
@@ -156,13 +156,13 @@ def test_a_record_is_written_with_values_signs_and_better_lines(run):
     assert [node.action for node in load(text).root.line] == [node.action for node in load(GAME).root.line]
 
 
-def test_a_sign_of_somebody_else_stays(run):
+def test_existing_glyphs_are_kept(run):
     Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
     run("signed.bgn", "--nodes", "5", "--out", "judged.bgn")
     assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
 
 
-def test_a_game_from_standard_input_is_judged(run):
+def test_a_game_from_standard_input_is_analysed(run):
     assert run("-", given=GAME.encode())[1] == run("game.bgn")[1]
 
 
@@ -185,34 +185,32 @@ def test_a_game_from_standard_input_is_judged(run):
         (["start.bgn"], 2, "nothing to analyse: the record has no moves."),
     ],
 )
-def test_what_cannot_be_judged_is_refused_in_one_sentence_and_asks_no_engine(
-    run, arguments, status, sentence, tmp_path
-):
+def test_unusable_input_is_refused_in_a_sentence_without_starting_an_engine(run, arguments, status, sentence, tmp_path):
     Path("start.bgn").write_text('[Game "Torus"]\n\n*\n')
     Path("broken.bgn").write_text(GAME.replace("c3", "z9"))
-    left, out, said = run(*arguments)
+    left, out, errors = run(*arguments)
     assert (left, out) == (status, "")
-    assert said == sentence or (sentence is None and len(said.splitlines()) == 1)
+    assert errors == sentence or (sentence is None and len(errors.splitlines()) == 1)
     assert not (tmp_path / "log").exists()
 
 
-def test_an_engine_that_fails_is_told_in_one_sentence(run):
-    status, out, said = run("game.bgn", behaviour="ExitsAtStart")
+def test_a_failing_engine_is_reported_in_a_sentence(run):
+    status, out, errors = run("game.bgn", behaviour="ExitsAtStart")
     assert (status, out) == (1, "")
-    assert said == "The engine has ended (exit status 3): There is no numba for this Python."
+    assert errors == "The engine has ended (exit status 3): There is no numba for this Python."
 
 
-def test_the_engine_judges_from_the_board_that_was_set_up(run):
+def test_the_engine_starts_from_the_board_set_up(run):
     Path("game.sgf").write_text("(;SZ[5];B[cc];W[ae]\n;B[db]AW[ee];W[ad])")
-    status, out, said = run("game.sgf", "--nodes", "5", "--out", "judged.bgn")
-    assert (status, said) == (0, "game.sgf, line 2: after d4 the file sets up e1 White; its board was used.")
+    status, out, errors = run("game.sgf", "--nodes", "5", "--out", "judged.bgn")
+    assert (status, errors) == (0, "game.sgf, line 2: after d4 the file sets up e1 White; its board was used.")
     assert [line.split()[:3] for line in out.splitlines()[1:4]] == [
         ["1", "Black", "c3"],
         ["2", "White", "a1"],
         ["4", "White", "a2"],
     ]
-    asked = [line for line in Path("log").read_text().splitlines() if line.startswith("position")]
-    assert asked == [
+    limits = [line for line in Path("log").read_text().splitlines() if line.startswith("position")]
+    assert limits == [
         "position fen 5/5/5/5/5 x -",
         "position fen 5/5/5/5/5 x - moves c3",
         "position fen 5/5/5/5/5 x - moves c3 a1",

@@ -1,4 +1,4 @@
-"""The command that lets two players meet."""
+"""The command `arena`, which lets two players play a match."""
 
 import re
 import shlex
@@ -16,11 +16,11 @@ FAKE = Path(__file__).parents[1] / "arena" / "fake_player.py"
 
 @pytest.fixture
 def run(in_process):
-    """Return what runs the command; its answer is status, output and errors."""
+    """Return a function that runs the command and returns its exit status, output and errors."""
     return lambda words: in_process(f"arena {words}")
 
 
-def test_the_last_line_tells_won_drawn_lost_and_the_share_of_a(run, tmp_path):
+def test_the_last_line_gives_wins_draws_losses_and_the_score_of_a(run, tmp_path):
     status, out, err = run("greedy random --game ataxx --size 5 --games 10 --sprt -100,0")
     kept = [file.read_text() for file in (tmp_path / "arena" / "ataxx-1").glob("*.bgn")]
     won, drawn, lost = (sum(f'[Winner "{name}"]' in record for record in kept) for name in ("A", "nobody", "B"))
@@ -33,8 +33,8 @@ def test_the_last_line_tells_won_drawn_lost_and_the_share_of_a(run, tmp_path):
     assert f"10/10  +{won} ={drawn} -{lost}  Elo +" in err
 
 
-def test_the_score_is_shown_after_each_game_and_what_follows_from_it_at_the_end(run, tmp_path):
-    """A match goes on in its folder, and ends early if a test decides."""
+def test_the_score_is_shown_after_each_game_and_its_evaluation_at_the_end(run, tmp_path):
+    """A match is resumed in its folder, and ends early if a statistical test decides."""
     words = f"random greedy --game io --size 5 --folder {tmp_path / 'games'}"
     head = f"A: random\nB: greedy\nIo 5, {{}} games, saved in {tmp_path / 'games'}.\n"
     head += "If interrupted, repeat the command with --folder to resume.\n"
@@ -57,7 +57,7 @@ def test_the_score_is_shown_after_each_game_and_what_follows_from_it_at_the_end(
     )
 
 
-def test_a_terminal_shows_the_games_that_have_been_played(run, tmp_path, monkeypatch):
+def test_a_terminal_shows_the_number_of_games_played(run, tmp_path, monkeypatch):
     words = f"random greedy --game io --size 5 --folder {tmp_path / 'games'}"
     run(f"{words} --games 2")
     monkeypatch.setenv("FORCE_COLOR", "1")
@@ -66,29 +66,29 @@ def test_a_terminal_shows_the_games_that_have_been_played(run, tmp_path, monkeyp
     assert (shown[0], shown[-2:]) == ("2/4", ["4/4", "+1 =0 -3"])
 
 
-def test_a_terminal_shows_names_as_they_are(monkeypatch, capsys):
-    """Not as markup of Rich, which a name in brackets would be."""
+def test_names_are_not_read_as_markup(monkeypatch, capsys):
+    """A name in brackets would be markup of Rich."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     match = SimpleNamespace(play_missing=lambda _: [None])
     score._play(match, [], None, [], lambda: "uai:[bold] leads")
     assert "uai:[bold] leads" in capsys.readouterr().err
 
 
-def test_a_match_that_is_over_is_told_again(run, tmp_path):
+def test_the_result_of_a_finished_match_is_shown_again(run, tmp_path):
     words = f"greedy random --game io --size 5 --games 4 --folder {tmp_path / 'games'}"
     first = run(words)
     assert run(words) == (*first[:2], "")
 
 
-def test_who_plays_how_long_stands_above_the_games(run):
+def test_the_players_and_the_limit_are_shown_above_the_games(run):
     _, _, err = run("engine:3 random --game io --games 2 --nodes 7,9 --a-option Hash=5 --a-option Nothing=1")
     assert err.splitlines()[:2] == ["A: engine:3, Hash=5, Nothing=1", "B: random"]
     assert "Starting engine:3 and random (compiling where needed)." in err.splitlines()
     assert err.splitlines()[-1] == "boardgames-tui: The engine has no option Nothing."
 
 
-def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
-    """Without the player that could not play, the same folder may be named again."""
+def test_no_folder_is_left_if_nothing_was_played(run, tmp_path):
+    """So the same folder can be used again with other players."""
     words = f"random --game io --size 5 --games 2 --folder {tmp_path / 'games'}"
     assert run(f"engine:3 {words} --a-option Nothing=1")[0] == 1
     assert not (tmp_path / "games").exists()
@@ -102,7 +102,7 @@ def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
         ("{} random", "A", "0 won, 0 drawn, 2 lost: 0.0% for A."),
     ],
 )
-def test_games_lost_by_a_fault_are_told(run, tmp_path, monkeypatch, players, name, last):
+def test_games_lost_by_a_fault_are_reported(run, tmp_path, monkeypatch, players, name, last):
     monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
     engine = shlex.join([sys.executable, str(FAKE), "uai", "crashes"])
     status, out, _ = run(f"{players.format(shlex.quote(f'uai:{engine}'))} --game ataxx --size 5 --games 2")
@@ -113,7 +113,7 @@ def test_games_lost_by_a_fault_are_told(run, tmp_path, monkeypatch, players, nam
     assert result == last
 
 
-def test_who_was_late_is_told(run, tmp_path, monkeypatch):
+def test_late_players_are_reported(run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
     engine = shlex.quote(f"uai:{shlex.join([sys.executable, str(FAKE), 'uai', 'dawdles', '4'])}")
     status, out, _ = run(f"random {engine} --game ataxx --size 4 --games 2 --movetime 50")
@@ -152,7 +152,7 @@ def test_who_was_late_is_told(run, tmp_path, monkeypatch):
         ("greedy random --game io --size 5 --plies 99", "99 random moves are too many for an opening"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(run, words, sentence):
+def test_bad_arguments_are_refused_in_a_sentence(run, words, sentence):
     status, out, err = run(words)
     assert (status, out) == (2, "")
     assert sentence in err.splitlines()[-1]

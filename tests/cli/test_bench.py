@@ -1,4 +1,4 @@
-"""The command that measures the engine, in next to no time."""
+"""The command `bench`, with very short measurements."""
 
 import json
 import platform
@@ -13,13 +13,13 @@ from tests.engine.signatures import read_signatures
 
 
 @pytest.fixture(autouse=True)
-def _hurry(monkeypatch):
+def _measure_briefly(monkeypatch):
     monkeypatch.setattr(bench, "SECONDS", 0.001)
     monkeypatch.setattr(bench, "NODES", 200)
 
 
-def test_figures_are_told_as_json(in_process):
-    """All of them positive numbers, besides the signature of the search."""
+def test_figures_are_printed_as_json(in_process):
+    """All figures but the signature of the search are positive."""
     status, out, _ = in_process("bench torus --json")
     figures = json.loads(out)["games"]["Torus"]
     assert status == 0
@@ -36,8 +36,8 @@ Torus  9,999.9     1,234.5         100.0         0.0     7.0  60.1   12345678
 FIGURES = bench.Figures(9_999_940.0, 1_234_501.0, 100_001.0, 3.0, 7_000.0, 60_149.0, "12345678")
 
 
-def test_figures_are_a_table_of_80_columns(in_process, monkeypatch):
-    """A row for a game, a cell for each figure, and none of them cut short."""
+def test_figures_are_printed_as_a_table_of_80_columns(in_process, monkeypatch):
+    """There is a row for the game and a cell for each figure, and none is cut off."""
     monkeypatch.setattr(bench, "bench", lambda _: FIGURES)
     status, out, err = in_process("bench torus")
     assert (status, "".join(f"{line.rstrip()}\n" for line in out.splitlines()), err) == (0, TABLE, "")
@@ -50,16 +50,16 @@ def test_a_game_without_fast_rules_has_empty_cells(in_process, monkeypatch):
     assert out.splitlines()[1].split() == ["Torus", "1.0", "2.0", "3.0", "12345678"]
 
 
-def test_without_a_game_all_are_measured(in_process, monkeypatch):
-    """A terminal shows that it takes a while, beside the figures."""
+def test_all_games_are_measured_by_default(in_process, monkeypatch):
+    """A terminal also shows the progress."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr(bench, "bench", lambda _: FIGURES)
     _, out, err = in_process("bench --json")
     assert "compiling and measuring" in err
-    told = {
+    expected = {
         "version": __version__,
         "python": platform.python_version(),
         "processor": platform.machine(),
         "games": {game.title: asdict(FIGURES) for game in GAMES.values()},
     }
-    assert out == f"{json.dumps(told, indent=2)}\n"
+    assert out == f"{json.dumps(expected, indent=2)}\n"

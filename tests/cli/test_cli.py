@@ -1,4 +1,4 @@
-"""The command line as a process: what it prints, where, and with which exit status."""
+"""The command line: output, errors and exit status."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def test_version():
     assert run("--version").stdout == f"boardgames-tui {__version__}\n"
 
 
-def test_help_names_every_command():
+def test_help_lists_every_command():
     text = run("--help").stdout
     names = [name for name, command in get_command(app).commands.items() if not command.hidden]
     assert {*GAMES, "resume", "games", "analyse", "stats", "bench"} < set(names)
@@ -48,7 +48,7 @@ serve: port 8000 1…65535
 """
 
 
-def test_numbers_have_these_defaults_and_limits():
+def test_help_shows_defaults_and_limits_of_numbers():
     rows = []
     for name, command in get_command(app).commands.items():
         numbers = [each for each in command.params if each.min is not None or type(each.default) is int]
@@ -67,7 +67,7 @@ def test_help_shows_no_types_of_python(in_process):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_help_of_a_game_gives_the_allowed_values(key, in_process):
+def test_help_of_a_game_shows_the_allowed_values(key, in_process):
     _, text, _ = in_process(f"{key} --help")
     game = GAMES[key]
     assert f"{game.sizes[0]} to {game.sizes[-1]}" in text
@@ -106,7 +106,7 @@ def test_help_of_a_game_gives_the_allowed_values(key, in_process):
     ],
 )
 def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence, in_process):
-    """Bad values end with exit status 2 and a sentence that gives the allowed ones."""
+    """The sentence lists the allowed values."""
     status, output, errors = in_process(shlex.join(arguments))
     assert status == 2
     assert output == ""
@@ -127,7 +127,7 @@ def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence, in_p
         (["stats", "io", "7"], "stats [OPTIONS] [GAME]", "Got unexpected extra argument(s) (7)."),
     ],
 )
-def test_a_command_that_cannot_be_read_ends_with_its_usage_and_one_sentence(arguments, usage, sentence, in_process):
+def test_a_malformed_command_ends_with_its_usage_and_one_sentence(arguments, usage, sentence, in_process):
     status, output, errors = in_process(shlex.join(arguments))
     command = " ".join(["boardgames-tui", *usage.partition("[")[0].split()])
     assert (status, output) == (2, "")
@@ -147,18 +147,18 @@ def test_a_group_without_a_command_prints_its_help(in_process, group, commands):
 
 
 def completions(typed):
-    """Return what a shell is offered for the last word typed."""
+    """Return the completions of the last word typed."""
     line = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" ")), "_BOARDGAMES_TUI_COMPLETE": "complete_bash"}
     command = [sys.executable, "-m", "boardgames_tui"]
     done = subprocess.run(command, env={**os.environ, **line}, capture_output=True, text=True, timeout=120, check=False)
     return done.stdout.split()
 
 
-def test_a_shell_completes_the_names_of_games():
+def test_a_shell_completes_names_of_games():
     assert completions("boardgames-tui rules o") == [key for key in GAMES if key.startswith("o")]
 
 
-def test_a_shell_completes_the_names_of_saved_games_and_sets_no_damaged_file_aside(tmp_path, monkeypatch):
+def test_a_shell_completes_names_of_saved_games_and_sets_no_damaged_file_aside(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
     folder().mkdir()
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
@@ -168,7 +168,7 @@ def test_a_shell_completes_the_names_of_saved_games_and_sets_no_damaged_file_asi
 
 @pytest.mark.parametrize("arguments", [["--version"], ["rules", "io"], ["perft", "io", "--depth", "1"]])
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_what_cannot_be_written_is_a_failure_in_one_sentence(arguments):
+def test_failing_output_is_reported_in_one_sentence(arguments):
     command = [sys.executable, "-m", "boardgames_tui", *arguments]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
@@ -176,7 +176,7 @@ def test_what_cannot_be_written_is_a_failure_in_one_sentence(arguments):
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["rules", "io"], ["io", "--text", "--white", "me"]])
-def test_who_stops_reading_is_told_nothing(arguments):
+def test_a_closed_pipe_ends_the_command_silently(arguments):
     command = [sys.executable, "-m", "boardgames_tui", *arguments]
     read, write = os.pipe()
     os.close(read)
@@ -192,13 +192,13 @@ def test_who_stops_reading_is_told_nothing(arguments):
     [("--version", ">&-"), ("rules io", "<&- >&- 2>&-"), ("io --text --white me", "<&-"), ("engine io", "<&-")],
 )
 @pytest.mark.skipif(os.name != "posix", reason="no shell that closes streams")
-def test_a_closed_stream_is_an_empty_one(arguments, closed):
+def test_a_closed_stream_is_treated_as_empty(arguments, closed):
     command = f"exec {sys.executable} -m boardgames_tui {arguments} {closed}"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_character_that_the_terminal_does_not_have_is_written_in_ascii():
+def test_characters_missing_in_the_encoding_are_replaced_by_ascii():
     command = [sys.executable, "-m", "boardgames_tui", "rules", "io"]
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, env=ascii_only, capture_output=True, text=True, timeout=120, check=False)
@@ -209,17 +209,17 @@ def test_a_character_that_the_terminal_does_not_have_is_written_in_ascii():
 @pytest.mark.parametrize(
     "words", ["--ascii rules implo", "rules implo --ascii", "--ascii implo --text", "implo --text --ascii"]
 )
-def test_what_is_printed_is_ascii_on_request(words):
+def test_output_is_ascii_on_request(words):
     done = run(*words.split(), lines="rules\nquit\n")
     assert "By Luis Bolanos Mures." in done.stdout
     assert done.stdout.isascii()
 
 
 @pytest.mark.parametrize("arguments", ["", "io", "lesson io"])
-def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(in_process, arguments):
+def test_without_a_terminal_the_message_names_the_plain_text_mode(in_process, arguments):
     how = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}."
-    told = f"boardgames-tui: not a terminal, so the board cannot be drawn; {how}\n"
-    assert in_process(arguments) == (2, "", told)
+    message = f"boardgames-tui: not a terminal, so the board cannot be drawn; {how}\n"
+    assert in_process(arguments) == (2, "", message)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -231,15 +231,15 @@ def test_perft_ends_with_the_total():
     assert run("perft", "torus", "--size", "5", "--depth", "2").stdout.splitlines()[-1] == "Nodes: 600"
 
 
-def test_perft_looks_three_moves_ahead_on_the_usual_board(in_process, monkeypatch):
-    asked = []
-    monkeypatch.setattr(perft, "print_perft", lambda position, depth: asked.append((position, depth)))
+def test_perft_searches_three_plies_from_the_standard_start_by_default(in_process, monkeypatch):
+    calls = []
+    monkeypatch.setattr(perft, "print_perft", lambda position, depth: calls.append((position, depth)))
     for key in GAMES:
         in_process(f"perft {key}")
-    assert asked == [(Position.start(game, game.size, {}, engine_defaults=True), 3) for game in GAMES.values()]
+    assert calls == [(Position.start(game, game.size, {}, engine_defaults=True), 3) for game in GAMES.values()]
 
 
-def test_perft_takes_the_options_of_the_game():
+def test_perft_accepts_the_options_of_the_game():
     done = run("perft", "onyx", "--size", "4", "--depth", "2", "--setup", "open", "--no-swap")
     assert done.stdout.splitlines()[-1] == "Nodes: 364"
 
@@ -265,7 +265,7 @@ def test_config_clear_cache_empties_the_cache(in_process, monkeypatch, tmp_path)
     assert not cache_folder().exists()
 
 
-def test_ctrl_c_while_it_is_loading_leaves_no_traceback(monkeypatch, capsys):
+def test_ctrl_c_while_loading_prints_no_traceback(monkeypatch, capsys):
     def interrupted():
         raise KeyboardInterrupt
 

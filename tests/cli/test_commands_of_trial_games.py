@@ -1,4 +1,4 @@
-"""Games of two files on the command line: the lesson that they lack, and the rules that the program can tell."""
+"""Games consisting of two files on the command line: the missing lesson, and generated rules."""
 
 import pytest
 
@@ -9,14 +9,14 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.mark.parametrize("key", TRIAL_GAMES)
-def test_a_missing_lesson_is_one_sentence(key, in_process, monkeypatch):
+def test_a_missing_lesson_is_reported_in_one_sentence(key, in_process, monkeypatch):
     add_trial_game(monkeypatch, key)
-    told = f"boardgames-tui: {GAMES[key].title} has no lesson yet.\n"
-    assert in_process(f"lesson {key}") == (2, "", told)
+    message = f"boardgames-tui: {GAMES[key].title} has no lesson yet.\n"
+    assert in_process(f"lesson {key}") == (2, "", message)
 
 
 @pytest.mark.parametrize("key", TRIAL_GAMES)
-def test_missing_rules_are_told_from_the_declaration(key, in_process, monkeypatch):
+def test_missing_rules_are_generated_from_the_declaration(key, in_process, monkeypatch):
     add_trial_game(monkeypatch, key)
     status, out, err = in_process(f"rules {key}")
     assert (status, err) == (0, "")

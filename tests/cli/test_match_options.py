@@ -1,4 +1,4 @@
-"""Options of the commands that play many games, and what these do when they are told to end."""
+"""Options of the commands that play many games, and signals that end these."""
 
 import os
 import signal
@@ -24,11 +24,11 @@ signals = pytest.mark.skipif(os.name != "posix", reason="other signals")
         ("", "7, 8,9", [Limit(nodes=7), Limit(nodes=8), Limit(nodes=9)]),
     ],
 )
-def test_a_limit_is_that_of_all_players_or_there_is_one_for_each(movetime, nodes, limits):
+def test_limits_apply_to_all_players_or_to_each(movetime, nodes, limits):
     assert read_limits(movetime, nodes, 3) == limits
 
 
-def test_the_value_of_an_option_may_hold_an_equals_sign():
+def test_the_value_of_an_option_may_contain_an_equals_sign():
     engine, limit = Seat.parse("engine:3"), Limit(nodes=1)
     assert contender_of(engine, limit, ["Hash=5", "Path=a=b"]) == Contender(engine, limit, {"Hash": "5", "Path": "a=b"})
 
@@ -38,8 +38,8 @@ GREEDY, RANDOM = Seat.parse("greedy"), Seat.parse("random")
 
 
 @pytest.fixture
-def begun(in_process, monkeypatch):
-    """Return what gives the arguments of the match of a command line and of its workers, which are not started."""
+def recorded_calls(in_process, monkeypatch):
+    """Return a function that runs a command line without starting workers and returns the recorded arguments."""
     made = []
 
     def recorded(make):
@@ -59,7 +59,7 @@ def begun(in_process, monkeypatch):
     return call
 
 
-def test_a_match_is_as_its_options_say(begun, tmp_path, monkeypatch):
+def test_a_match_has_the_given_options(recorded_calls, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for options, games, limits, more, path, workers in (
         ("", 100, [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / "ataxx-1", (1, "")),
@@ -67,12 +67,12 @@ def test_a_match_is_as_its_options_say(begun, tmp_path, monkeypatch):
     ):
         contenders = tuple(Contender(seat, limit) for seat, limit in zip((GREEDY, RANDOM), limits, strict=True))
         size, *others = more
-        (spec, number, folder, sprt), *started = begun(f"arena greedy random --game ataxx {options}")
+        (spec, number, folder, sprt), *started = recorded_calls(f"arena greedy random --game ataxx {options}")
         assert spec == MatchSpec("ataxx", size, contenders, *others)
         assert (number, folder.path, sprt, started) == (games, path, None, [workers])
 
 
-def test_a_tournament_is_as_its_options_say(begun, tmp_path, monkeypatch):
+def test_a_tournament_has_the_given_options(recorded_calls, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for options, games, limits, more, path, workers in (
         ("", 20, [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / "tournament-ataxx-1", (1, "")),
@@ -80,14 +80,14 @@ def test_a_tournament_is_as_its_options_say(begun, tmp_path, monkeypatch):
     ):
         contenders = [Contender(seat, limit) for seat, limit in zip((GREEDY, RANDOM), limits, strict=True)]
         size, *others = more
-        assert begun(f"tournament greedy random --game ataxx {options}") == [
+        assert recorded_calls(f"tournament greedy random --game ataxx {options}") == [
             (contenders, MatchSpec("ataxx", size, tuple(contenders), *others), games, path),
             workers,
         ]
 
 
 @signals
-def test_a_signal_that_whoever_began_has_ignored_stays_ignored():
+def test_an_ignored_signal_stays_ignored():
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with ending_on_signals():
@@ -101,13 +101,13 @@ def test_a_signal_that_whoever_began_has_ignored_stays_ignored():
 @pytest.mark.parametrize(
     ("number", "error", "status"), [(signal.SIGTERM, SystemExit, (143,)), (signal.SIGINT, KeyboardInterrupt, ())]
 )
-def test_one_signal_ends_it_and_a_second_does_not_disturb_the_end(number, error, status):
-    """Whoever runs the tests in the background has them ignore Ctrl+C."""
+def test_the_first_signal_ends_the_command_and_a_second_is_ignored(number, error, status):
+    """Tests in the background ignore Ctrl+C, so the handlers are set here."""
     before = signal.signal(number, signal.SIG_DFL)
     ended = []
     try:
         with pytest.raises(error) as raised, ending_on_signals():
-            tell_twice(number, ended)
+            send_twice(number, ended)
         assert raised.value.args == status
         assert signal.getsignal(number) == signal.SIG_DFL
     finally:
@@ -115,7 +115,7 @@ def test_one_signal_ends_it_and_a_second_does_not_disturb_the_end(number, error,
     assert ended
 
 
-def tell_twice(number, ended):
+def send_twice(number, ended):
     try:
         os.kill(os.getpid(), number)
     finally:

@@ -1,4 +1,4 @@
-"""Files that commands write: never overwritten unasked, and named when written."""
+"""Output files are only overwritten on request, and named when written."""
 
 import os
 import stat
@@ -24,7 +24,7 @@ OTHER = "somebody's own text\n"
 
 @pytest.fixture
 def commands(in_process, tmp_path, monkeypatch):
-    """Return what runs a command in a folder with a record, a saved game and a file that exists."""
+    """Return a function that runs a command in a folder with a record, a saved game and an existing output file."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.sgf").write_text(SGF)
     match = Setup(GAMES["torus"], 9, {}, Seat("me"), Seat("me")).begin()
@@ -45,13 +45,13 @@ WRITERS = {
 by_writer = pytest.mark.parametrize("words", WRITERS)
 
 
-def target_of(words):
+def output_file(words):
     return next(word for word in words.split() if word.startswith("OUT"))
 
 
 @by_writer
-def test_a_file_that_exists_is_left_alone(commands, tmp_path, words):
-    file = tmp_path / target_of(words)
+def test_an_existing_file_is_not_overwritten(commands, tmp_path, words):
+    file = tmp_path / output_file(words)
     file.write_text(OTHER)
     status, _, err = commands(words)
     assert (status, err) == (
@@ -62,15 +62,15 @@ def test_a_file_that_exists_is_left_alone(commands, tmp_path, words):
 
 
 @by_writer
-def test_the_file_to_write_is_looked_at_before_the_work_begins(commands, tmp_path, words):
-    file = tmp_path / target_of(words)
+def test_the_output_file_is_checked_before_the_work_starts(commands, tmp_path, words):
+    file = tmp_path / output_file(words)
     file.write_text(OTHER)
     (tmp_path / "broken.sgf").write_text(OTHER)
     _, _, err = commands(words.replace("a.sgf", "broken.sgf").replace("ID", "none"))
     assert err == f"boardgames-tui: {file.name} already exists. Use --force to overwrite it.\n"
 
 
-def test_a_file_that_appears_while_the_work_is_done_is_left_alone(tmp_path):
+def test_a_file_created_during_the_work_is_not_overwritten(tmp_path):
     file = tmp_path / "a.bgn"
     file.write_text(OTHER)
     with pytest.raises(BoardGamesError, match="already exists"):
@@ -78,7 +78,7 @@ def test_a_file_that_appears_while_the_work_is_done_is_left_alone(tmp_path):
     assert file.read_text() == OTHER
 
 
-def test_a_file_that_cannot_be_written_is_named(tmp_path, monkeypatch):
+def test_an_unwritable_file_is_named(tmp_path, monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
@@ -88,8 +88,8 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path, monkeypatch):
 
 
 @by_writer
-def test_it_is_overwritten_with_force_and_what_was_written_is_said(commands, tmp_path, words):
-    file = tmp_path / target_of(words)
+def test_force_overwrites_the_file_and_reports_it(commands, tmp_path, words):
+    file = tmp_path / output_file(words)
     for options, before in (("", None), (" --force", OTHER)):
         if before:
             file.write_text(before)
@@ -100,18 +100,18 @@ def test_it_is_overwritten_with_force_and_what_was_written_is_said(commands, tmp
 
 
 @pytest.mark.parametrize("words", ["convert a.sgf - --to bgn", "show a.sgf --svg -", "games export ID"])
-def test_standard_output_holds_the_text_alone(commands, words):
+def test_standard_output_contains_only_the_text(commands, words):
     status, out, err = commands(words)
     assert (status, err) == (0, "")
     assert "Wrote" not in out
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such devices")
-def test_a_device_is_written_to_without_force(commands):
+def test_a_device_is_written_without_force(commands):
     assert commands("convert a.sgf /dev/null --to bgn")[0] == 0
 
 
-def test_an_error_found_late_leaves_the_file_as_it_was(commands, tmp_path):
+def test_a_late_error_leaves_the_file_unchanged(commands, tmp_path):
     (tmp_path / "b.pgn").write_text(OTHER)
     assert commands("convert a.sgf b.pgn --force")[0] == 2
     assert (tmp_path / "b.pgn").read_text() == OTHER

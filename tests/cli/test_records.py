@@ -1,4 +1,4 @@
-"""The commands for records: what they print and write, and how they refuse what they cannot."""
+"""The commands for records: their output, the files they write, and input that they refuse."""
 
 import io
 import re
@@ -12,8 +12,8 @@ from boardgames_tui.games import GAMES
 
 pytestmark = pytest.mark.quick
 
+# Black's third move takes d4; in a variation there is another last one.
 SGF = "(;SZ[9]PB[Ann]PW[Ben]RE[B+R];B[cg];W[df]C[bold];B[ee];W[aa](;B[ab])(;B[ba]))\n"
-"""Black's third move takes d4; in a variation there is another last one."""
 BOARD = """\
 9 o . . . . . . . .
 8 x . . . . . . . .
@@ -31,7 +31,7 @@ BROKEN = '[Event "?"]\n\n1. g2 a1a3 2. z9 *\n'
 
 @pytest.fixture
 def run(tmp_path, monkeypatch, capsysbinary):
-    """Run a command in a folder of its own; return its status and what it wrote to both streams."""
+    """Return a function that runs a command in its own folder and returns its exit status, output and errors."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path / "config"))
     (tmp_path / "a.sgf").write_text(SGF)
@@ -42,19 +42,19 @@ def run(tmp_path, monkeypatch, capsysbinary):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         with pytest.raises(SystemExit) as left:
             main()
-        out, said = capsysbinary.readouterr()
-        return left.value.code, out.decode(), said.decode().removeprefix("boardgames-tui: ").rstrip("\n")
+        out, errors = capsysbinary.readouterr()
+        return left.value.code, out.decode(), errors.decode().removeprefix("boardgames-tui: ").rstrip("\n")
 
     return command
 
 
-def test_the_board_is_shown_as_it_stands_at_the_end(run):
-    status, out, said = run("show", "a.sgf")
-    assert (status, said) == (0, "")
+def test_the_board_at_the_end_is_shown(run):
+    status, out, errors = run("show", "a.sgf")
+    assert (status, errors) == (0, "")
     assert out == f"Torus, after move 5, a8.\nBlack: Ann. White: Ben.\n{BOARD}Black wins by resignation.\n"
 
 
-def test_a_move_is_shown_with_its_comment_and_whose_turn_it_is(run):
+def test_a_move_is_shown_with_its_comment_and_the_side_to_move(run):
     _, out, _ = run("show", "a.sgf", "--move", "2")
     assert out.startswith("Torus, after move 2, d4.\n")
     assert out.endswith("Black (x) to move.\nbold\n")
@@ -67,20 +67,20 @@ def test_the_clocks_of_a_move_are_shown_apart_from_its_comment(run):
     assert run("show", "-", given=text.encode())[1].endswith("Black (x) to move.\ngood\n")
 
 
-def test_a_turn_of_several_actions_is_one_move(run):
+def test_a_turn_of_several_actions_counts_as_one_move(run):
     line = '[Game "Io"]\n[Size "5"]\n\n1. c3 2. d3 a2 3. a3 *\n'
     _, out, _ = run("show", "-", "--move", "2", given=line.encode())
     assert out.startswith("Io, after move 2, d3 a2.\n")
 
 
-def test_what_would_drive_a_terminal_is_not_printed(run):
+def test_control_characters_are_not_printed(run):
     _, out, _ = run("show", "-", given=b"(;PB[\x1b[31mAnn\\]];B[ee]C[one\ntwo\x07])")
     assert "\x1b" not in out
     assert "\x07" not in out
     assert out.endswith("one\ntwo?\n")
 
 
-def test_a_record_is_converted_by_the_endings(run, tmp_path):
+def test_the_file_endings_determine_the_conversion(run, tmp_path):
     assert run("convert", "a.sgf", "b.bgn") == (0, "Wrote b.bgn: Torus, 5 moves.\n", "")
     assert (tmp_path / "b.bgn").read_text().endswith("1. c3 2. d4 {bold} 3. e5 4. a9 5. a8 (5. b9) x\n")
     assert run("convert", "b.bgn", "c.sgf") == (0, "Wrote c.sgf: Torus, 5 moves.\n", "")
@@ -88,36 +88,38 @@ def test_a_record_is_converted_by_the_endings(run, tmp_path):
     assert run("convert", "-", "-", "--to", ".fen", given=SGF.encode())[1] == "o8/x8/9/9/4x4/9/2x6/9/9 o -\n"
 
 
-def test_a_picture_is_svg_with_the_boards_letters(run, tmp_path):
+def test_a_picture_is_svg_with_the_letters_of_the_board(run, tmp_path):
     assert run("show", "a.sgf", "--svg", "board.svg")[0] == 0
     root = ET.fromstring((tmp_path / "board.svg").read_text())  # noqa: S314 - our own
     words = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
     assert set("abcdefghi123456789") <= words
 
 
-def test_one_game_of_several_is_chosen(run):
+def test_one_of_several_games_can_be_chosen(run):
     both = (SGF + SGF.replace("Ann", "Cem")).encode()
     names = [run("show", "-", "--nth", nth, given=both)[1].splitlines()[1] for nth in ("1", "2")]
     assert names == ["Black: Ann. White: Ben.", "Black: Cem. White: Ben."]
     assert [run("show", "-", "--nth", nth, given=both)[2] for nth in ("1", "2")] == ["", ""]
-    status, out, said = run("show", "-", given=both)
+    status, out, errors = run("show", "-", given=both)
     assert (status, out.splitlines()[1]) == (0, names[0])
-    assert said == (
+    assert errors == (
         "standard input, the first of several games: `boardgames-tui replay FILE --nth N` opens another one."
     )
 
 
-def test_after_a_swap_the_players_are_named_by_the_colours_that_they_play(run):
+def test_after_a_swap_the_players_are_named_by_their_current_colours(run):
     record = '[Game "Onyx"] [Size "4"] [Black "Ann"] [White "Ben"] 1. a1 2. swap *'
     assert run("show", "-", "--move", "1", given=record.encode())[1].splitlines()[1] == "Black: Ann. White: Ben."
     assert run("show", "-", given=record.encode())[1].splitlines()[1] == "Black: Ben. White: Ann."
 
 
-def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
-    status, out, said = run("show", "broken.pgn", "--lenient")
+def test_a_lenient_reader_keeps_the_moves_before_the_error_and_says_so(run):
+    status, out, error = run("show", "broken.pgn", "--lenient")
     assert status == 0
     assert out.startswith("Ataxx, after move 2, a1a3.\n")
-    assert said == "broken.pgn, line 3, column 15: 'z9' is not a move of Ataxx on this board. What follows is left out."
+    assert (
+        error == "broken.pgn, line 3, column 15: 'z9' is not a move of Ataxx on this board. What follows is left out."
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,7 +157,7 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
         ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: there is no folder none."),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(run, tmp_path, arguments, status, sentence):
+def test_bad_input_is_refused_in_a_sentence(run, tmp_path, arguments, status, sentence):
     (tmp_path / "binary").write_bytes(b"[;\xff")
     (tmp_path / "link.sgf").symlink_to("a.sgf")
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
@@ -163,17 +165,17 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(run, tmp_path, arguments, 
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
-def test_a_folder_is_no_record(run):
-    status, _, said = run("show", ".")
+def test_a_folder_is_not_a_record(run):
+    status, _, errors = run("show", ".")
     assert status == 1
-    assert re.fullmatch(r"\.: .+\.", said)
+    assert re.fullmatch(r"\.: .+\.", errors)
 
 
-def test_a_record_is_replayed_where_there_is_a_terminal_alone(run):
-    status, _, said = run("replay", "a.sgf")
+def test_replaying_a_record_requires_a_terminal(run):
+    status, _, errors = run("replay", "a.sgf")
     assert status == 2
-    assert said.startswith("not a terminal")
-    assert "`boardgames-tui show FILE`" in said
+    assert errors.startswith("not a terminal")
+    assert "`boardgames-tui show FILE`" in errors
 
 
 SET_UP = "(;SZ[9];B[ee];W[df]AW[ef]LB[ef:A]\n;B[cg];W[aa](;AE[ee]PL[W];W[ii]))\n"
@@ -181,13 +183,13 @@ NOTICE = "a.sgf, line 1: after d4 the file sets up e4 White; its board was used,
 
 
 @pytest.mark.parametrize("command", [("show", "a.sgf"), ("convert", "a.sgf", "b.bgn"), ("convert", "a.sgf", "b.sgf")])
-def test_a_board_that_contradicts_the_rules_is_told_in_one_line(run, tmp_path, command):
+def test_a_board_that_contradicts_the_rules_is_reported_in_one_line(run, tmp_path, command):
     (tmp_path / "a.sgf").write_text(SET_UP)
-    status, _, said = run(*command)
-    assert (status, said) == (0, NOTICE)
+    status, _, errors = run(*command)
+    assert (status, errors) == (0, NOTICE)
 
 
-def test_boards_that_were_set_up_are_shown(run, tmp_path):
+def test_boards_set_up_are_shown(run, tmp_path):
     (tmp_path / "a.sgf").write_text(SET_UP)
     run("convert", "a.sgf", "a.bgn")
     assert run("convert", "a.bgn", "again.sgf")[::2] == (0, "")
@@ -206,11 +208,11 @@ def test_boards_that_were_set_up_are_shown(run, tmp_path):
     assert shown[4][-1] == "White (o) to move."
 
 
-def test_a_comment_is_shown_without_the_white_space_at_its_ends(run):
+def test_a_comment_is_shown_without_surrounding_white_space(run):
     assert run("show", "-", given=b"(;B[ee]C[\f good\n\n])")[1].endswith("White (o) to move.\ngood\n")
 
 
-def test_what_a_format_cannot_hold_is_said(run, tmp_path):
+def test_data_that_a_format_cannot_hold_are_reported(run, tmp_path):
     (tmp_path / "go.sgf").write_text("(;SZ[9]KM[6.5];B[aa]N[name]BL[5])")
     assert run("convert", "go.sgf", "go.bgn")[2] == "BGN cannot hold KM, BL: left out."
     assert run("convert", "go.sgf", "again.sgf")[2] == ""
@@ -225,8 +227,8 @@ def test_a_position_line_is_said_to_hold_only_a_position(run):
     assert run("convert", "a.fen", "b.fen", "--game", "torus")[1:] == ("Wrote b.fen: Torus, a position.\n", "")
 
 
-def test_the_encoding_that_was_assumed_is_said(run, tmp_path):
+def test_the_assumed_encoding_is_reported(run, tmp_path):
     (tmp_path / "old.sgf").write_bytes("(;SZ[9]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])".encode("euc_kr"))
-    status, out, said = run("show", "old.sgf")
+    status, out, errors = run("show", "old.sgf")
     assert (status, out.splitlines()[1]) == (0, "Black: \uc774\uc138\ub3cc. White: \uc774\ucc3d\ud638.")
-    assert said == "old.sgf, read as EUC-KR, a guess: the file does not name its encoding."
+    assert errors == "old.sgf, read as EUC-KR, a guess: the file does not name its encoding."

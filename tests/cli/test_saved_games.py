@@ -1,4 +1,4 @@
-"""The commands for kept games."""
+"""The commands for saved games."""
 
 import io
 import os
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
+def _separate_folders(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
 
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    """Return what runs a command; its answer is status, output and errors."""
+    """Return a function that runs a command and returns its exit status, output and errors."""
 
     def call(*arguments):
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", *arguments])
@@ -49,13 +49,13 @@ def run(monkeypatch, capsys):
     return call
 
 
-def kept(key, actions, *, resigns=False, person="Ann"):
-    """Keep a game of some actions; return its name."""
-    known, dice = {each.id for each in read_library().games}, random.Random(1)
+def save_game(key, actions, *, resigns=False, person="Ann"):
+    """Save a game with a number of actions, and return its name."""
+    known, rng = {each.id for each in read_library().games}, random.Random(1)
     match = Setup(GAMES[key], 6, {}, Seat("me", person), Seat("engine", "4")).begin()
     journal = Journal(match)
     for _ in range(actions):
-        match.play(dice.choice(match.position.actions))
+        match.play(rng.choice(match.position.actions))
     if resigns:
         match.resign(1)
     journal.close()
@@ -63,8 +63,8 @@ def kept(key, actions, *, resigns=False, person="Ann"):
     return name
 
 
-def test_the_list_tells_a_game_a_line(run):
-    names = [kept("implo", 1), kept("torus", 2, resigns=True)]
+def test_the_list_shows_a_game_per_line(run):
+    names = [save_game("implo", 1), save_game("torus", 2, resigns=True)]
     status, out, err = run("games")
     assert (status, err) == (0, "")
     rows = [re.sub(r"\d\d:\d\d$", "12:30", line) for line in out.splitlines()]
@@ -75,10 +75,10 @@ def test_the_list_tells_a_game_a_line(run):
     assert run("games", "list") == (status, out, err)
 
 
-def test_statistics_are_of_one_game_or_all(run):
-    kept("io", 2, resigns=True)
-    kept("torus", 2, resigns=True)
-    kept("torus", 2)
+def test_statistics_cover_one_game_or_all(run):
+    save_game("io", 2, resigns=True)
+    save_game("torus", 2, resigns=True)
+    save_game("torus", 2)
     heading, io_row, torus_row = (
         "Game   Against   Games  As Black  As White  Points",
         "Io     Engine 4      1     0-0-1                0%",
@@ -92,17 +92,17 @@ def test_statistics_are_of_one_game_or_all(run):
     assert run("stats", "onyx") == (0, "No finished games.\n", "")
 
 
-def test_without_games_the_list_says_so(run):
+def test_an_empty_list_says_so(run):
     assert run("games") == (0, "", "boardgames-tui: no saved games yet.\n")
     assert run("resume") == (1, "", "boardgames-tui: no unfinished game.\n")
 
 
-def test_a_damaged_file_is_said_and_the_others_are_listed(run):
+def test_a_damaged_file_is_reported_and_the_others_are_listed(run):
     folder().mkdir()
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     fault = "The game bcdfg cannot be used ('rubbish' is not a JSON object): it was set aside as bcdfg.broken-1."
     assert run("resume") == (1, "", f"boardgames-tui: {fault}\nboardgames-tui: no unfinished game.\n")
-    for command, printed in (("games", kept("io", 2)), ("stats", "No finished games.")):
+    for command, printed in (("games", save_game("io", 2)), ("stats", "No finished games.")):
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
         status, out, err = run(command)
         assert status == 0
@@ -111,7 +111,7 @@ def test_a_damaged_file_is_said_and_the_others_are_listed(run):
 
 
 def test_a_game_of_a_newer_version_is_named_and_neither_listed_nor_continued(run):
-    name = kept("torus", 3)
+    name = save_game("torus", 3)
     with find_file(name).open("a") as file:
         file.write('{"chat":"hello"}\n')
     newer = f"boardgames-tui: only a newer version of the program can read {name}.\n"
@@ -120,7 +120,7 @@ def test_a_game_of_a_newer_version_is_named_and_neither_listed_nor_continued(run
 
 
 def test_the_list_is_filtered_by_game_opponent_and_result(run):
-    implo, torus, lost = kept("implo", 1), kept("torus", 2), kept("torus", 2, resigns=True)
+    implo, torus, lost = save_game("implo", 1), save_game("torus", 2), save_game("torus", 2, resigns=True)
 
     def listed(*options):
         status, out, _ = run("games", *options)
@@ -145,27 +145,27 @@ def test_the_list_is_filtered_by_game_opponent_and_result(run):
         (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result filter the list only."),
     ],
 )
-def test_a_filter_that_makes_no_sense_is_refused(run, arguments, sentence):
+def test_an_invalid_filter_is_refused(run, arguments, sentence):
     status, out, err = run("games", *arguments)
     assert (status, out) == (2, "")
     assert sentence in err
 
 
-def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
-    name = kept("io", 3)
+def test_resume_requires_a_terminal_and_leaves_the_game_unchanged(run):
+    name = save_game("io", 3)
     before = find_file(name).read_bytes()
-    told = "boardgames-tui: not a terminal, so the board cannot be drawn; {}.\n"
-    resume = told.format("continue in plain text with `boardgames-tui resume [ID] --text`")
-    assert run("resume") == run("games", "open", kept("torus", 2)) == (2, "", resume)
-    over = kept("torus", 2, resigns=True)
-    export = told.format(f"print the game with `boardgames-tui games export {over}`")
+    message = "boardgames-tui: not a terminal, so the board cannot be drawn; {}.\n"
+    resume = message.format("continue in plain text with `boardgames-tui resume [ID] --text`")
+    assert run("resume") == run("games", "open", save_game("torus", 2)) == (2, "", resume)
+    over = save_game("torus", 2, resigns=True)
+    export = message.format(f"print the game with `boardgames-tui games export {over}`")
     assert run("games", "open", over) == (2, "", export)
     assert find_file(name).read_bytes() == before
 
 
-def test_resume_takes_the_game_before_one_that_is_open_elsewhere(run):
-    kept("io", 3)
-    kept("torus", 2)
+def test_resume_skips_a_game_in_use_elsewhere(run):
+    save_game("io", 3)
+    save_game("torus", 2)
     last, before = (game.id for game in read_library().unfinished)
     match = continue_game(last)
     status, out, err = run("resume", "--text")
@@ -181,7 +181,7 @@ def test_resume_takes_the_game_before_one_that_is_open_elsewhere(run):
 
 
 def test_an_exported_game_is_read_back_equal(run, tmp_path):
-    name = kept("onyx", 7)
+    name = save_game("onyx", 7)
     file = tmp_path / "game.bgn"
     assert run("games", "export", name[:3], str(file))[0] == 0
     assert run("games", "export", name)[1] == file.read_text()
@@ -193,20 +193,20 @@ def test_an_exported_game_is_read_back_equal(run, tmp_path):
 
 
 def test_an_exported_position_is_said_to_be_only_that(run, tmp_path):
-    _, out, err = run("games", "export", kept("torus", 3), str(tmp_path / "game.fen"))
+    _, out, err = run("games", "export", save_game("torus", 3), str(tmp_path / "game.fen"))
     assert out == f"Wrote {tmp_path / 'game.fen'}: Torus, the position after move 3.\n"
     assert "FEN holds only the last position, without moves, Black, White, Date." in err
 
 
-def test_an_exported_game_has_the_name_of_the_settings(run, tmp_path, monkeypatch):
+def test_an_exported_game_has_the_name_in_the_settings(run, tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
     save_settings(Settings(name="Bo"))
-    record = load_record(run("games", "export", kept("torus", 3, person=""))[1])
+    record = load_record(run("games", "export", save_game("torus", 3, person=""))[1])
     assert (record.tags["Black"], record.tags["White"]) == ("Bo", "Engine 4")
 
 
-def test_what_cannot_be_exported_is_said(run, tmp_path):
-    name = kept("onyx", 2)
+def test_failing_exports_are_reported(run, tmp_path):
+    name = save_game("onyx", 2)
     missing = tmp_path / "missing" / "game.bgn"
     assert run("games", "export", name, str(missing)) == (
         1,
@@ -217,15 +217,15 @@ def test_what_cannot_be_exported_is_said(run, tmp_path):
     assert "is not a saved game" in run("games", "export", "zzz")[2]
 
 
-def test_without_an_answer_nothing_is_deleted(run):
-    status, _, err = run("games", "delete", kept("io", 2))
+def test_without_confirmation_nothing_is_deleted(run):
+    status, _, err = run("games", "delete", save_game("io", 2))
     assert status == 2
     assert err.endswith("cannot ask for confirmation here: use --yes to delete without asking.\n")
     assert read_library().games
 
 
-def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
-    name, other = kept("io", 2), kept("io", 2)
+def test_a_game_is_deleted_after_confirmation_or_with_yes(run, monkeypatch):
+    name, other = save_game("io", 2), save_game("io", 2)
     questions = []
     for answer, left in ((False, {name, other}), (True, {other})):
         monkeypatch.setattr("typer.confirm", lambda question, answer=answer: questions.append(question) or answer)
@@ -239,7 +239,7 @@ def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
     assert not read_library().games
 
 
-def test_a_damaged_game_is_deleted_after_a_question_and_ctrl_c_deletes_nothing(run, monkeypatch):
+def test_a_damaged_game_is_deleted_after_confirmation_and_ctrl_c_deletes_nothing(run, monkeypatch):
     def interrupt(question):
         assert question == "Delete the game bcdfg?"
         raise typer.Abort
@@ -261,14 +261,14 @@ def test_a_damaged_game_is_deleted_after_a_question_and_ctrl_c_deletes_nothing(r
     assert not file.exists()
 
 
-def test_no_name_is_not_the_beginning_of_every_name_when_a_game_is_deleted(run):
-    kept("io", 2)
+def test_an_empty_name_matches_no_game_to_delete(run):
+    save_game("io", 2)
     assert run("games", "delete", "", "--yes")[0] == 2
     assert len(read_library().games) == 1
 
 
-def test_a_game_that_is_open_is_not_deleted(run):
-    name = kept("io", 2)
+def test_a_game_in_use_is_not_deleted(run):
+    name = save_game("io", 2)
     match = continue_game(name)
     assert run("games", "delete", name, "--yes") == (
         1,
@@ -280,7 +280,7 @@ def test_a_game_that_is_open_is_not_deleted(run):
 
 @pytest.fixture
 def opened(monkeypatch):
-    """What the app was opened with, in its order."""
+    """Collect the arguments of all calls that open the app."""
     calls = []
     monkeypatch.setattr(open_app, "is_terminal", lambda: True)
     monkeypatch.setattr(app, "run_app", lambda first, **how: calls.append((first, how)))
@@ -290,8 +290,8 @@ def opened(monkeypatch):
             Journal.of(first).close()
 
 
-def test_open_goes_on_with_a_game_and_looks_through_one_that_is_over(run, opened):
-    unfinished, over = kept("io", 3), kept("torus", 2, resigns=True)
+def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
+    unfinished, over = save_game("io", 3), save_game("torus", 2, resigns=True)
     assert run("games", "open", over) == run("games", "open", unfinished) == (0, "", "")
     (record, _), (match, _) = opened
     assert isinstance(record, Record)
@@ -312,8 +312,8 @@ def test_open_goes_on_with_a_game_and_looks_through_one_that_is_over(run, opened
     ],
 )
 @pytest.mark.parametrize("plain", [True, False])
-def test_whatever_is_opened_can_be_drawn_in_ascii(run, opened, tmp_path, command, kind, plain):
-    name, file = kept("onyx", 4), tmp_path / "game.bgn"
+def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, command, kind, plain):
+    name, file = save_game("onyx", 4), tmp_path / "game.bgn"
     run("games", "export", name, str(file))
     words = command.replace("ID", name).replace("FILE", str(file)).split()
     assert run(*words, *["--ascii"] * plain) == (0, "", "")

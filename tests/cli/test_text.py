@@ -1,4 +1,4 @@
-"""Games in plain text, line by line."""
+"""Playing in plain text, line by line."""
 
 import asyncio
 import io
@@ -35,7 +35,7 @@ PEOPLE = ("--text", "--black", "me", "--white", "me")
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_game_is_played_by_typed_actions(key):
-    """The board, what is due, one typed action a line, and at the end the result with its reason."""
+    """The output has the boards, the tasks, and at the end the result with its reason."""
     match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
     while not match.outcome:
         match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
@@ -46,13 +46,13 @@ def test_a_whole_game_is_played_by_typed_actions(key):
     assert done.stdout.endswith(f"{result_sentence(match)}\n")
 
 
-def test_two_simple_players_play_to_the_end():
+def test_two_baselines_play_to_the_end():
     done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
     assert done.returncode == 0
     assert re.match(r"(Black|White) wins |Draw: ", done.stdout.splitlines()[-1])
 
 
-def test_what_is_wrong_is_said_and_the_game_goes_on():
+def test_errors_are_reported_and_the_game_continues():
     lines = "e9\nhello\nC3\nc3\nwhy a1\nundo\nredo\nlegal\nline\nresign\nyes\n"
     done = run("io", "--size", "5", *PEOPLE, lines=lines)
     assert "'e9' is not a move of Io on this board." in done.stdout
@@ -62,13 +62,13 @@ def test_what_is_wrong_is_said_and_the_game_goes_on():
     assert done.stdout.endswith("White wins by resignation.\n")
 
 
-def test_a_draw_ends_the_game_only_when_both_agree():
+def test_a_draw_requires_both_players_to_agree():
     done = run("io", "--size", "5", *PEOPLE, lines="c3\ndraw\nno\ndraw\nyes\n")
     assert "Do both agree to a draw? Type yes to end the game.\nThe game continues.\n" in done.stdout
     assert done.stdout.endswith("Draw by agreement.\n")
 
 
-def test_why_says_what_is_in_the_way_at_a_site():
+def test_why_explains_what_prevents_actions_at_a_site():
     done = run("ataxx", *PEOPLE, lines="why g7\nwhy a1c9\n")
     assert "Nothing can be done at g7 now: the piece is White's." in done.stdout
     assert "'a1c9' is not a move of Ataxx on this board." in done.stdout
@@ -83,7 +83,7 @@ def test_the_end_of_input_leaves_the_game_unfinished():
     assert "e5 is occupied." in again.stdout
 
 
-def test_bytes_that_are_no_text_are_refused_in_a_sentence():
+def test_invalid_bytes_are_refused_in_a_sentence():
     command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
     done = subprocess.run(command, input=b"\xff\ne5\n", capture_output=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -91,8 +91,8 @@ def test_bytes_that_are_no_text_are_refused_in_a_sentence():
     assert b"Black plays e5." in done.stdout
 
 
-def played(match, lines, times, monkeypatch, settings=Settings()):  # noqa: B008 - settings are immutable
-    """Play lines in this process; `times` are those of the day at each look at a watch, the last for ever."""
+def output_of(match, lines, times, monkeypatch, settings=Settings()):  # noqa: B008 - settings are immutable
+    """Return the output for typed lines; `times` are the successive readings of the clock, the last one repeated."""
     times = list(times)
     monkeypatch.setattr(timekeeper, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
@@ -115,7 +115,7 @@ Black (x), Ann, to move.
 Clocks: Black 1:30, White 0:59."""
 
 
-def test_the_board_is_followed_by_who_has_to_do_what_in_which_time():
+def test_the_board_is_followed_by_the_player_the_task_and_the_time():
     seats = (Seat("me", "Ann"), Seat("me"))
     match = Setup(GAMES["io"], 5, {}, *seats, control=Control.parse("1")).begin()
     match.play(match.position.find("b1"))
@@ -157,25 +157,25 @@ def test_every_command_is_answered(monkeypatch):
     boards["legal"] = " ".join(action.text for action in start.after(start.find("a1")).actions)
     answers = [answer.format(**boards) for _, answer in ANSWERS if answer is not None]
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me")).begin()
-    said = played(match, "".join(f"{line}\n" for line, _ in ANSWERS), [0], monkeypatch)
-    assert said == "".join(f"{answer}\n" for answer in ("Type help for the commands.", boards["start"], *answers))
+    output = output_of(match, "".join(f"{line}\n" for line, _ in ANSWERS), [0], monkeypatch)
+    assert output == "".join(f"{answer}\n" for answer in ("Type help for the commands.", boards["start"], *answers))
 
 
-def test_after_an_engine_has_failed_it_may_be_asked_again_or_a_person_takes_its_seat(monkeypatch):
-    asked = []
+def test_after_an_engine_failure_it_can_be_retried_or_replaced_by_a_person(monkeypatch):
+    calls = []
 
     class Failing(FakePlayer):
         async def choose(self, match):
-            asked.append(match.position)
+            calls.append(match.position)
             raise EngineError("No engine.")
 
         async def close(self):
-            asked.append("closed")
+            calls.append("closed")
 
     monkeypatch.setattr(play, "player_for", lambda *_: Failing([]))
-    match = timed("1", white="engine:1")
-    said = played(match, "draw\na1\nhm\n Retry \nme\nb2\nresign\n", [0], monkeypatch)
-    lines = [line for line in said.splitlines() if not re.match(r"[ >\d]|Clocks", line)]
+    match = timed_match("1", white="engine:1")
+    output = output_of(match, "draw\na1\nhm\n Retry \nme\nb2\nresign\n", [0], monkeypatch)
+    lines = [line for line in output.splitlines() if not re.match(r"[ >\d]|Clocks", line)]
     assert lines == [
         "Type help for the commands.",
         "Black (x) to move.",
@@ -191,23 +191,23 @@ def test_after_an_engine_has_failed_it_may_be_asked_again_or_a_person_takes_its_
         "The game continues.",
         "The game is unfinished.",
     ]
-    assert asked == [asked[0], asked[0], "closed"]
+    assert calls == [calls[0], calls[0], "closed"]
 
 
-def timed(clock, white="me"):
+def timed_match(clock, white="me"):
     return Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse(white), control=Control.parse(clock)).begin()
 
 
-def test_clocks_are_told_with_the_board_and_a_line_after_the_flag_has_fallen_loses(monkeypatch):
-    said = played(timed("1"), "a1\nb2\n", [0, 0, 0, 0, 61], monkeypatch)
-    assert said.count("Clocks: Black 1:00, White 1:00.") == 2
-    assert said.endswith("Black wins on time.\n")
+def test_clocks_are_shown_with_the_board_and_a_line_after_the_flag_fell_loses(monkeypatch):
+    output = output_of(timed_match("1"), "a1\nb2\n", [0, 0, 0, 0, 61], monkeypatch)
+    assert output.count("Clocks: Black 1:00, White 1:00.") == 2
+    assert output.endswith("Black wins on time.\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminal")
-def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
+def test_the_flag_falls_while_the_terminal_waits_for_a_line():
     person, terminal = os.openpty()
-    match, out = timed("1"), io.StringIO()
+    match, out = timed_match("1"), io.StringIO()
     match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
@@ -222,20 +222,20 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
             await asyncio.sleep(60)
 
     monkeypatch.setattr(play, "player_for", lambda *_: Sleeper([]))
-    match = timed("1", white="engine:1")
+    match = timed_match("1", white="engine:1")
     match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
-    said = played(match, "a1\n", [*[0] * 6, 1], monkeypatch)
-    assert said.endswith("Black wins on time.\n")
+    output = output_of(match, "a1\n", [*[0] * 6, 1], monkeypatch)
+    assert output.endswith("Black wins on time.\n")
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "message"),
     [
         ("", "b2 stands where White cannot capture it next turn and keeps the game even.\n"),
         ("It has no numba.", "No hint: It has no numba.\n"),
     ],
 )
-def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monkeypatch):
+def test_a_hint_explains_an_action_or_why_there_is_none(error, message, monkeypatch):
     class Fake:
         def __init__(self, game, tell):
             pass
@@ -250,16 +250,16 @@ def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monk
             pass
 
     monkeypatch.setattr(adviser, "Analyst", Fake)
-    match = timed("1")
-    assert told in played(match, "hint\n", [0], monkeypatch)
+    match = timed_match("1")
+    assert message in output_of(match, "hint\n", [0], monkeypatch)
     assert match.actions == ()
 
 
-def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
-    said = played(timed("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
-    assert said.count("Black asks to take a move back. White, type yes to allow it.") == 2
-    assert said.count("The move stands.") == 1
-    assert said.rindex("Black (x) to move.") > said.rindex("asks to take a move back.")
+def test_with_a_clock_a_take_back_needs_consent(monkeypatch):
+    output = output_of(timed_match("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
+    assert output.count("Black asks to take a move back. White, type yes to allow it.") == 2
+    assert output.count("The move stands.") == 1
+    assert output.rindex("Black (x) to move.") > output.rindex("asks to take a move back.")
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
         ),
     ],
 )
-def test_an_offer_that_was_not_answered_is_asked_about_when_the_game_goes_on(command, question, refusal, end):
+def test_a_pending_offer_is_asked_about_when_the_game_continues(command, question, refusal, end):
     done = run("torus", "--size", "5", "--clock", "9", *PEOPLE, lines=f"a1\n{command}\n")
     assert done.stdout.count(question) == 1
     assert refusal not in done.stdout
@@ -303,25 +303,25 @@ def test_two_engines_of_one_level_are_two_players(monkeypatch):
     monkeypatch.setattr(play, "player_for", lambda *_: Engine())
     seats = (Seat("engine", "1"), Seat("engine", "1"))
     match = Setup(GAMES["torus"], 5, {}, *seats).begin()
-    played(match, "", [0], monkeypatch)
+    output_of(match, "", [0], monkeypatch)
     assert match.outcome
     assert [player.sides for player in made] == [{BLACK}, {WHITE}]
     assert all(player.closed for player in made)
 
 
 @pytest.mark.parametrize("asks", [False, True])
-def test_without_a_clock_a_take_back_asks_where_the_setting_says_so(asks, monkeypatch):
-    said = played(timed("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=asks))
-    assert ("Black asks to take a move back. White, type yes to allow it." in said) == asks
+def test_without_a_clock_a_take_back_needs_consent_by_the_settings(asks, monkeypatch):
+    output = output_of(timed_match("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=asks))
+    assert ("Black asks to take a move back. White, type yes to allow it." in output) == asks
 
 
-def test_the_only_person_is_called_by_the_name_of_the_settings(monkeypatch):
-    said = played(timed("none", white="random"), "", [0], monkeypatch, Settings(name="Ann"))
-    assert "Black (x), Ann, to move." in said
+def test_the_only_person_has_the_name_in_the_settings(monkeypatch):
+    output = output_of(timed_match("none", white="random"), "", [0], monkeypatch, Settings(name="Ann"))
+    assert "Black (x), Ann, to move." in output
 
 
 @pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")
-def test_ctrl_c_leaves_at_once_while_a_line_is_awaited():
+def test_ctrl_c_quits_at_once_while_waiting_for_a_line():
     command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
         while not game.stdout.readline().startswith(b"> place"):
@@ -338,7 +338,7 @@ def data(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("lines", "status"), [("a1\n", 1), ("a1\nquit\n", 1), ("a1\nresign\nyes\n", 1), ("quit\n", 0)])
-def test_a_game_that_could_not_be_saved_is_said_at_its_end_and_not_promised_to_go_on(lines, status, data):
+def test_an_unsaved_game_is_reported_at_its_end_without_a_promise(lines, status, data):
     (data / "games").write_text("no folder")
     done = run("torus", *PEOPLE, lines=lines)
     assert done.returncode == status
@@ -348,7 +348,7 @@ def test_a_game_that_could_not_be_saved_is_said_at_its_end_and_not_promised_to_g
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file cannot be deleted elsewhere")
 @pytest.mark.parametrize("end", ["quit", "a2", "Ctrl+C"])
-def test_a_game_whose_file_was_deleted_is_not_promised_to_go_on(end, data):
+def test_a_game_whose_file_was_deleted_cannot_be_continued(end, data):
     command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as game:
@@ -368,7 +368,7 @@ def test_a_game_whose_file_was_deleted_is_not_promised_to_go_on(end, data):
     assert game.returncode == (130 if end == "Ctrl+C" else 1)
 
 
-def test_a_wrong_setting_is_said(data, monkeypatch):
+def test_a_wrong_setting_is_reported(data, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(data))
     (data / "settings.toml").write_text("[settings]\nask_takeback = 'yes'\n")
     cause = "it cannot be 'yes': it is true or false"
@@ -376,20 +376,20 @@ def test_a_wrong_setting_is_said(data, monkeypatch):
 
 
 @pytest.mark.parametrize(("answer", "white_pays"), [("no", True), ("yes", False)])
-def test_who_refuses_a_take_back_pays_for_the_answer_and_consent_puts_the_clocks_back(answer, white_pays, monkeypatch):
-    match = timed("1+10")
-    played(match, f"a1\nundo\n{answer}\n", [0, 0, 0, 0, 0, 20], monkeypatch)
+def test_a_refused_take_back_costs_time_and_an_accepted_one_restores_the_clocks(answer, white_pays, monkeypatch):
+    match = timed_match("1+10")
+    output_of(match, f"a1\nundo\n{answer}\n", [0, 0, 0, 0, 0, 20], monkeypatch)
     assert (match.clock.left[WHITE].seconds < match.clock.left[BLACK].seconds) == white_pays
 
 
-def test_a_thousand_wrong_answers_are_refused_one_by_one():
+def test_a_thousand_wrong_answers_are_each_refused():
     lines = "what\n" * 3000 + "quit\n"
     done = run("torus", "--text", "--black", "uai:false", "--white", "me", lines=lines)
     assert done.returncode == 0
     assert done.stdout.count("'what' is not retry, me or quit.") == 3000
 
 
-def test_all_stones_of_a_turn_may_be_typed_in_one_line():
+def test_all_actions_of_a_turn_can_be_typed_in_one_line():
     done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 a1\nc5 g7\n")
     assert "Black plays d5." not in done.stdout
     assert "a1 is not legal: a corner needs a bound stone" in done.stdout
@@ -398,14 +398,14 @@ def test_all_stones_of_a_turn_may_be_typed_in_one_line():
 
 
 @pytest.mark.parametrize("white", ["me", "random"])
-def test_nothing_is_played_of_typed_actions_for_both_players(white):
+def test_typed_actions_for_both_players_are_refused_as_a_whole(white):
     done = run("torus", "--size", "5", "--text", "--black", "me", "--white", white, lines="c3 d4\n")
     refusal = "d4 cannot be played: c3 ends the turn. Nothing was played. (help lists the commands)"
     assert done.stdout.endswith(f"{refusal}\nThe game is unfinished.\n")
     assert " plays " not in done.stdout
 
 
-def test_nothing_is_played_of_typed_actions_that_go_on_after_the_end_of_the_game():
+def test_typed_actions_after_the_end_of_the_game_are_refused_as_a_whole():
     lines = "b3\nc3\nd3\na1\nc2\na2\nc4 e5\nc4\n"
     done = run("torus", "--size", "5", *PEOPLE, lines=lines)
     assert "e5 cannot be played: the game is over. Nothing was played. (help lists the commands)\n" in done.stdout
@@ -413,19 +413,19 @@ def test_nothing_is_played_of_typed_actions_that_go_on_after_the_end_of_the_game
     assert "Black wins" in done.stdout
 
 
-def test_a_resignation_is_asked_about():
+def test_resigning_needs_confirmation():
     done = run("torus", *PEOPLE, lines="resign\nno\ne5\n")
     assert "Resign? You lose the game. Type yes to resign.\nThe game continues.\n" in done.stdout
     assert "Black plays e5." in done.stdout
 
 
-def test_a_swap_is_told_with_the_colours_that_the_players_have_now():
+def test_a_swap_is_reported_with_the_current_colours_of_the_players():
     done = run("onyx", "--text", "--black", "me:Ann", "--white", "me:Ben", lines="f6\nswap\n")
     assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout
 
 
-def test_of_the_preparation_of_a_hint_only_a_compilation_is_told(capsys):
-    game = play.TextPlay(timed("1"), io.BytesIO(), Settings())
+def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
+    game = play.TextPlay(timed_match("1"), io.BytesIO(), Settings())
     for status in ("thinking...", "starting...", "compiling Io..."):
         game._say_if_long(status)
     assert capsys.readouterr().out == "compiling Io...\n"

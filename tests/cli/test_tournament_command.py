@@ -1,15 +1,15 @@
-"""The command that lets several players meet."""
+"""The command `tournament`, which lets several players play each other."""
 
 import pytest
 
 
 @pytest.fixture
 def run(in_process):
-    """Return what runs the command; its answer is status, output and errors."""
+    """Return a function that runs the command and returns its exit status, output and errors."""
     return lambda words: in_process(f"tournament {words}")
 
 
-def test_the_table_tells_elo_points_and_who_made_what_of_whom(run, tmp_path):
+def test_the_table_shows_elo_points_and_all_pairs(run, tmp_path):
     status, out, err = run("random greedy random --game ataxx --size 5 --games 10")
     assert (status, out) == (0, TABLE)
     assert err.splitlines()[:3] == [
@@ -32,18 +32,18 @@ TABLE = """\
 """
 
 
-def test_nobody_leads_where_all_have_made_as_much(run):
+def test_equal_scores_have_no_leader(run):
     _, out, err = run("greedy greedy --game torus --size 5 --games 2 --seed 3")
     assert [line.split("│")[4].split() for line in out.splitlines() if line.startswith("│")] == [["1/2"], ["1/2"]]
     assert "2/2  tied, Elo +0" in err
 
 
-def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
+def test_no_folder_is_left_if_nothing_was_played(run, tmp_path):
     assert run("random greedy uai:/nowhere --game io --size 5 --games 2")[0] == 1
     assert list((tmp_path / "arena").iterdir()) == []
 
 
-def test_a_tournament_that_is_over_is_told_again(run, tmp_path):
+def test_the_table_of_a_finished_tournament_is_shown_again(run, tmp_path):
     words = f"greedy random random --game io --size 5 --games 2 --folder {tmp_path / 'games'}"
     first = run(words)
     assert run(words) == (*first[:2], "")
@@ -61,7 +61,7 @@ def test_a_tournament_that_is_over_is_told_again(run, tmp_path):
         ),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(run, words, sentence):
+def test_bad_arguments_are_refused_in_a_sentence(run, words, sentence):
     status, out, err = run(words)
     assert (status, out) == (2, "")
     assert sentence in err.splitlines()[-1]

@@ -1,8 +1,8 @@
-"""Thousands of random games of every game and size between both speeds of the rules and the oracles, with counts.
+"""Thousands of random games of every game and size, with plain rules, fast rules and oracles compared.
 
     python -m tests.conformance.long_run [GAMES_AT_THE_DEFAULT_SIZE [GAME]]
 
-Prints how often each rare thing came up so far, and stops with the position at the first difference.
+Prints the counts of rare events so far, and stops with the position at the first difference.
 """
 
 import sys
@@ -11,14 +11,14 @@ from collections import Counter
 
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
-from tests.conformance.beside import oracle_for, same
+from tests.conformance.oracle_checks import check_same, oracle_for
 from tests.conformance.walks import Variant, count_end, count_rare, variants, walk
-from tests.engine.fast_rules_check import said
+from tests.engine.incremental_position import rule_results
 from tests.extras import has
 
 
 def run(variant: Variant, games: int, counts: Counter[str]) -> int:
-    """Play one variant's games; return how many positions were compared."""
+    """Play the games of a variant; return the number of compared positions."""
     compared = 0
     fast, plain = (Backend(GAMES[variant.key], compiled=compiled) for compiled in (True, False))
     for seed in range(1_000, 1_000 + games_of(variant, games)):
@@ -26,16 +26,16 @@ def run(variant: Variant, games: int, counts: Counter[str]) -> int:
         count_end(counts, variant.start(seed))
         for before, action, after in walk(variant.start(seed), seed):
             oracle.play(action.text)
-            same(after, oracle)
+            check_same(after, oracle)
             if not after.outcome:
-                assert said(fast, after) == said(plain, after), str(after)
+                assert rule_results(fast, after) == rule_results(plain, after), str(after)
             count_rare(counts, before, action, after)
             compared += 1
     return compared
 
 
 def games_of(variant: Variant, games: int) -> int:
-    """Small boards are quick, and the rare endings come up there: more games on them, fewer on the big ones."""
+    """Return the number of games: more on small boards, which are fast and have rare endings, fewer on large ones."""
     return max(2, round(games * (GAMES[variant.key].size / variant.size) ** 4))
 
 

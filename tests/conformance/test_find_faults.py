@@ -1,4 +1,4 @@
-"""The laws that authors of games check: each way to break one is found."""
+"""The laws that authors of games check: each broken one is found."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.quick
 
 
 class Variation(Reversi):
-    """Reversi whose states stay of its class."""
+    """Reversi with states of its own class."""
 
     def play(self, action):
         after = super().play(action)
@@ -29,18 +29,18 @@ class ListsTwice(Variation):
         return [*super().legal_actions()] * 2
 
 
-class NumbersTooFew(Variation):
+class CountsTooFewActions(Variation):
     @property
     def action_count(self):
         return 3
 
 
-class JudgesOtherwise(Variation):
+class ContradictsItself(Variation):
     def is_legal(self, action):
         return action == 0 or super().is_legal(action)
 
 
-class WritesOneText(Variation):
+class WritesSameText(Variation):
     def action_text(self, action):
         return "a1" if action < len(self.cells) else "0000"
 
@@ -59,23 +59,23 @@ class ReadsEverything(Variation):
         return super().action_text(action) if action else "zz99"
 
 
-class PlaysOnItself(Variation):
+class ChangesItself(Variation):
     def play(self, action):
         after = super().play(action)
         object.__setattr__(self, "cells", after.cells)
         return after
 
 
-class PlaysAnother(Reversi):
-    """Its `play` returns Reversi, as a game does that names another class."""
+class PlaysOtherClass(Reversi):
+    """Its `play` returns Reversi, like that of a game that names another class."""
 
 
-class PassesToItself(Variation):
+class PassesToSameSide(Variation):
     def passed(self):
         return self
 
 
-class EndsForNoReason(Variation):
+class EndsWithoutReason(Variation):
     def ending(self):
         return super().ending() and Outcome(1, "just so")
 
@@ -85,12 +85,12 @@ class NeverEnds(Variation):
         return None
 
 
-class EndsAtOnce(Variation):
+class IsOverAtStart(Variation):
     def ending(self):
         return Outcome(1, "no moves left")
 
 
-class OneStonedText(PlainText):
+class SentenceText(PlainText):
     def refusal(self, state, action):
         return "it is not allowed."
 
@@ -107,31 +107,31 @@ BROKEN = {
     "its letters are too few": ({"letters": ".x"}, "its line has the letter o"),
     "its package is another": ({"package": "boardgames_tui.games.io"}, "does not declare it as GAME."),
     "an action is listed twice": ({"rules": ListsTwice}, "legal_actions lists an action twice"),
-    "an action has too high a number": ({"rules": NumbersTooFew}, "a legal action is not below action_count, 3"),
-    "legality has two definitions": ({"rules": JudgesOtherwise}, "is_legal and legal_actions disagree about a1"),
-    "actions share a text": ({"rules": WritesOneText}, "parse_action does not read 'a1'"),
+    "an action has too high a number": ({"rules": CountsTooFewActions}, "a legal action is not below action_count, 3"),
+    "legality has two definitions": ({"rules": ContradictsItself}, "is_legal and legal_actions disagree about a1"),
+    "actions share a text": ({"rules": WritesSameText}, "parse_action does not read 'a1'"),
     "a text is not read": ({"rules": ReadsNothing}, "parse_action does not read"),
     "any text is read": ({"rules": ReadsEverything}, "'zz99' is read as an action"),
-    "a refusal is a whole sentence": ({"text": OneStonedText("broken")}, "the refusal of "),
+    "a refusal is a whole sentence": ({"text": SentenceText("broken")}, "the refusal of "),
     "a line is read as another": ({"text": LossyText("broken")}, "its line is read as "),
     "its word is that of another game": ({"text": PlainText("first -")}, "its line cannot be read"),
-    "playing changes the state": ({"rules": PlaysOnItself}, "changes the state that it is played in"),
-    "playing returns another class": ({"rules": PlaysAnother}, "play returns a Reversi"),
-    "a pass leaves the side": ({"rules": PassesToItself}, "passed or null_move leaves the same side to act"),
+    "playing changes the state": ({"rules": ChangesItself}, "changes the state that it is played in"),
+    "playing returns another class": ({"rules": PlaysOtherClass}, "play returns a Reversi"),
+    "a pass leaves the side": ({"rules": PassesToSameSide}, "passed or null_move leaves the same side to act"),
     "an action has no gesture": ({"gestures": lambda state, action: ()}, "has no gesture"),
     "actions share a gesture": ({"gestures": lambda state, action: ((frozenset({0}),),)}, "the same sites are"),
     "a gesture leaves the board": ({"gestures": lambda state, action: ((frozenset({action + 99}),),)}, "not on the"),
     "a mark leaves the board": ({"marks": lambda state: {99: Mark.ANCHOR}}, "marks has a site"),
     "nothing is asked": ({"prompt": lambda state: Prompt(())}, "prompt has no current step"),
-    "a reason is missing": ({"rules": EndsForNoReason}, "Game.reasons lacks the reason 'just so'"),
+    "a reason is missing": ({"rules": EndsWithoutReason}, "Game.reasons lacks the reason 'just so'"),
     "it does not end": ({"rules": NeverEnds}, "ends within"),
-    "it is over at once": ({"rules": EndsAtOnce}, "the game is over at its start."),
+    "it is over at once": ({"rules": IsOverAtStart}, "the game is over at its start."),
 }
 
 
 @pytest.fixture
-def changed(add_game, monkeypatch):
-    """Return what registers Reversi with changes."""
+def changed_reversi(add_game, monkeypatch):
+    """Return a function that registers a changed Reversi."""
 
     def change(**changes):
         game = replace(REVERSI, key="broken", package="package_of_broken", sizes=range(4, 5), size=4)
@@ -143,26 +143,26 @@ def changed(add_game, monkeypatch):
     return change
 
 
-def test_reversi_obeys_all_laws(changed):
-    assert list(find_faults(changed())) == []
+def test_reversi_obeys_all_laws(changed_reversi):
+    assert list(find_faults(changed_reversi())) == []
 
 
 @pytest.mark.parametrize("way", BROKEN)
-def test_each_way_to_break_a_law_is_found(way, changed):
+def test_each_broken_law_is_found(way, changed_reversi):
     changes, sentence = BROKEN[way]
-    faults = list(find_faults(changed(**changes)))
+    faults = list(find_faults(changed_reversi(**changes)))
     assert any(sentence in fault for fault in faults), faults[:5]
     assert all(fault.endswith(".") for fault in faults)
 
 
-def test_a_game_that_nobody_registered_is_told_so():
+def test_an_unregistered_game_is_reported():
     assert list(find_faults(REVERSI)) == ["Reversi is not among the games: reversi has no line and no entry point."]
 
 
-def test_an_error_is_raised_with_the_position(changed):
+def test_an_error_is_raised_with_its_position(changed_reversi):
     def marks(state):
         raise KeyError(3)
 
     with pytest.raises(KeyError) as raised:
-        list(find_faults(changed(marks=marks)))
+        list(find_faults(changed_reversi(marks=marks)))
     assert raised.value.__notes__ == ["In the position 4/1xo1/1ox1/4 x broken of Reversi, law presentation_fits."]

@@ -1,4 +1,4 @@
-"""Texts that nobody vouches for: a position line or an action is read, or refused in one sentence that names it."""
+"""Random texts: a position line or an action is read, or refused in one sentence that names it."""
 
 import random
 import re
@@ -14,8 +14,8 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 
+# Characters, including quoted parts.
 LONGEST_SENTENCE = 600
-"""In letters, the quoted parts with them."""
 WORDS = ("x", "o", "-", "s", "place", "resolve", "first", "bound", "free", "single", "a1", "b1/c2", "0", "01", "11")
 ODD = ("", " ", "/", "\n", "\t", "\0", "é", "٣", "²", "…", "\ud800", "9" * 5_000, "x" * 100_000, "/" * 10_000)
 
@@ -27,72 +27,72 @@ edits = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 4), pieces), max_size
 
 @cache
 def lines(game: Game) -> tuple[str, ...]:
-    """Lines of random games at the least, the usual and the largest size."""
-    dice, found = random.Random(game.key), []
+    """Return lines of random games at the smallest, the default and the largest size."""
+    rng, found = random.Random(game.key), []
     for size in (game.sizes[0], game.size, game.sizes[-1]):
         position = Position.start(game, size)
         while position.actions and len(found) % 40 < 39:
             found.append(str(position))
-            position = position.after(dice.choice(position.actions))
+            position = position.after(rng.choice(position.actions))
         found.append(str(position))
     return tuple(found)
 
 
-def changed(text: str, changes: list[tuple[float, int, str]]) -> str:
-    """Put pieces in the place of some letters."""
+def with_edits(text: str, changes: list[tuple[float, int, str]]) -> str:
+    """Replace parts of a text by pieces."""
     for where, length, piece in changes:
         at = round(where * len(text))
         text = text[:at] + piece + text[at + length :]
     return text
 
 
-def is_a_sentence(text: str) -> bool:
+def is_sentence(text: str) -> bool:
     return text.endswith(".") and text.splitlines() == [text] and len(text) < LONGEST_SENTENCE
 
 
-def read(game: Game, line: str) -> Position | str:
+def read_line(game: Game, line: str) -> Position | str:
     try:
         return Position.read(game, line)
     except PositionError as error:
         return str(error)
 
 
-def find(position: Position, text: str) -> Action | str:
+def find_action(position: Position, text: str) -> Action | str:
     try:
         return position.find(text)
     except ActionError as error:
         return str(error)
 
 
-def read_or_refused(game: Game, line: str) -> None:
-    """Writing a position that was read gives the same text back; whatever else is refused with a sentence."""
-    found = read(game, line)
+def check_line(game: Game, line: str) -> None:
+    """Check that a line is written as it was read, or refused with a sentence."""
+    found = read_line(game, line)
     if isinstance(found, str):
-        assert is_a_sentence(found)
+        assert is_sentence(found)
     else:
         assert str(found) == line
         assert (found.outcome is None) == bool(found.actions)
 
 
 @by_game
-def test_a_changed_line_is_read_or_refused_in_a_sentence(game):
+def test_an_edited_line_is_read_or_refused_in_a_sentence(game):
     @few
     @given(st.sampled_from(lines(game)), edits)
     def check(line, changes):
-        read_or_refused(game, changed(line, changes))
+        check_line(game, with_edits(line, changes))
 
     check()
 
 
 @by_game
 def test_a_line_of_any_fields_is_read_or_refused_in_a_sentence(game):
-    """Rows that fit, so that what the game itself asks for is reached."""
+    """The rows are valid, so that the game's own fields are tested."""
     rows = st.sampled_from([line.split(" ")[0] for line in lines(game)])
 
     @few
     @given(rows, st.lists(pieces, max_size=5))
     def check(row, fields):
-        read_or_refused(game, " ".join([row, *fields]))
+        check_line(game, " ".join([row, *fields]))
 
     check()
 
@@ -104,9 +104,9 @@ def test_any_text_is_an_action_or_refused_in_a_sentence_that_names_it(game):
     @few
     @given(st.sampled_from(lines(game)), texts)
     def check(line, text):
-        found = find(Position.read(game, line), text)
+        found = find_action(Position.read(game, line), text)
         if isinstance(found, str):
-            assert is_a_sentence(found)
+            assert is_sentence(found)
             assert found.startswith((f"{text} ", f"{quoted(text)} ", f"Nothing can be done at {text} now: "))
         else:
             assert found.text == text
@@ -116,7 +116,7 @@ def test_any_text_is_an_action_or_refused_in_a_sentence_that_names_it(game):
 
 @by_game
 @pytest.mark.parametrize("odd", ["\n", "\r\n", " ", "\t", "\0", "﻿", "\ud800", " -"])
-def test_a_line_with_something_before_or_after_it_is_refused(game, odd):
+def test_refuses_a_line_with_additional_characters(game, odd):
     line = lines(game)[0]
     for text in (odd + line, line + odd, line.replace(" ", odd + " ", 1)):
         with pytest.raises(PositionError):
@@ -124,9 +124,9 @@ def test_a_line_with_something_before_or_after_it_is_refused(game, odd):
 
 
 @by_game
-def test_a_row_that_is_not_in_its_shortest_form_is_refused(game):
+def test_refuses_a_row_that_is_not_in_its_shortest_form(game):
     for line in lines(game)[::10]:
         for count in re.finditer("[0-9]+", line.split(" ")[0]):
             for longer in (f"0{count[0]}", f"{count[0]}0", f"1{int(count[0]) - 1}", f"{count[0]}/", ""):
                 text = line[: count.start()] + longer + line[count.end() :]
-                assert isinstance(read(game, text), str), text
+                assert isinstance(read_line(game, text), str), text

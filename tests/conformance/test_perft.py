@@ -1,4 +1,4 @@
-"""Counts of positions, published or found by independent programs; `perft/*.txt` holds the tables."""
+"""Counts of positions that were published or found by independent programs, from `perft/*.txt`."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def rows():
                     yield pytest.param(table.stem, int(size), options, depth, int(count), id=name)
 
 
-def settle(options: str) -> dict[str, str]:
+def parse_options(options: str) -> dict[str, str]:
     return dict(part.split("=") for part in options.split(",")) if options != "-" else {}
 
 
@@ -33,9 +33,9 @@ def perft(position: Position, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("key", "size", "options", "depth", "count"), list(rows()))
-def test_perft(key, size, options, depth, count):
-    """The tree of legal actions has as many leaves as everybody else counts."""
-    start = Position.start(GAMES[key], size, settle(options), engine_defaults=True)
+def test_perft_has_the_published_counts(key, size, options, depth, count):
+    """The interpreted rules count small trees, compiled perft the others."""
+    start = Position.start(GAMES[key], size, parse_options(options), engine_defaults=True)
     if count <= FEW:
         assert count == perft(start, depth)
     else:

@@ -1,4 +1,4 @@
-"""Random games with a bias, so that the rare things come up, and a count of what came up."""
+"""Random games with a bias towards rare events, and counts of these."""
 
 import random
 from collections import Counter
@@ -14,13 +14,13 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.rules import Ataxx
 from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.games.torus.rules import Fault, Torus
-from tests.conformance.capture_cycle import captures_back_and_forth
+from tests.conformance.capture_cycle import capture_cycle
 from tests.samples import samples
 
+# Largest number of actions of a walk, because some games are endless.
 MOST_ACTIONS = 500
-"""Where a game may go on for ever, a walk ends here."""
+# Largest number of actions that a temper considers.
 LOOKED_AT = 8
-"""So many actions at the most does a temper look at before it chooses."""
 
 
 @dataclass(frozen=True)
@@ -31,33 +31,33 @@ class Variant:
     size: int
     options: tuple[tuple[str, Value], ...] = ()
     scattered: bool = False
-    """Its games begin from pieces and blocks at random."""
+    """Whether its games begin with random pieces and blocks."""
 
     def __str__(self) -> str:
         end = ["scattered"] if self.scattered else [str(value) or "none" for _, value in self.options]
         return "-".join([self.key, str(self.size), *end])
 
     def start(self, seed: int = 0) -> Position:
-        begun = Position.start(GAMES[self.key], self.size, dict(self.options))
+        start = Position.start(GAMES[self.key], self.size, dict(self.options))
         if not self.scattered:
-            return begun
-        dice = random.Random(f"{seed} {self}")
+            return start
+        rng = random.Random(f"{seed} {self}")
         crowded, sparse = (6, 1, 1, 8), (3, 1, 1, 30)
-        weights = crowded if dice.random() < 0.5 else sparse
-        cells = dice.choices((EMPTY, BLACK, WHITE, BLOCK), weights, k=len(begun.cells))
-        line = str(replace(begun, state=begun.state.with_board(tuple(cells), begun.side)))
-        return Position.read(begun.game, line, dict(self.options))
+        weights = crowded if rng.random() < 0.5 else sparse
+        cells = rng.choices((EMPTY, BLACK, WHITE, BLOCK), weights, k=len(start.cells))
+        line = str(replace(start, state=start.state.with_board(tuple(cells), start.side)))
+        return Position.read(start.game, line, dict(self.options))
 
 
 def variants() -> list[Variant]:
     """Return every game at every size, with each of its rule options."""
-    plain = [
+    play_randomly = [
         Variant(key, size, tuple(options.items()))
         for key, game in GAMES.items()
         for size in game.sizes
         for options in samples(key).options_at(size)
     ]
-    return plain + [Variant("ataxx", size, (), scattered=True) for size in GAMES["ataxx"].sizes]
+    return play_randomly + [Variant("ataxx", size, (), scattered=True) for size in GAMES["ataxx"].sizes]
 
 
 def variants_of_the_suite() -> list[Variant]:
@@ -72,70 +72,70 @@ def variants_of_the_suite() -> list[Variant]:
 Temper = Callable[[Position, random.Random], Action]
 
 
-def plain(position: Position, dice: random.Random) -> Action:
-    return dice.choice(position.actions)
+def play_randomly(position: Position, rng: random.Random) -> Action:
+    return rng.choice(position.actions)
 
 
-def gains(position: Position, dice: random.Random) -> dict[Action, int]:
-    """Return what some of the legal actions are worth at a glance."""
-    some = dice.sample(position.actions, min(LOOKED_AT, len(position.actions)))
+def gains(position: Position, rng: random.Random) -> dict[Action, int]:
+    """Return the static move values of some legal actions."""
+    some = rng.sample(position.actions, min(LOOKED_AT, len(position.actions)))
     return {action: position.gain(action) for action in some}
 
 
-def best(position: Position, dice: random.Random) -> Action:
-    worth = gains(position, dice)
+def choose_best(position: Position, rng: random.Random) -> Action:
+    worth = gains(position, rng)
     return max(worth, key=lambda action: worth[action])
 
 
-def greedy(position: Position, dice: random.Random) -> Action:
-    return best(position, dice) if dice.random() < 0.8 else plain(position, dice)
+def play_greedily(position: Position, rng: random.Random) -> Action:
+    return choose_best(position, rng) if rng.random() < 0.8 else play_randomly(position, rng)
 
 
-def lopsided(position: Position, dice: random.Random) -> Action:
-    return best(position, dice) if position.seat == BLACK else plain(position, dice)
+def play_lopsidedly(position: Position, rng: random.Random) -> Action:
+    return choose_best(position, rng) if position.seat == BLACK else play_randomly(position, rng)
 
 
-def peaceful(position: Position, dice: random.Random) -> Action:
-    """Never wins while there is another way."""
-    quiet = [action for action, gain in gains(position, dice).items() if gain < WIN]
-    return dice.choice(quiet or position.actions)
+def play_peacefully(position: Position, rng: random.Random) -> Action:
+    """Avoid a win while there is another action."""
+    quiet = [action for action, gain in gains(position, rng).items() if gain < WIN]
+    return rng.choice(quiet or position.actions)
 
 
-def looping(position: Position, dice: random.Random) -> Action:
-    """Brings back what has stood before, or takes something off, where that can be done."""
-    stood = earlier_boards(position.state)
+def play_in_loops(position: Position, rng: random.Random) -> Action:
+    """Repeat an earlier position or capture, if possible."""
+    earlier = earlier_keys(position.state)
     stones = len(position.cells) - position.cells.count(EMPTY)
     fewer = []
-    for action in dice.sample(position.actions, min(LOOKED_AT, len(position.actions))):
+    for action in rng.sample(position.actions, min(LOOKED_AT, len(position.actions))):
         after = position.after(action)
-        if what_stands(after.state) in stood:
+        if repetition_key(after.state) in earlier:
             return action
         if len(after.cells) - after.cells.count(EMPTY) <= stones:
             fewer.append(action)
-    return dice.choice(fewer) if fewer and dice.random() < 0.7 else plain(position, dice)
+    return rng.choice(fewer) if fewer and rng.random() < 0.7 else play_randomly(position, rng)
 
 
-TEMPERS: tuple[Temper, ...] = (plain, greedy, lopsided, peaceful, looping)
+TEMPERS: tuple[Temper, ...] = (play_randomly, play_greedily, play_lopsidedly, play_peacefully, play_in_loops)
 
 
 def walk(start: Position, seed: int) -> Iterator[tuple[Position, Action, Position]]:
-    """Play one game; the seed chooses the temper too, and whether it begins with captures back and forth."""
-    dice = random.Random(seed)
+    """Play one game; the seed also chooses the temper, and whether it begins with a capture cycle."""
+    rng = random.Random(seed)
     temper = TEMPERS[seed % len(TEMPERS)]
-    repetition = captures_back_and_forth(start, dice) if seed % 7 == 0 else []
+    repetition = capture_cycle(start, rng) if seed % 7 == 0 else []
     position = start
     for _ in range(MOST_ACTIONS):
         if position.outcome:
             return
         wanted = repetition.pop(0) if repetition else ""
-        action = next((known for known in position.actions if known.text == wanted), None) or temper(position, dice)
+        action = next((known for known in position.actions if known.text == wanted), None) or temper(position, rng)
         after = position.after(action)
         yield position, action, after
         position = after
 
 
 def count_rare(counts: Counter[str], before: Position, action: Action, after: Position) -> None:
-    """Count what came up between two positions of a walk."""
+    """Count rare events between two positions of a walk."""
     game = before.game.key
     taken = sum(change.kind is Kind.TAKEN for change in changes(before, after))
     if action.text in ("swap", "0000"):
@@ -146,7 +146,7 @@ def count_rare(counts: Counter[str], before: Position, action: Action, after: Po
         counts[f"onyx: {'double ' if taken == 4 else ''}capture"] += 1
     if game == "torus" and taken:
         counts["torus: capture"] += 1
-    if game == "torus" and repeats_refused(before):
+    if game == "torus" and is_repetition_refused(before):
         counts["torus: superko refusal"] += 1
     if taken and game == "onyx" and after.outcome and after.outcome.reason == "connection":
         counts["onyx: a win by a capture"] += 1
@@ -159,13 +159,13 @@ def count_end(counts: Counter[str], position: Position) -> None:
         counts[f"{position.game.key}: {position.outcome.reason}, {position.outcome.letter}"] += 1
 
 
-def repeats_refused(position: Position) -> bool:
-    """Say whether the superko forbids some placement here."""
+def is_repetition_refused(position: Position) -> bool:
+    """Return whether superko forbids a placement."""
     return any(position.state.fault(point) is Fault.REPEATED for point in range(len(position.cells)))
 
 
-def what_stands(state):
-    """Return what the rules compare with earlier positions."""
+def repetition_key(state):
+    """Return the part of a state that the rules compare with earlier positions."""
     match state:
         case Onyx():
             return state.identity
@@ -177,6 +177,6 @@ def what_stands(state):
             return state.cells
 
 
-def earlier_boards(state):
-    """Return what stood before; empty if the rules do not look back."""
+def earlier_keys(state):
+    """Return the keys of earlier positions; empty if no rule needs them."""
     return getattr(state, "history", ())

@@ -1,4 +1,4 @@
-"""What a game gets that declares nothing but its rules: texts by the fields of its state, hints, gains and turns."""
+"""Defaults of a game that declares only its rules: texts of its state's fields, hints, gains and turns."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -94,7 +94,7 @@ class TestPlainText:
             TEXT.read(START, rest.split(" "))
         assert str(refused.value) == sentence
 
-    def test_claims_the_lines_with_its_word_faulty_or_not(self):
+    def test_claims_lines_with_its_word_even_if_they_are_faulty(self):
         for line, claim in {
             "3 x staged move": Claim.WORDS,
             "3 x staged": Claim.WORDS,
@@ -103,7 +103,7 @@ class TestPlainText:
         }.items():
             assert TEXT.claim(line.split(" ")) is claim
 
-    def test_offers_all_values_in_words_and_the_number_of_now(self):
+    def test_offers_all_values_in_words_and_keeps_the_number(self):
         rests = TEXT.rests(grid(4, "points"), "staged move - 7 false")
         assert rests[0].text == "staged move - 7 false"
         assert rests[0].words == "move, no last site, half moves 7, not swapped"
@@ -114,7 +114,7 @@ class TestPlainText:
         with pytest.raises(TypeError, match=r"Staged\.earlier has no word in a position line"):
             PlainText("staged", Staged, "earlier")
 
-    def test_is_a_word_alone_without_fields(self):
+    def test_is_a_single_word_without_fields(self):
         text = PlainText("plain")
         assert text.rest(START) == "plain"
         assert text.read(START, ["plain"]) is START
@@ -141,7 +141,7 @@ class TestTurns:
         position = amazons("amazons d1", rows="6/6/6/6/2----/x1-o1-")
         assert threats(position) == {WHITE: frozenset(), BLACK: frozenset()}
 
-    def test_where_a_pass_makes_no_sense_the_other_side_has_no_threats(self):
+    def test_the_other_side_has_no_threats_if_it_cannot_pass(self):
         """Of a patch that its owner has to resolve, the other side has nothing to resolve."""
         position = Position.start(GAMES["implo"])
         position = next(
@@ -155,10 +155,10 @@ class TestTurns:
 def _random_line(position):
     import random
 
-    dice = random.Random(1)
+    rng = random.Random(1)
     while not position.outcome:
         yield position
-        position = position.after(dice.choice(position.actions))
+        position = position.after(rng.choice(position.actions))
 
 
 class TestGains:
@@ -173,11 +173,11 @@ class TestGains:
         position = Position.read(REVERSI, "4/4/4/xo2 x reversi")
         assert position.gain(position.find("c1")) == WIN
 
-    def test_a_game_without_a_score_gains_by_a_win_alone(self):
+    def test_a_game_without_a_score_gains_only_by_a_win(self):
         position = Position.start(CLOBBER)
         assert {position.gain(action) for action in position.actions} == {0}
 
-    def test_hints_name_the_win_else_the_pieces_turned_or_captured(self):
+    def test_hints_name_a_win_or_the_pieces_turned_or_captured(self):
         def effects(game, line, text):
             position = Position.read(game, line)
             effects = game.explain.effects(position.state, position.find(text).code)
@@ -199,7 +199,7 @@ def test_names_of_two_digits_are_read():
 
 
 @pytest.mark.parametrize("game", [REVERSI, AMAZONS])
-def test_rules_without_a_page_tell_what_the_declaration_tells(game):
+def test_a_plain_rules_card_repeats_the_declaration(game):
     card = " ".join(plain_card(game).split())
     start = Position.start(game, game.sizes[0])
     for words in (

@@ -1,4 +1,4 @@
-"""The plain text of a board: what is read aloud, piped and compared."""
+"""Boards as plain text, as a screen reader or a pipe gets them."""
 
 import pytest
 
@@ -9,30 +9,30 @@ from boardgames_tui.games import GAMES
 pytestmark = pytest.mark.quick
 
 
-def test_a_board_is_its_letters_with_numbers_at_the_left_and_letters_below():
+def test_a_diagram_has_row_numbers_and_column_letters():
     cells = [1, 2, 3, 4, 5, 0, 0, 0, 0]
     assert diagram(grid(3, "cells"), cells) == "3 . . .\n2 O - .\n1 x o X\n  a b c"
 
 
-def test_a_legal_site_is_a_star_if_it_is_empty_and_has_one_beside_its_piece_if_not():
+def test_a_star_marks_a_legal_site():
     assert diagram(grid(2, "cells"), [1, 0, 0, 0], legal={1}) == "2 . .\n1 x *\n  a b"
     assert diagram(grid(2, "cells"), [1, 2, 0, 1], legal={0, 3}) == "2 . x*\n1 x*o\n  a b"
 
 
-def test_numbers_of_two_digits_push_the_board_to_the_right():
+def test_two_digit_row_numbers_indent_the_board():
     lines = diagram(grid(10, "points"), [0] * 100).splitlines()
     assert lines[0] == "10 . . . . . . . . . ."
     assert lines[1].startswith(" 9 .")
     assert lines[10] == "   a b c d e f g h i j"
 
 
-def test_midpoints_stand_between_their_corners():
+def test_midpoints_are_drawn_between_their_corners():
     spots = (Spot(0, 0), Spot(2, 0), Spot(1, 1), Spot(0, 2), Spot(2, 2))
     geometry = Geometry(2, "points", ("a1", "b1", "a1/b2", "a2", "b2"), spots, ((3, 4), (2,), (0, 1)))
     assert diagram(geometry, [1, 0, 2, 0, 0]) == "2 . .\n   o\n1 x .\n  a b"
 
 
-def test_lines_across_cells_are_drawn_where_the_cells_are():
+def test_diagonals_are_drawn_in_cells_without_a_midpoint():
     """Counted from the top left, cells of even column and row rise, of odd ones fall; the others have midpoints."""
     lines = diagram(GAMES["onyx"].geometry(4), [0] * 20).splitlines()
     assert [lines[1], lines[3], lines[5]] == ["   / . /", "   . \\ .", "   / . /"]

@@ -1,4 +1,4 @@
-"""Positions that are set up by hand: whatever play can reach can be entered, and what cannot be is said."""
+"""Drafts of the editor: every reachable position can be entered, and faults are reported."""
 
 import random
 from itertools import islice
@@ -18,11 +18,11 @@ pytestmark = pytest.mark.quick
 
 SMALL = [variant for variant in variants() if variant.size <= 5]
 COUNTS = frozenset("0123456789 ")
+# Columns that the screen leaves for the words of a REST.
 NARROWEST = 19
-"""The columns that the words of a REST have beside a board."""
 
 
-def empty(key, size):
+def empty_draft(key, size):
     return Draft.of(Position.start(GAMES[key], size)).cleared()
 
 
@@ -30,7 +30,7 @@ def draft_of(key, line):
     return Draft.of(Position.read(GAMES[key], line))
 
 
-def put(draft, **cells):
+def place_cells(draft, **cells):
     for name, cell in cells.items():
         draft = draft.with_cell(draft.geometry.site_of[name], cell)
     return draft
@@ -38,19 +38,19 @@ def put(draft, **cells):
 
 @settings(max_examples=100)
 @given(st.sampled_from(SMALL), st.integers(0, 10**6), st.integers(0, 60), st.randoms(use_true_random=False))
-def test_what_play_reaches_is_entered_from_the_empty_board_and_gives_an_equal_line(variant, seed, plies, dice):
+def test_every_reachable_position_can_be_entered_from_an_empty_board(variant, seed, plies, rng):
     start = variant.start(seed)
     wanted = [start, *(after for _, _, after in islice(walk(start, seed), plies))][-1]
-    draft = entered(wanted, dice)
+    draft = enter_by_hand(wanted, rng)
     assert draft.line == str(wanted)
     assert str(draft.position) == str(wanted)
 
 
-def entered(wanted: Position, dice: random.Random) -> Draft:
-    """Set up a position as a person does: site after site, then whose turn it is, then the stage of it."""
+def enter_by_hand(wanted: Position, rng: random.Random) -> Draft:
+    """Set up a position as a person does: site after site, then the side to act, then the stage."""
     draft = Draft.of(Position.start(wanted.game, wanted.size, dict(wanted.options))).cleared()
     sites = list(range(len(wanted.cells)))
-    dice.shuffle(sites)
+    rng.shuffle(sites)
     for site in sites:
         if wanted.cells[site] != EMPTY:
             draft = draft.with_cell(site, wanted.cells[site])
@@ -65,7 +65,7 @@ def entered(wanted: Position, dice: random.Random) -> Draft:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_every_usual_start_is_one_of_those_that_a_game_offers_in_words_that_fit(game):
+def test_every_start_position_is_offered_in_short_words(game):
     for size in game.sizes:
         draft = Draft.of(Position.start(game, size))
         assert draft.rest in [rest.text for rest in draft.rests]
@@ -74,7 +74,7 @@ def test_every_usual_start_is_one_of_those_that_a_game_offers_in_words_that_fit(
         assert max(len(rest.words) for rest in draft.rests) <= NARROWEST
 
 
-def test_counts_of_ataxx_are_said_in_words_and_can_begin_anew():
+def test_counts_of_ataxx_are_put_into_words_and_can_be_reset():
     draft = draft_of("ataxx", "x4/5/5/5/4o x 12 7")
     assert draft.words == "turn 7, 12 half-moves without a clone"
     assert draft.with_next_rest(1).words == "turn 1, a new game"
@@ -82,28 +82,28 @@ def test_counts_of_ataxx_are_said_in_words_and_can_begin_anew():
 
 
 def test_the_stage_follows_what_the_rules_allow():
-    draft = empty("implo", 6)
+    draft = empty_draft("implo", 6)
     assert draft.rest == "place - -"
-    draft = put(draft, c3=BLACK)
+    draft = place_cells(draft, c3=BLACK)
     assert (draft.rest, draft.fault) == ("place - o", "")
     draft = draft.with_other_side()
     assert (draft.rest, draft.words) == ("place - x", "place")
     assert draft.with_next_rest(1).rest == "place s x"
-    draft = put(draft, a2=BLACK, b1=BLACK)
+    draft = place_cells(draft, a2=BLACK, b1=BLACK)
     assert (draft.rest, draft.words) == ("resolve - o", "resolve")
-    assert put(draft, a2=EMPTY).rest == "place - x"
+    assert place_cells(draft, a2=EMPTY).rest == "place - x"
 
 
-def test_a_stage_that_still_can_be_is_left_as_it_is():
+def test_a_stage_that_is_still_possible_is_kept():
     draft = draft_of("io", "5/5/2x2/5/5 o bound c3")
-    assert put(draft, e5=BLACK).rest == "bound c3"
-    assert put(draft, e5=BLACK, c3=EMPTY).rest == "free -"
+    assert place_cells(draft, e5=BLACK).rest == "bound c3"
+    assert place_cells(draft, e5=BLACK, c3=EMPTY).rest == "free -"
     counted = draft_of("ataxx", "x4/5/5/5/4o x 7 31")
-    assert put(counted, c3=BLOCK).with_other_side().rest == "7 31"
+    assert place_cells(counted, c3=BLOCK).with_other_side().rest == "7 31"
 
 
-def test_the_stages_come_round_and_back():
-    draft = put(empty("io", 5), c3=BLACK, d3=WHITE)
+def test_stages_can_be_stepped_through_in_both_directions():
+    draft = place_cells(empty_draft("io", 5), c3=BLACK, d3=WHITE)
     seen = [draft]
     while (after := seen[-1].with_next_rest(1)) != draft:
         seen.append(after)
@@ -112,14 +112,14 @@ def test_the_stages_come_round_and_back():
     assert all(not each.fault for each in seen)
 
 
-def test_where_there_is_one_stage_only_it_stays():
-    draft = empty("torus", 5)
+def test_a_single_stage_cannot_be_changed():
+    draft = empty_draft("torus", 5)
     assert draft.with_next_rest(1) == draft.with_next_rest(-1) == draft
 
 
 IMPOSSIBLE = {
     "an anchor of the own colour": (
-        lambda: put(empty("io", 5), c3=WHITE).with_rest_of_site(12),
+        lambda: place_cells(empty_draft("io", 5), c3=WHITE).with_rest_of_site(12),
         "The anchor c3 is not a stone of the other colour.",
     ),
     "an anchor that is shut in": (
@@ -127,45 +127,45 @@ IMPOSSIBLE = {
         "The anchor a1 has no empty cell beside it for the bound stone.",
     ),
     "a stage that needs a patch": (
-        lambda: empty("implo", 6).with_rest("resolve - x"),
+        lambda: empty_draft("implo", 6).with_rest("resolve - x"),
         "The stage resolve needs a patch, and there is none.",
     ),
     "a swap of markers": (
-        lambda: put(empty("implo", 6), c3=BLACK_MARK).with_other_side().with_rest("place s x"),
+        lambda: place_cells(empty_draft("implo", 6), c3=BLACK_MARK).with_other_side().with_rest("place s x"),
         "A swap needs White to move and nothing on the board but one black stone.",
     ),
     "a swap of two stones": (
-        lambda: put(empty("onyx", 4), a1=BLACK, b2=WHITE).with_other_side().with_rest("s"),
+        lambda: place_cells(empty_draft("onyx", 4), a1=BLACK, b2=WHITE).with_other_side().with_rest("s"),
         "A swap needs White to move and exactly one black stone beyond a setup.",
     ),
     "a line of another game": (
-        lambda: empty("torus", 5).with_line("5/5/5/5/5 o first -"),
+        lambda: empty_draft("torus", 5).with_line("5/5/5/5/5 o first -"),
         "'first -' is not the end of a line of Torus: that is -.",
     ),
     "no line at all": (
-        lambda: empty("io", 5).with_line(" "),
+        lambda: empty_draft("io", 5).with_line(" "),
         "'' is not a position line: the rows, the side to move and the rest, separated by spaces.",
     ),
 }
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_what_is_impossible_is_said_as_the_rules_say_it(name):
+def test_refuses_an_impossible_position_in_the_words_of_the_rules(name):
     edit, sentence = IMPOSSIBLE[name]
     with pytest.raises(PositionError) as error:
         edit()
     assert str(error.value) == sentence
 
 
-def test_stones_that_no_stage_can_hold_are_kept_with_the_sentence():
-    draft = put(empty("torus", 5), c3=WHITE, c2=BLACK, c4=BLACK, b3=BLACK, d3=BLACK)
+def test_keeps_an_impossible_board_and_reports_the_fault():
+    draft = place_cells(empty_draft("torus", 5), c3=WHITE, c2=BLACK, c4=BLACK, b3=BLACK, d3=BLACK)
     assert draft.position is None
     assert draft.fault == "White has just moved, and cannot have left c3 surrounded."
     assert draft.with_other_side().fault == ""
-    assert put(draft, b3=EMPTY).fault == ""
+    assert place_cells(draft, b3=EMPTY).fault == ""
 
 
-def test_a_board_of_another_size_keeps_what_stands_on_the_same_names():
+def test_resizing_keeps_stones_by_name():
     draft = draft_of("io", "4o/5/2x2/5/o4 x bound e5")
     larger, smaller = draft.with_size(6), draft.with_size(6).with_size(5)
     assert larger.line == "6/4o1/6/2x3/6/o5 x bound e5"
@@ -173,7 +173,7 @@ def test_a_board_of_another_size_keeps_what_stands_on_the_same_names():
     assert draft_of("io", "5o/6/6/6/6/6 x bound f6").with_size(5).line == "5/5/5/5/5 x free -"
 
 
-def test_the_usual_start_is_that_of_the_options():
+def test_the_start_position_depends_on_the_options():
     board = Position.start(GAMES["ataxx"], 5, {"blocks": "c3"})
     draft = Draft.of(board)
     assert draft.cleared().line == "5/5/5/5/5 x 0 1"
@@ -182,20 +182,20 @@ def test_the_usual_start_is_that_of_the_options():
         draft.with_size(6).with_start()
 
 
-def test_a_cleared_board_begins_with_the_likeliest_stage():
+def test_clearing_the_board_resets_the_stage():
     assert draft_of("io", "5/5/2x2/5/5 o single -").cleared().rest == "first -"
     assert draft_of("implo", "4/4/1x2/4 x place - o").cleared().rest == "place - -"
     assert draft_of("ataxx", "x4/5/5/5/4o x 7 31").cleared().rest == "0 1"
 
 
-def test_a_typed_line_may_have_another_size_and_blanks_around_it():
-    assert empty("io", 5).with_line("  6/6/6/6/6/6  o first -\n").line == "6/6/6/6/6/6 o first -"
+def test_a_typed_line_may_change_the_size_and_have_spaces_around_it():
+    assert empty_draft("io", 5).with_line("  6/6/6/6/6/6  o first -\n").line == "6/6/6/6/6/6 o first -"
 
 
-def test_edits_are_taken_back_and_done_again():
-    first = empty("io", 5)
-    second = put(first, c3=BLACK)
-    third = put(second, c4=WHITE)
+def test_edits_can_be_undone_and_redone():
+    first = empty_draft("io", 5)
+    second = place_cells(first, c3=BLACK)
+    third = place_cells(second, c4=WHITE)
     edits = Edits(first)
     edits.append(second)
     edits.append(second)
@@ -205,5 +205,5 @@ def test_edits_are_taken_back_and_done_again():
     assert (edits.step(-1), edits.current) == (True, first)
     assert (edits.step(-1), edits.current) == (False, first)
     assert (edits.step(1), edits.current) == (True, second)
-    edits.append(put(second, a1=WHITE))
+    edits.append(place_cells(second, a1=WHITE))
     assert not edits.step(1)

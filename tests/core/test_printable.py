@@ -1,4 +1,4 @@
-"""Text from elsewhere never reaches the terminal with characters that it would obey or hide.
+"""Foreign text never reaches the terminal with characters that it would obey or hide.
 
 Control characters and bidirectional marks are sent through every field of records, saved games and settings, and
 through every argument of the commands.
@@ -20,7 +20,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import read_library
-from tests.record.trees import told
+from tests.record.trees import record_values
 
 pytestmark = pytest.mark.quick
 
@@ -61,14 +61,14 @@ BROKEN = {
 }
 
 
-def unsafe(text):
+def unprintable_characters(text):
     """Return the characters of a text that a terminal would obey or hide."""
     return sorted({letter for letter in text if not (letter.isprintable() or letter == "\n")})
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch, capsysbinary):
-    """Return what runs a command in a folder of hostile files; its answer is everything that it prints."""
+def run_command(tmp_path, monkeypatch, capsysbinary):
+    """Return a function that runs a command in a folder of hostile files and returns all that it prints."""
     for name in ("DATA", "CONFIG"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name.lower()))
     (tmp_path / "records").mkdir()
@@ -88,8 +88,8 @@ def run(tmp_path, monkeypatch, capsysbinary):
 
 
 @pytest.fixture
-def kept(run):
-    """Keep two games with hostile names, one of them over, and return their ids."""
+def saved_games(run_command):
+    """Save two games with hostile names, one of them finished; return their ids."""
     for resigns in (False, True):
         match = Setup(GAMES["torus"], 9, {}, Seat("me", EVIL), Seat("uai", f"./{EVIL.replace(' ', '')}")).begin()
         journal = Journal(match)
@@ -103,69 +103,69 @@ def kept(run):
 @pytest.mark.parametrize(
     "letter", ["\x1b", "\x07", "\x9b", "\x08", "\x00", "\x7f", "\u202e", "\u2066", "\u200f", "\ud800"]
 )
-def test_what_a_terminal_obeys_or_hides_is_a_question_mark(letter):
+def test_control_characters_become_question_marks(letter):
     assert printable(f"a{letter}b") == "a?b"
 
 
-def test_white_space_is_a_space_and_a_line_feed_stays_if_wanted():
+def test_white_space_becomes_a_space_and_line_feeds_may_stay():
     assert printable("a\tb\nc\xa0d") == "a b c d"
     assert printable("a\tb\nc", lines=True) == "a b\nc"
     assert printable("ä 漢 ♟ \u0301") == "ä 漢 ♟ \u0301"
 
 
 def test_every_error_is_printable():
-    assert not unsafe(str(BoardGamesError(EVIL)))
+    assert not unprintable_characters(str(BoardGamesError(EVIL)))
     error = RecordError(1, 2, EVIL)
-    assert not unsafe(str(error) + error.cause)
+    assert not unprintable_characters(str(error) + error.cause)
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_is_shown_and_converted(run, name):
-    assert "red" in run("show", name)
-    assert not unsafe(run("show", name))
+def test_a_hostile_record_can_be_shown_and_converted(run_command, name):
+    assert "red" in run_command("show", name)
+    assert not unprintable_characters(run_command("show", name))
     for to in ("bgn", "sgf" if "torus" in name else "pgn", "fen"):
-        printed = run("convert", name, "-", "--to", to)
+        printed = run_command("convert", name, "-", "--to", to)
         assert ("red" in printed) == (to != "fen")
-        assert not unsafe(printed), (name, to)
+        assert not unprintable_characters(printed), (name, to)
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_hostile_record_is_the_same_after_every_round_trip(name):
-    """What cannot be written is replaced when it is first read, or is written as an escape."""
+def test_a_hostile_record_survives_a_round_trip(name):
+    """Characters that cannot be written are replaced when they are first read, or are written as escapes."""
     first = load(RECORDS[name])
     assert "red" in first.root.line[-1].comment
-    assert told(load(dump(first, f".{name.partition('.')[2]}"))) == told(first)
+    assert record_values(load(dump(first, f".{name.partition('.')[2]}"))) == record_values(first)
 
 
 @pytest.mark.parametrize("name", BROKEN)
 @pytest.mark.parametrize("command", ["show NAME", "convert NAME -  --to bgn", "show --lenient NAME", "analyse NAME"])
-def test_the_error_of_a_broken_record_is_printable(run, name, command):
-    printed = run(*shlex.split(command.replace("NAME", name)))
+def test_the_error_of_a_broken_record_is_printable(run_command, name, command):
+    printed = run_command(*shlex.split(command.replace("NAME", name)))
     assert name in printed
-    assert not unsafe(printed)
+    assert not unprintable_characters(printed)
 
 
-def test_games_are_listed_exported_and_gone_on_with(run, kept):
+def test_hostile_games_can_be_listed_exported_and_resumed(run_command, saved_games):
     for arguments in (
         ["games"],
         ["stats"],
-        *(["games", "export", name] for name in kept),
-        *(["games", "delete", name] for name in kept),
-        ["resume", kept[-1], "--text"],
+        *(["games", "export", name] for name in saved_games),
+        *(["games", "delete", name] for name in saved_games),
+        ["resume", saved_games[-1], "--text"],
         ["resume", "--text"],
     ):
-        assert not unsafe(run(*arguments, given="d\nundo\nhint\nquit\n")), arguments
+        assert not unprintable_characters(run_command(*arguments, given="d\nundo\nhint\nquit\n")), arguments
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such names of files")
-def test_the_name_of_a_game_file_is_printable(run, kept):
-    whole = folder() / f"{kept[0]}.jsonl"
+def test_the_name_of_a_game_file_is_printable(run_command, saved_games):
+    whole = folder() / f"{saved_games[0]}.jsonl"
     (folder() / f"evil\x1b[31m{RIGHT_TO_LEFT}.jsonl").write_bytes(whole.read_bytes())
     (folder() / "broken\x1b[31m.jsonl").write_text("rubbish\n")
     for arguments in (["games"], ["games", "delete", "evil"], ["games", "export", "e"], ["games", "open", "broken"]):
-        printed = run(*arguments)
+        printed = run_command(*arguments)
         assert printed
-        assert not unsafe(printed), arguments
+        assert not unprintable_characters(printed), arguments
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_the_name_of_a_game_file_is_printable(run, kept):
         "serve --host {0}",
     ],
 )
-def test_an_argument_is_printable_in_what_is_said_of_it(run, arguments):
-    printed = run(*(word.replace("{0}", EVIL_ARGUMENT) for word in arguments.split()), given="c3\nquit\n")
+def test_messages_about_an_argument_are_printable(run_command, arguments):
+    printed = run_command(*(word.replace("{0}", EVIL_ARGUMENT) for word in arguments.split()), given="c3\nquit\n")
     assert printed
-    assert not unsafe(printed)
+    assert not unprintable_characters(printed)

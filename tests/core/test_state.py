@@ -1,4 +1,4 @@
-"""States are values, and judge one action alone as they list them all."""
+"""States are values; `is_legal` agrees with the list of actions."""
 
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, replace
@@ -34,7 +34,7 @@ def test_copies_are_equal_and_play_the_same(variant):
 
 
 @pytest.mark.parametrize("variant", SMALLEST, ids=str)
-def test_every_field_counts(variant):
+def test_every_field_is_compared(variant):
     """A state with another value in any field is another state."""
     state = variant.start().state
     for name in state.__dataclass_fields__:
@@ -42,7 +42,7 @@ def test_every_field_counts(variant):
 
 
 @pytest.mark.parametrize("variant", SMALLEST, ids=str)
-def test_a_state_does_not_change(variant):
+def test_a_state_is_immutable(variant):
     state = variant.start().state
     for name in state.__dataclass_fields__:
         with pytest.raises(FrozenInstanceError):
@@ -50,8 +50,8 @@ def test_a_state_does_not_change(variant):
 
 
 @pytest.mark.parametrize("variant", SMALLEST, ids=str)
-def test_an_action_is_legal_alone_if_it_is_in_the_list(variant):
-    """Each number of an action is asked about, and none is legal after the end."""
+def test_is_legal_agrees_with_the_list_of_actions(variant):
+    """All action codes are tried, also after the end, where none is legal."""
     for seed in SEEDS:
         for state in states(variant, seed)[::7] + states(variant, seed)[-1:]:
             alone = [action for action in range(state.action_count) if state.is_legal(action)]

@@ -7,20 +7,20 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.players import greedy_actions
 
+# Probability of an action towards the end of the game.
 BOLD = 0.8
-"""How often a chooser plays for the end instead of anything."""
 
 
 class Chooser:
     """Chooses the same actions in the same positions for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = random.Random(seed)
+        self._rng = random.Random(seed)
 
     def choose(self, position: Position) -> Action:
         """Return a legal action."""
-        bold = self._dice.random() < BOLD
-        return self._dice.choice(_bold(position) if bold else position.actions)
+        bold = self._rng.random() < BOLD
+        return self._rng.choice(_bold(position) if bold else position.actions)
 
 
 def _bold(position: Position) -> tuple[Action, ...]:

@@ -9,7 +9,7 @@ collect_ignore_glob = ["test_*.py"] if sys.platform == "win32" else []
 
 @pytest.fixture
 def open_terminal(tmp_path):
-    """Return what starts the program in a terminal; all are closed in the end."""
+    """Return a function that starts the program in a terminal; all are closed at the end."""
     from tests.end_to_end.terminal import Terminal
 
     terminals = []

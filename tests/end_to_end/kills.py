@@ -1,4 +1,4 @@
-"""Games in a terminal that are killed at random moments and gone on with: nothing is lost but the action in flight.
+"""Games in a terminal that are killed at random moments and continued: only the action in flight may be lost.
 
 python -m tests.end_to_end.kills [KILLS [SEED]]
 """
@@ -19,53 +19,53 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.restore import restore_game
-from tests.end_to_end.person import Person, said
+from tests.end_to_end.person import Person, spoken
 from tests.end_to_end.terminal import Terminal
 
 OPPONENTS = ("me", "me", "greedy")
+# The program is killed when so many parts of frames at most have come since the keys were pressed, or no more come for
+# a moment; or some seconds after it was started.
 PARTS, QUIET, LONGEST_START = 40, 0.1, 1.2
-"""The program is killed when so many parts of frames at most have come since the keys were pressed, or no more come for
-a moment; or some seconds after it was started."""
+# Maximum number of actions that are seen before one is in flight, exclusive.
 SEEN = 4
-"""Maximum number of actions that are seen before one is in flight, exclusive."""
 
 
 class KilledGames:
-    """One game after the other in a folder of their own; `match` is what was seen or kept of the one under way."""
+    """Games one after another in their own folder; `match` is the current one as it was seen or saved."""
 
-    def __init__(self, home: Path, dice: random.Random) -> None:
-        self.home, self.dice = home, dice
+    def __init__(self, home: Path, rng: random.Random) -> None:
+        self.home, self.rng = home, rng
         self.counts: Counter[str] = Counter()
         self._over: set[Path] = set()
         self._begin()
 
     def _begin(self) -> None:
-        """Choose another game, to be begun by the next process."""
-        game = GAMES[self.dice.choice([*GAMES])]
-        self.seats = ("me", self.dice.choice(OPPONENTS))
+        """Choose another game for the next process."""
+        game = GAMES[self.rng.choice([*GAMES])]
+        self.seats = ("me", self.rng.choice(OPPONENTS))
         black, white = map(Seat.parse, self.seats)
         self.match = Setup(game, game.size, {}, black, white).begin()
 
     @property
     def file(self) -> Path | None:
-        """The file of the game under way, if there is one yet."""
+        """The file of the current game, if there is one yet."""
         written = [file for file in (self.home / "data" / "games").glob("*.jsonl") if file.stat().st_size]
         files = [file for file in written if file not in self._over]
         assert len(files) <= 1, files
         return files[0] if files else None
 
-    def lose(self) -> None:
-        """Start a process with the game, kill it at a random moment, and compare what was kept with what was seen."""
+    def kill_once(self) -> None:
+        """Start a process with the game, kill it at a random moment, and compare the file with the screen."""
         black, white = self.seats
         new = (self.match.position.game.key, "--black", black, "--white", white)
         terminal = Terminal(self.home, *(("resume",) if self.file else new))
         try:
-            if self.dice.random() < 0.15:
+            if self.rng.random() < 0.15:
                 sent: list[Action] = []
-                time.sleep(self.dice.uniform(0, LONGEST_START))
+                time.sleep(self.rng.uniform(0, LONGEST_START))
             else:
                 sent = self._play(Person(terminal, self.match))
-                parts = self.dice.randrange(PARTS)
+                parts = self.rng.randrange(PARTS)
                 while parts and terminal._read(QUIET):
                     parts -= 1
             terminal.send_signal(signal.SIGKILL)
@@ -75,46 +75,46 @@ class KilledGames:
             terminal.close()
 
     def _play(self, person: Person) -> list[Action]:
-        """See a few actions played, then send one more; return that."""
+        """Play a few actions, then send one more; return that."""
         person.follow_lone_choices()
-        for _ in range(self.dice.randrange(SEEN)):
-            if self._attend(person):
-                person.play_by_typing(self.dice.choice(self.match.position.actions))
-        if not self._attend(person):
+        for _ in range(self.rng.randrange(SEEN)):
+            if self._wait_for_person(person):
+                person.play_by_typing(self.rng.choice(self.match.position.actions))
+        if not self._wait_for_person(person):
             return []
-        action = self.dice.choice(self.match.position.actions)
-        person.terminal.press(":", *said(action), "enter")
+        action = self.rng.choice(self.match.position.actions)
+        person.terminal.press(":", *spoken(action), "enter")
         return [action]
 
-    def _attend(self, person: Person) -> bool:
-        """Wait until the screen shows all that was played, and a person is to act or it is over; say whether one is."""
+    def _wait_for_person(self, person: Person) -> bool:
+        """Wait until the screen shows all actions of others or the result; return whether a person is to act."""
         while not self.match.outcome:
             if self.match.to_act.is_person:
                 person.wait_for_turn()
                 return True
-            person.hear_the_opponent()
+            person.follow_opponent()
         person.wait_for_result()
         return False
 
     def _compare(self, sent: list[Action], terminal: Terminal) -> None:
-        """Check that all that was seen is in the file, and nothing that nobody played; go on with what was kept."""
+        """Check that the file has all actions that were seen, and no others; continue with its game."""
         seen, file = self.match.actions, self.file
-        kept = restore_game(file.read_bytes()).match if file else Match(self.match.start, self.match.seats)
-        assert kept.actions[: len(seen)] == seen, f"{seen} became {kept.actions}"
-        own = [step.action for step in kept.steps[len(seen) :] if self._is_own(kept, step)]
-        assert own == sent[: len(own)], f"{sent} became {kept.actions[len(seen) :]}"
-        shown = re.search(r"· move (\d+)", Person(terminal, kept).panel)
-        assert not shown or int(shown[1]) <= turn_number(kept), f"move {shown} was shown, {kept.actions} kept"
+        saved = restore_game(file.read_bytes()).match if file else Match(self.match.start, self.match.seats)
+        assert saved.actions[: len(seen)] == seen, f"{seen} became {saved.actions}"
+        own = [step.action for step in saved.steps[len(seen) :] if self._is_own(saved, step)]
+        assert own == sent[: len(own)], f"{sent} became {saved.actions[len(seen) :]}"
+        shown = re.search(r"· move (\d+)", Person(terminal, saved).panel)
+        assert not shown or int(shown[1]) <= turn_number(saved), f"move {shown} was shown, {saved.actions} kept"
         self.counts.update(kills=1, seen=len(seen), sent=len(sent), lost=len(sent) - len(own))
-        self.match = kept
-        if kept.outcome and file:
+        self.match = saved
+        if saved.outcome and file:
             self._over.add(file)
             self._begin()
 
-    def _is_own(self, kept: Match, step) -> bool:
-        """Somebody sent it: it is no answer of the opponent, and no lone choice that is played for a person."""
+    def _is_own(self, saved: Match, step) -> bool:
+        """Return whether a person sent it, so that it is neither the opponent's nor a lone choice."""
         lone = len(step.before.actions) == 1 and step.before.game.key == "implo"
-        return kept.seats[step.before.seat].is_person and not lone
+        return saved.seats[step.before.seat].is_person and not lone
 
 
 def main(kills: int = 200, seed: int = 1) -> None:
@@ -122,7 +122,7 @@ def main(kills: int = 200, seed: int = 1) -> None:
     with tempfile.TemporaryDirectory() as home:
         life = KilledGames(Path(home), random.Random(seed))
         while life.counts["kills"] < kills:
-            life.lose()
+            life.kill_once()
             if life.counts["kills"] % 10 == 0:
                 print(f"{dict(life.counts)} after {time.monotonic() - began:.0f} s", flush=True)
     print(f"{kills} kills, none of which cost more than the actions in flight.")

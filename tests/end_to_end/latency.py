@@ -1,4 +1,4 @@
-"""How soon the screen follows the keys while an engine thinks, and how soon the picker stands beside a bare app.
+"""Latency of the screen while an engine thinks, and start-up time compared with a bare app.
 
 python -m tests.end_to_end.latency [PRESSES [BURSTS [STARTS]]]
 
@@ -15,15 +15,15 @@ from statistics import median, quantiles
 
 from tests.end_to_end.terminal import ASKS_FOR_FRAMES, KEYS, KNOWS_FRAMES, PROGRAM, Terminal
 
+# Columns and rows that show a whole board of Onyx of size 20.
 WINDOWS = {"a character a point": (130, 44), "discs": (210, 86)}
-"""Columns and rows in which all of a board of Onyx with 20 points a side is seen."""
+# Columns of the panel, where a spinner turns while an engine thinks.
 PANEL = 40
-"""The columns beside the board, where a spinner turns while an engine thinks."""
 THINKING = "thinking..."
+# Presses while an engine thinks about one answer.
 A_ROUND = 12
-"""Presses while an engine thinks about one answer."""
+# Seconds after which all output of a press or a start has been drawn.
 PRESS, START = 0.12, 1.0
-"""Seconds after which what a press or a start has drawn is all there."""
 BURST, BURST_SETTLED = 60, 0.6
 BARE = """
 from textual.app import App
@@ -39,11 +39,11 @@ FIRST_WORDS = b"boardgames-tui"
 Written = list[tuple[float, bytes]]
 
 
-class Watched(Terminal):
-    """A terminal that takes the time of all that is written to it."""
+class TimedTerminal(Terminal):
+    """A terminal that measures the times of its output."""
 
     def written(self, began: float, seconds: float) -> Written:
-        """Return what is written within some seconds, with the milliseconds since `began`."""
+        """Return the output within some seconds, with the milliseconds since `began`."""
         found = []
         while select.select([self._master], [], [], max(0, began + seconds - time.perf_counter()))[0]:
             found.append((1000 * (time.perf_counter() - began), os.read(self._master, 1 << 16)))
@@ -52,24 +52,24 @@ class Watched(Terminal):
         return found
 
     def answer(self, keys: bytes, seconds: float) -> Written:
-        """Return what is written within some seconds after these keys."""
+        """Press keys; return the output within some seconds."""
         began = time.perf_counter()
         self.write(keys)
         return self.written(began, seconds)
 
     def written_until(self, words: bytes) -> Written:
-        """Return what is written up to some words, which a program that draws everything at once may write late."""
+        """Return the output up to some words, which a program may write late."""
         found: Written = []
         while words not in b"".join(data for _, data in found):
             found += self.written(time.perf_counter(), PRESS)
         return found
 
     def board_changes(self, written: Written) -> list[float]:
-        """Draw what was written; return the milliseconds at which the board changed."""
+        """Draw the output; return the milliseconds at which the board changed."""
         return [at for at, data in written if self._changes_board(data)]
 
     def changes_while_thinking(self, written: Written) -> list[float]:
-        """Draw what was written; return when the board changed, nothing if the engine has answered."""
+        """Draw the output; return the milliseconds at which the board changed, none if the engine has answered."""
         changes = self.board_changes(written)
         return changes if THINKING in self.text else []
 
@@ -84,16 +84,16 @@ class Watched(Terminal):
 
 def follow_keys(home: Path, size: tuple[int, int], presses: int, bursts: int) -> tuple[list[float], list[float]]:
     """Return the milliseconds from a press to the first changed frame, and from a burst to the last one."""
-    terminal = Watched(
+    terminal = TimedTerminal(
         home, "onyx", "--size", "20", "--black", "engine:9", "--white", "me", columns=size[0], rows=size[1]
     )
     first, last = [], []
     try:
         while len(first) < presses or len(last) < bursts:
-            heard = terminal.written_until(THINKING.encode())
+            shown_at = terminal.written_until(THINKING.encode())
             pressed = [terminal.answer(KEYS["right" if i % 2 else "left"], PRESS) for i in range(A_ROUND)]
             burst = terminal.answer(KEYS["up"] * (BURST // 2) + KEYS["down"] * (BURST // 2), BURST_SETTLED)
-            terminal.board_changes(heard)
+            terminal.board_changes(shown_at)
             for written in pressed:
                 first += terminal.changes_while_thinking(written)[:1]
             last += terminal.changes_while_thinking(burst)[-1:]
@@ -105,9 +105,9 @@ def follow_keys(home: Path, size: tuple[int, int], presses: int, bursts: int) ->
 
 
 def start(home: Path, program: tuple[str, ...]) -> tuple[float, float]:
-    """Return the milliseconds to a program's first words, and to the last thing that it draws by itself."""
+    """Return the milliseconds to a program's first words, and to its last output without input."""
     began = time.perf_counter()
-    terminal = Watched(home, columns=80, rows=24, program=program)
+    terminal = TimedTerminal(home, columns=80, rows=24, program=program)
     try:
         found: Written = []
         while not any(FIRST_WORDS in data for _, data in found):
@@ -118,12 +118,12 @@ def start(home: Path, program: tuple[str, ...]) -> tuple[float, float]:
 
 
 def load() -> str:
-    """Say how busy the machine is."""
+    """Return the load of the machine in words."""
     return f"load {os.getloadavg()[0]:.2f} on {os.cpu_count()} processors"
 
 
 def verdict(figure: float, goal: float) -> str:
-    """Say whether a figure is within its goal."""
+    """Return in words whether a figure is within its goal."""
     return f"(goal {goal:g}{'' if figure <= goal else ', MISSED'})"
 
 
@@ -141,7 +141,7 @@ def show_keys(home: Path, about: str, presses: int, bursts: int) -> None:
 
 
 def show_start(home: Path, starts: int) -> None:
-    """Start both in turn; the first of each fills the caches and does not count."""
+    """Start both alternately; the first start of each fills the caches and does not count."""
     runs = [(start(home, ("-c", BARE)), start(home, PROGRAM)) for _ in range(starts + 1)][1:]
     bare, picker = (median(pair[which][0] for pair in runs) for which in (0, 1))
     print(

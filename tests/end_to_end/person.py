@@ -1,4 +1,4 @@
-"""Somebody at the terminal: sees the board and the panel on the screen, knows the rules, and plays in any way."""
+"""A person at the terminal, who sees board and panel, knows the rules, and plays with keys, mouse or typing."""
 
 import re
 from functools import cached_property
@@ -14,8 +14,8 @@ from boardgames_tui.match.status import result_sentence
 from tests.end_to_end.terminal import Terminal
 from tests.samples import samples
 
+# The columns of the board in a window of 80; the panel stands to the right of them.
 BOARD = 52
-"""The columns of the board in a window of 80; the panel stands to the right of them."""
 FRAME = str.maketrans("", "", "│╭╮╰╯─█ \n\u00a0")
 STONES = {BLACK: "●", WHITE: "○"}
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -25,13 +25,13 @@ PASSES = "0000"
 ACTION = r"(?:swap|pass|[-=/a-z0-9]*[0-9])"
 
 
-def squeezed(text: str) -> str:
-    """A text without spaces, ends of lines and frames, so that it does not matter where it is wrapped."""
+def without_spaces(text: str) -> str:
+    """Return a text without spaces, line ends and frames, so that wrapping does not matter."""
     return text.translate(FRAME)
 
 
 class Person:
-    """Plays at a terminal; `match` is what this person knows of the game."""
+    """Plays at a terminal; `match` is the game as this person knows it."""
 
     def __init__(self, terminal: Terminal, match: Match) -> None:
         self.terminal, self.match = terminal, match
@@ -48,53 +48,55 @@ class Person:
         """The panel as flowing text."""
         return " ".join(" ".join(line[BOARD:].split()) for line in self.terminal.lines)
 
-    def sees(self, *texts: str) -> bool:
-        """Whether all these stand in the panel, wherever they are wrapped."""
-        panel = squeezed(self.panel)
-        return all(squeezed(text) in panel for text in texts)
+    def shows(self, *texts: str) -> bool:
+        """Return whether the panel shows all these texts, wherever they are wrapped."""
+        panel = without_spaces(self.panel)
+        return all(without_spaces(text) in panel for text in texts)
 
     def wait_for_turn(self) -> None:
-        """Wait until the screen asks for the next action: the right side, the right step, after the right turn."""
+        """Wait until the screen asks for the next action of the expected side, step and turn."""
         wanted = [self._heading(), self._player(), self._step(), self._last_turn()]
-        self.terminal.wait_for(lambda: self.sees(*wanted), f"the prompt {wanted}")
+        self.terminal.wait_for(lambda: self.shows(*wanted), f"the prompt {wanted}")
 
     def wait_for_result(self) -> None:
-        """Wait until the end is said with its reason, and what to do next is asked, if that was not closed already."""
+        """Wait until the result is shown with its reason, and the question what to do next, unless it was closed."""
         wanted = [result_sentence(self.match), *([] if self._looks else [OVER, LEAVE])]
-        self.terminal.wait_for(lambda: self.sees(*wanted), f"the result {wanted}")
+        self.terminal.wait_for(lambda: self.shows(*wanted), f"the result {wanted}")
 
-    def look_at_the_board(self) -> None:
-        """Close the question that lies over a part of the panel when the game is over."""
+    def close_question(self) -> None:
+        """Close the question that covers a part of the panel after the game."""
         if not self._looks:
-            self.terminal.wait_for(lambda: self.sees(OVER), "the end of the game")
+            self.terminal.wait_for(lambda: self.shows(OVER), "the end of the game")
             self.terminal.press("escape")
-            self.terminal.wait_for(lambda: not self.sees(OVER), "the board alone")
+            self.terminal.wait_for(lambda: not self.shows(OVER), "the board alone")
             self._looks = True
 
-    def hear_the_opponent(self) -> None:
-        """Wait for the next actions of the opponent's turn, and know of them."""
+    def follow_opponent(self) -> None:
+        """Wait for the next actions of the opponent's turn, and play them in `match`."""
         side, turns = self.match.position.side, self.match.turns
         known = len(turns[-1].actions) if len(turns) == self.number else 0
-        self.terminal.wait_for(lambda: len(self._heard(side)) > known or self.sees(OVER), "the opponent's answer")
-        if len(self._heard(side)) <= known:
-            self.look_at_the_board()
-        for text in self._heard(side)[known:]:
+        self.terminal.wait_for(
+            lambda: len(self._shown_actions(side)) > known or self.shows(OVER), "the opponent's answer"
+        )
+        if len(self._shown_actions(side)) <= known:
+            self.close_question()
+        for text in self._shown_actions(side)[known:]:
             self.follow(self.match.position.find(text))
 
-    def _heard(self, side: int) -> list[str]:
-        """The actions of a side as the panel tells them; none before the turn under way has begun there too."""
+    def _shown_actions(self, side: int) -> list[str]:
+        """Return the actions of a side as the panel shows them; none before the panel shows the current turn."""
         move = re.search(r"· move (\d+)", self.panel)
         panel = self.panel.replace(f"{NAMES[side]} swaps colours", f"{NAMES[side]}: swap,")
-        told = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", panel)
-        if not (move and told) or int(move[1]) < self.number:
+        turn_text = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", panel)
+        if not (move and turn_text) or int(move[1]) < self.number:
             return []
-        heard = [PASSES if word == "pass" else word for word in told[1].split()]
+        typed = [PASSES if word == "pass" else word for word in turn_text[1].split()]
         # The heading may be drawn a frame before the turn below it, which is then the one before.
         waits = int(move[1]) == self.number and not self._looks
-        return [] if waits and heard == self._turn_before(side) else heard
+        return [] if waits and typed == self._turn_before(side) else typed
 
     def _turn_before(self, side: int) -> list[str]:
-        """The actions of a side's last turn that has ended."""
+        """Return the actions of a side's last complete turn."""
         ended = self.match.turns[: self.number - 1]
         return next(([action.text for action in turn.actions] for turn in reversed(ended) if turn.side == side), [])
 
@@ -105,7 +107,7 @@ class Person:
 
     @property
     def number(self) -> int:
-        """The number of the turn under way."""
+        """The number of the current turn."""
         steps = self.match.steps
         under_way = bool(steps) and steps[-1].before.seat == self.match.position.seat
         return len(self.match.turns) + (not under_way)
@@ -115,7 +117,7 @@ class Person:
         return f"» {STONES[side]} {NAMES[side]}"
 
     def _step(self) -> str:
-        """The label of what is due, read off the position's line."""
+        """Return the label of the current step, from the position line."""
         position = self.match.position
         if position.actions[0].text == PASSES:
             return "PASS you have no move"
@@ -130,17 +132,17 @@ class Person:
         side, actions = self.match.turns[-1].side, self.match.turns[-1].actions
         if actions[-1].text == "swap":
             return f"{NAMES[side]} swaps colours"
-        return f"{NAMES[side]}: {' '.join(said(action) for action in actions)}"
+        return f"{NAMES[side]}: {' '.join(spoken(action) for action in actions)}"
 
     # What is done
 
     def follow(self, action: Action) -> None:
-        """Know of an action that somebody played, and of what the program then plays for a person without a choice."""
+        """Play an action in `match`, and the lone choices that the program then plays."""
         self.match.play(action)
         self.follow_lone_choices()
 
     def follow_lone_choices(self) -> None:
-        """Know of what the program plays by itself, also when a game goes on that was killed before it could."""
+        """Play in `match` the lone choices that the program plays, also at the start of a continued game."""
         while self._alone():
             self.match.play(self.match.position.actions[0])
 
@@ -150,7 +152,7 @@ class Person:
         return mine and not self.match.outcome and len(position.actions) == 1
 
     def play_by_keys(self, action: Action) -> None:
-        """Go there with arrows or Tab, whichever is shorter, and press Enter; `w` swaps, any key passes."""
+        """Move the cursor with arrows or Tab, whichever is shorter, and press Enter; `w` swaps, any key passes."""
         position = self.match.position
         keys: list[str] = []
         for sites in position.gestures(action)[0]:
@@ -162,17 +164,17 @@ class Person:
         self.follow(action)
 
     def _arrows(self, position: Position, site: int) -> list[str]:
-        """Arrows lead along rows and columns; `u` up to a midpoint from its lower left corner, `b` back down to it."""
+        """Return the keys: arrows along rows and columns, `u` up to a midpoint from its lower left corner, `b` back."""
         geometry = position.geometry
         (x, y), (to_x, to_y) = geometry.spots[self._cursor], geometry.spots[site]
         across, up = to_x // 2 - x // 2, to_y // 2 - y // 2
         if geometry.wraps:
-            across, up = (_shorter(part, geometry.size) for part in (across, up))
+            across, up = (_shorter_way(part, geometry.size) for part in (across, up))
         straight = ["left" if across < 0 else "right"] * abs(across) + ["down" if up < 0 else "up"] * abs(up)
         return ["b"] * (x % 2) + straight + ["u"] * (to_x % 2)
 
     def _tabs(self, position: Position, site: int) -> list[list[str]]:
-        """Tab leads through what can be touched, row by row from the top."""
+        """Return the keys: Tab goes through the sites that can be selected, row by row from the top."""
         gestures = (each for action in position.actions for each in position.gestures(action))
         targets = {target for gesture in gestures if gesture for target in gesture[0]}
         order = [place for row in position.geometry.rows for place in row]
@@ -181,11 +183,11 @@ class Person:
         return [["tab"] * (stops.index(site) + 1)] if site in stops else []
 
     def play_by_mouse(self, action: Action) -> None:
-        """Click the places of the action, or the button where it has none."""
+        """Click the sites of an action, or its button if it has none."""
         position = self.match.position
         gesture = position.gestures(action)[-1]
         if not gesture:
-            self.click_text(f"{said(action).capitalize()}  w")
+            self.click_text(f"{spoken(action).capitalize()}  w")
         for sites in gesture:
             self._cursor = max(sites)
             self.terminal.click(*self._place(position, self._cursor))
@@ -193,11 +195,11 @@ class Person:
 
     def play_by_typing(self, action: Action) -> None:
         """Type it."""
-        self.terminal.press(":", *said(action), "enter")
+        self.terminal.press(":", *spoken(action), "enter")
         self.follow(action)
 
-    def answers_above(self, answer: str) -> int:
-        """How many other answers stand above this one in the question beside the board."""
+    def count_answers_above(self, answer: str) -> int:
+        """Return the number of answers above this one in the question beside the board."""
         texts = [line[BOARD:].strip("│ ") for line in self.terminal.lines]
         return len(list(takewhile(bool, reversed(texts[: texts.index(answer)]))))
 
@@ -208,14 +210,14 @@ class Person:
         self.terminal.click(self.terminal.lines[row].index(text), row)
 
     def _place(self, position: Position, site: int) -> tuple[int, int]:
-        """Where a site is drawn: at the letter of its column and the number of its row, a midpoint between two."""
+        """Return the place of a site: at the letter of its column and the number of its row, a midpoint between two."""
         columns, rows = self._labels
         x, y = position.geometry.spots[site]
         return (columns[x // 2] + columns[(x + 1) // 2]) // 2, (rows[y // 2] + rows[(y + 1) // 2]) // 2
 
     @cached_property
     def _labels(self) -> tuple[list[int], list[int]]:
-        """The columns of the letters a, b … and the rows of the numbers 1, 2 …, looked for while the board is new."""
+        """Return the columns of the letters a, b … and the rows of the numbers 1, 2 … of an empty board."""
         size = self.match.position.size
         lines = [line[:BOARD] for line in self.terminal.lines[:-1]]
         letters = next(filter(None, (_letters(line, ascii_lowercase[:size]) for line in reversed(lines))))
@@ -225,17 +227,17 @@ class Person:
 
 
 def _letters(line: str, wanted: str) -> list[int]:
-    """The columns of these letters in a line, none where one lacks; within the board each stands beside its point."""
+    """Return the columns of these letters in a line, none if one is missing."""
     found = [(at, char) for at, char in enumerate(line) if char in ascii_lowercase]
     first = "".join(char for _, char in found).find(wanted)
     return [at - (line[at - 1] != " ") for at, _ in found[first : first + len(wanted)]] if first >= 0 else []
 
 
-def said(action: Action) -> str:
-    """An action as people say it."""
+def spoken(action: Action) -> str:
+    """Return the text of an action that players type."""
     return "pass" if action.text == PASSES else action.text
 
 
-def _shorter(part: int, size: int) -> int:
-    """The same way, or the way round the other edge where that is shorter."""
+def _shorter_way(part: int, size: int) -> int:
+    """Return the distance, or that around the other edge if it is shorter."""
     return min(part % size, part % size - size, key=abs)

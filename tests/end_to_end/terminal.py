@@ -1,4 +1,4 @@
-"""A pseudo-terminal with the program in it: bytes of keys and of the mouse go in, and a screen of text comes out."""
+"""A pseudo-terminal with the program: bytes of keys and mouse as input, and a screen of text as output."""
 
 import fcntl
 import os
@@ -16,16 +16,16 @@ from pathlib import Path
 
 import pyte
 
+# Seconds that anything may take on a loaded machine.
 PATIENCE = 120
-"""Seconds that anything may take on a loaded machine."""
+# Seconds without output after which drawing counts as finished.
 QUIET = 0.25
-"""Seconds without output after which nothing more is drawn."""
+# Makes the pseudo-terminal the controlling one, so that it can send signals, and becomes the program.
 LAUNCH = """
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
-"""Makes the pseudo-terminal the controlling one, so that it can send signals, and becomes the program."""
 PROGRAM = ("-m", "boardgames_tui")
 MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 ASKS_FOR_FRAMES = b"\x1b[?2026$p"
@@ -33,8 +33,8 @@ KNOWS_FRAMES = b"\x1b[?2026;2$y"
 FRAME, CURSOR = 2026, 25
 MOUSE = (1000, 1002, 1003, 1006, 1015)
 ALTERNATE_SCREEN, FOCUS, PASTE = 1049, 1004, 2004
+# Sequences that pyte would take for text.
 STRANGE = re.compile(rb"\x1b\[[<=>][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p")
-"""Sequences that the screen behind the tests would take for text."""
 KEYS = {
     "up": b"\x1b[A",
     "down": b"\x1b[B",
@@ -51,13 +51,13 @@ KEYS = {
 
 
 class Terminal:
-    """The program in a window of a given size, with folders of its own below `home`."""
+    """The program in a window of a given size, with its own folders below `home`."""
 
     def __init__(
         self, home: Path, *arguments: str, columns: int = 80, rows: int = 24, program: tuple[str, ...] = PROGRAM
     ) -> None:
         self.log = bytearray()
-        """All that the program has written."""
+        """All output of the program."""
         self._undrawn = b""
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
@@ -88,7 +88,7 @@ class Terminal:
         os.write(self._master, data)
 
     def press(self, *keys: str) -> None:
-        """Press keys, all of them in one go: by their names, or as the letters that they type."""
+        """Press keys at once, given by their names or the letters that they type."""
         self.write(b"".join(KEYS.get(key, key.encode()) for key in keys))
 
     def click(self, column: int, row: int) -> None:
@@ -113,7 +113,7 @@ class Terminal:
         return "\n".join(self.lines)
 
     def wait_for(self, what: str | Callable[[], bool], about: str = "") -> None:
-        """Wait until a text stands on a completely drawn screen, or until something is true of one."""
+        """Wait until a completely drawn screen shows a text, or a condition is true."""
         is_there = (lambda: what in self.text) if isinstance(what, str) else what
         late = time.monotonic() + PATIENCE
         while not is_there():
@@ -126,7 +126,7 @@ class Terminal:
             pass
 
     def wait_for_end(self) -> int:
-        """Return the exit status once the program has ended and all that it wrote has been read."""
+        """Wait for the end of the program, and read all its output; return the exit status."""
         late = time.monotonic() + PATIENCE
         while self._process.poll() is None:
             assert time.monotonic() < late, f"the program does not end:\n{self.text}"
@@ -135,8 +135,8 @@ class Terminal:
         return self._process.returncode
 
     @property
-    def unclean(self) -> list[str]:
-        """What the program has left changed in the terminal."""
+    def settings_left_changed(self) -> list[str]:
+        """Settings of the terminal that the program has left changed."""
         modes = {int(n): flag == b"h" for ns, flag in MODE.findall(self.log) for n in ns.split(b";")}
         left = [f"mode {n} is on" for n in (ALTERNATE_SCREEN, FOCUS, PASTE, *MOUSE) if modes.get(n)]
         hidden = [] if modes.get(CURSOR, True) else ["the cursor is hidden"]
@@ -144,7 +144,7 @@ class Terminal:
         return left + hidden + raw
 
     def _read(self, seconds: float) -> bool:
-        """Draw what comes within some time, up to the end of the last complete frame; say whether anything came."""
+        """Draw output within some time, up to the last complete frame; return whether there was any."""
         if not select.select([self._master], [], [], seconds)[0]:
             return False
         data = os.read(self._master, 1 << 16)
@@ -162,7 +162,7 @@ class Terminal:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """The environment of a usual terminal; the cache of compiled engines is that of all tests."""
+    """Return the environment of an ordinary terminal, with the tests' cache of compiled engines."""
     strange = ("NO_COLOR", "TMUX", "TEXTUAL", "SSH_", "COLUMNS", "LINES", "FORCE_COLOR")
     usual = {key: value for key, value in os.environ.items() if not key.startswith(strange)}
     folders = {f"BOARDGAMES_TUI_{name}": str(home / name.lower()) for name in ("CONFIG", "DATA")}

@@ -22,53 +22,53 @@ ENGINE_GAMES = ("implo", "onyx")
 
 
 @pytest.fixture
-def sit_down(open_terminal):
-    """Return what starts a game in a terminal and waits for its board."""
+def start_game(open_terminal):
+    """Return a function that starts a game in a terminal and waits for its board."""
 
-    def sit(key, white="me", size=None):
+    def start(key, white="me", size=None):
         game = GAMES[key]
         terminal = open_terminal(key, "--black", "me", "--white", white, "--size", str(size or game.size))
         terminal.wait_for("move 1")
         return Person(terminal, Setup(game, size or game.size, {}, Seat("me"), Seat.parse(white)).begin())
 
-    return sit
+    return start
 
 
 @pytest.mark.parametrize(("key", "way"), WHOLE_GAMES.items())
-def test_a_whole_game_in_one_way(key, way, sit_down):
-    """To its end and its result, and from there to the picker."""
-    person = sit_down(key)
+def test_a_whole_game_is_played_in_one_way(key, way, start_game):
+    """To its end and its result, then back to the picker."""
+    person = start_game(key)
     play(person, way, len(samples(key).game))
     person.wait_for_result()
     if way == "mouse":
         person.click_text(LEAVE)
     else:
         down, enter = {"keys": ("down", "enter"), "typing": ("j", " ")}[way]
-        person.terminal.press(*[down] * person.answers_above(LEAVE), enter)
+        person.terminal.press(*[down] * person.count_answers_above(LEAVE), enter)
     wait_for_picker(person)
     quit_program(person)
 
 
 @each_game
-def test_the_beginning_in_another_way(key, sit_down):
-    person = sit_down(key)
+def test_the_beginning_is_played_in_another_way(key, start_game):
+    person = start_game(key)
     play(person, WAYS[(list(GAMES).index(key) + 1) % len(WAYS)], OPENING)
     person.wait_for_turn()
     quit_program(person)
 
 
 @pytest.mark.parametrize("key", ENGINE_GAMES)
-def test_against_the_engine(key, sit_down):
+def test_a_game_against_the_engine_is_played(key, start_game):
     """On the smallest board, to the end."""
-    person = sit_down(key, white="engine:1", size=GAMES[key].sizes[0])
+    person = start_game(key, white="engine:1", size=GAMES[key].sizes[0])
     match, chooser = person.match, Chooser(1)
     while not match.outcome:
         if match.to_act.is_person:
             person.wait_for_turn()
             person.play_by_keys(chooser.choose(match.position))
         else:
-            person.hear_the_opponent()
-    person.look_at_the_board()
+            person.follow_opponent()
+    person.close_question()
     person.wait_for_result()
     person.terminal.press("escape")
     wait_for_picker(person)
@@ -94,12 +94,12 @@ def quit_program(person):
     terminal = person.terminal
     terminal.press("ctrl+q")
     assert terminal.wait_for_end() == 0, terminal.text
-    assert terminal.unclean == []
+    assert terminal.settings_left_changed == []
     assert b"Traceback" not in terminal.log
 
 
 @each_game
-def test_the_fixed_game_holds_what_is_rare(key):
+def test_the_fixed_game_contains_rare_events(key):
     assert _rare(key) >= set(samples(key).rare_in_game)
 
 

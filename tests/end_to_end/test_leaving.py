@@ -1,4 +1,4 @@
-"""The ways out of the program, each through a real terminal, which is left as it was."""
+"""Ways to leave the program in a real terminal, which is left as it was."""
 
 import signal
 
@@ -11,7 +11,7 @@ PLAYED = "White: e5."
 
 @pytest.fixture
 def game(open_terminal):
-    """A terminal with a game of Io between people."""
+    """Return a terminal with a game of Io between people."""
     terminal = open_terminal("io", "--black", "me", "--white", "me")
     terminal.wait_for("move 1")
     return terminal
@@ -19,7 +19,7 @@ def game(open_terminal):
 
 @pytest.fixture
 def unfinished(game):
-    """The same after a first stone."""
+    """Return the terminal after a first stone."""
     game.press("enter")
     game.wait_for(PLAYED)
     return game
@@ -31,7 +31,7 @@ def test_a_game_without_a_move_is_left_without_a_question(game):
     quit_cleanly(game)
 
 
-def test_esc_leaves_an_unfinished_game_which_can_go_on_at_once(unfinished):
+def test_esc_leaves_an_unfinished_game_that_can_be_continued(unfinished):
     unfinished.press("escape")
     unfinished.wait_for("Game saved. Press c to continue.")
     unfinished.wait_for("Continue")
@@ -40,7 +40,7 @@ def test_esc_leaves_an_unfinished_game_which_can_go_on_at_once(unfinished):
     quit_cleanly(unfinished)
 
 
-def test_ctrl_q_leaves_an_unfinished_game_and_says_how_it_goes_on(unfinished, open_terminal):
+def test_ctrl_q_leaves_an_unfinished_game_and_says_how_to_continue(unfinished, open_terminal):
     quit_cleanly(unfinished)
     assert "Game saved. `boardgames-tui resume` continues it." in unfinished.text
     again = open_terminal("resume")
@@ -48,7 +48,7 @@ def test_ctrl_q_leaves_an_unfinished_game_and_says_how_it_goes_on(unfinished, op
     quit_cleanly(again)
 
 
-def test_ctrl_c_tells_how_to_quit(unfinished):
+def test_ctrl_c_explains_how_to_quit(unfinished):
     unfinished.press("ctrl+c")
     unfinished.wait_for("ctrl+q to quit")
     quit_cleanly(unfinished)
@@ -57,12 +57,12 @@ def test_ctrl_c_tells_how_to_quit(unfinished):
 @pytest.mark.parametrize(
     "numbers", [(signal.SIGTERM,), (signal.SIGHUP, signal.SIGCONT), (signal.SIGCONT, signal.SIGHUP)]
 )
-def test_a_signal_that_ends_the_program_leaves_a_clean_terminal_and_keeps_the_game(numbers, unfinished, tmp_path):
-    """A window that is closed sends two, and what comes back for the second must not outlive it."""
+def test_a_signal_ends_the_program_cleanly_and_keeps_the_game(numbers, unfinished, tmp_path):
+    """A window that is closed sends two signals, and no process may outlive the second."""
     for number in numbers:
         unfinished.send_signal(number)
     assert unfinished.wait_for_end() != 0
-    assert unfinished.unclean == []
+    assert unfinished.settings_left_changed == []
     (file,) = (tmp_path / "data" / "games").iterdir()
     assert [action.text for action in restore_game(file.read_bytes()).match.actions] == ["e5"]
 
@@ -74,5 +74,5 @@ def quit_cleanly(terminal):
 
 def assert_clean_end(terminal):
     assert terminal.wait_for_end() == 0, terminal.text
-    assert terminal.unclean == []
+    assert terminal.settings_left_changed == []
     assert b"Traceback" not in terminal.log

@@ -1,4 +1,4 @@
-"""Ways to stop that come back, or never should have happened: a real shell's Ctrl+Z and `fg`, and a crash."""
+"""Suspending with Ctrl+Z and `fg` in a real shell, and a crash."""
 
 import sys
 
@@ -20,7 +20,7 @@ GAME = "-m boardgames_tui io --black me --white me"
 
 @pytest.fixture
 def shell(open_terminal):
-    """An interactive shell in which a game is under way."""
+    """Return an interactive shell with a running game."""
     terminal = open_terminal(program=("-c", SHELL), columns=80, rows=24)
     terminal.wait_for("shell> ")
     terminal.press(f"{sys.executable} {GAME}", "enter")
@@ -30,57 +30,63 @@ def shell(open_terminal):
     return terminal
 
 
-def stop(shell):
+def suspend(shell):
     shell.press("ctrl+z")
-    shell.wait_for(lambda: "Stopped" in shell.text and not shell.unclean, "the shell again, and a clean terminal")
+    shell.wait_for(
+        lambda: "Stopped" in shell.text and not shell.settings_left_changed, "the shell again, and a clean terminal"
+    )
 
 
-def go_on(shell):
+def resume(shell):
     shell.press("fg", "enter")
-    shell.wait_for(lambda: PLAYED in shell.text and shell.unclean, "the game again, on a screen of its own")
+    shell.wait_for(
+        lambda: PLAYED in shell.text and shell.settings_left_changed, "the game again, on a screen of its own"
+    )
     # A key pressed while the program takes the terminal over again may be lost.
     shell.wait_for_quiet()
 
 
-def test_ctrl_z_gives_the_terminal_back_to_the_shell_and_fg_draws_the_game_again(shell):
-    stop(shell)
+def test_ctrl_z_returns_to_the_shell_and_fg_redraws_the_game(shell):
+    suspend(shell)
     shell.press("echo $((6 * 7))", "enter")
     shell.wait_for("42")
-    go_on(shell)
+    resume(shell)
     shell.press("backspace")
     shell.wait_for("FIRST")
     shell.press("ctrl+q")
-    shell.wait_for(lambda: "shell> " in shell.text and not shell.unclean, "the shell again, and a clean terminal")
+    shell.wait_for(
+        lambda: "shell> " in shell.text and not shell.settings_left_changed, "the shell again, and a clean terminal"
+    )
 
 
-def test_a_game_can_be_stopped_twice_and_ended_from_the_shell(shell):
+def test_a_game_can_be_suspended_twice_and_ended_from_the_shell(shell):
     for _ in range(2):
-        stop(shell)
-        go_on(shell)
-    stop(shell)
+        suspend(shell)
+        resume(shell)
+    suspend(shell)
     shell.press("kill %1; fg", "enter")
     shell.wait_for_quiet()
     shell.press("echo $((6 * 7))", "enter")
     shell.wait_for("42")
-    assert shell.unclean == []
+    assert shell.settings_left_changed == []
 
 
-def test_without_a_shell_ctrl_z_stops_nothing(open_terminal):
+def test_ctrl_z_does_nothing_without_a_shell(open_terminal):
     terminal = open_terminal()
     terminal.wait_for("boardgames-tui")
     terminal.press("ctrl+z")
     terminal.wait_for("no shell to return to")
     terminal.press("ctrl+q")
     assert terminal.wait_for_end() == 0, terminal.text
-    assert terminal.unclean == []
+    assert terminal.settings_left_changed == []
 
 
-def test_a_crash_leaves_a_clean_terminal_one_sentence_and_a_report(open_terminal, tmp_path):
+def test_a_crash_leaves_a_clean_terminal_a_sentence_and_a_report(open_terminal, tmp_path):
     terminal = open_terminal(program=("-c", CRASH))
     terminal.wait_for("boardgames-tui")
     terminal.press("x")
     assert terminal.wait_for_end() == 1, terminal.text
-    assert terminal.unclean == []
+    assert terminal.settings_left_changed == []
     assert b"Traceback" not in terminal.log
     assert "Unexpected error: RuntimeError('the test wants [/b]')" in terminal.text
     assert "in crash" in (tmp_path / "data" / "crash.txt").read_text()

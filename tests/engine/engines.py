@@ -1,4 +1,4 @@
-"""The engine that a game really has: that of its fast rules, or the one that searches plain states."""
+"""The engine of a game: that for fast rules, or that for plain states."""
 
 import random
 
@@ -10,7 +10,7 @@ from boardgames_tui.engine.state_search import StateEngine
 
 
 def engine_of(game: Game, megabytes: int, seed: int = 1, threads: int = 1) -> Engine | StateEngine:
-    """Return a new engine of a game; one over plain states has neither a memory nor threads."""
+    """Return a new engine of a game; that for plain states has neither a memory nor threads."""
     rng = random.Random(seed)
     if not has_fast_rules(game):
         return StateEngine(rng)

@@ -17,6 +17,7 @@ from tests.engine.positions import random_game
 from tests.extras import games_with
 
 POSITIONS = 200
+# Limits of the searches; the last one is endless, so that a stop has to end it.
 LIMITS = (
     Limit(movetime=2),
     Limit(wtime=50, btime=50, winc=1, binc=1),
@@ -25,19 +26,18 @@ LIMITS = (
     Limit(depth=2),
     Limit(movetime=10**15),
 )
-"""The last one is endless; a stop ends it."""
+# Seconds until the stop.
 STOP_AFTER = 0.01
-"""Seconds until the stop."""
 BASELINE = (False, True)
 
 
-def sampled(key, size, number, seed=1):
-    """Return the start and a number of positions of random games that are not over."""
-    dice, found = random.Random(f"{key} {size} {seed}"), [Position.start(GAMES[key], size, engine_defaults=True)]
+def sample_positions(key, size, number, seed=1):
+    """Return the start and a number of positions of random games before their ends."""
+    rng, found = random.Random(f"{key} {size} {seed}"), [Position.start(GAMES[key], size, engine_defaults=True)]
     start = found[0]
     while len(found) <= number:
-        game = [position for position in random_game(start, dice.randrange(1 << 30)) if not position.outcome]
-        found += dice.sample(game, min(5, len(game)))
+        game = [position for position in random_game(start, rng.randrange(1 << 30)) if not position.outcome]
+        found += rng.sample(game, min(5, len(game)))
     return found[: number + 1]
 
 
@@ -50,7 +50,7 @@ def answer(engine, position, limit):
 
 def run(key, size, number):
     """Let the engine and the baseline answer every position within every limit; return the number of answers."""
-    positions, backend = sampled(key, size, number), Backend(GAMES[key], compiled=True)
+    positions, backend = sample_positions(key, size, number), Backend(GAMES[key], compiled=True)
     engines = [Engine(backend, 8, random.Random(1), baseline=baseline) for baseline in BASELINE]
     for engine in engines:
         for position in positions:
@@ -61,7 +61,7 @@ def run(key, size, number):
 
 
 def main():
-    """Go through the games that are named, or all."""
+    """Search the positions of the named games, or of all."""
     for key in sys.argv[1:] or games_with("engine"):
         for size in GAMES[key].sizes:
             began = time.monotonic()

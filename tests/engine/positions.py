@@ -1,4 +1,4 @@
-"""Positions to search: out of random games, and those near their end that plain minimax decides."""
+"""Positions to search: from random games, and near an end that plain minimax decides."""
 
 import random
 from collections.abc import Iterator
@@ -11,15 +11,15 @@ MOST_ACTIONS = 400
 
 
 def random_game(start: Position, seed: int) -> list[Position]:
-    """Return every position of a random game, the last one the end of it or of our patience."""
-    dice, game = random.Random(seed), [start]
+    """Return every position of a random game, at most MOST_ACTIONS actions long."""
+    rng, game = random.Random(seed), [start]
     while len(game) < MOST_ACTIONS and not game[-1].outcome:
-        game.append(game[-1].after(dice.choice(game[-1].actions)))
+        game.append(game[-1].after(rng.choice(game[-1].actions)))
     return game
 
 
 class OutOfReachError(Exception):
-    """Minimax would take too long."""
+    """Minimax has visited too many positions."""
 
 
 class Minimax:
@@ -29,7 +29,7 @@ class Minimax:
         self._left = most
 
     def solve(self, position: Position, depth: int) -> int | None:
-        """Return 1 where the person to act wins within `depth` actions, -1 where that person loses, 0 for a draw."""
+        """Return 1, 0 or -1 for a win, draw or loss of the player to act within `depth` actions, else None."""
         self._left -= 1
         if self._left < 0:
             raise OutOfReachError
@@ -53,15 +53,15 @@ class Minimax:
 
 
 def solve(position: Position, depth: int, most: int = 2000) -> int | None:
-    """Return what `Minimax.solve` returns, None where that is out of reach."""
+    """Return the result of `Minimax.solve`; None if it is out of reach."""
     try:
         return Minimax(most).solve(position, depth)
     except OutOfReachError:
         return None
 
 
-def decided(key: str, verdict: int, wanted: int) -> Iterator[tuple[Position, int]]:
-    """Yield positions that are won (1) or lost (-1) for the person to act, and within how many actions."""
+def decided_positions(key: str, verdict: int, wanted: int) -> Iterator[tuple[Position, int]]:
+    """Yield positions that are won (1) or lost (-1) for the player to act, and the number of actions to the end."""
     start = Position.start(GAMES[key], GAMES[key].sizes[0], engine_defaults=True)
     found = 0
     for seed in range(10_000):

@@ -1,4 +1,4 @@
-"""How fast the engine's process is ready, how punctually it answers, and how many playouts a second it makes.
+"""Start-up time, punctuality and speed of the engine's process.
 
 python -m tests.engine.punctuality [SEARCHES [GAME …]]
 """
@@ -17,7 +17,7 @@ PART = 0.99
 
 
 class Process:
-    """An engine, spoken to line by line."""
+    """An engine's process."""
 
     def __init__(self, key: str) -> None:
         command = [sys.executable, "-m", "boardgames_tui", "engine", key]
@@ -26,7 +26,7 @@ class Process:
         )
 
     def ask(self, *lines: str, until: str) -> tuple[float, str]:
-        """Return the milliseconds to the answer, and the line before it."""
+        """Send lines; return the milliseconds to the answer, and the line before it."""
         began = time.perf_counter()
         self._process.stdin.write("\n".join(lines) + "\n")
         before = line = ""
@@ -39,7 +39,7 @@ class Process:
 
 
 def measure(key: str, searches: int) -> None:
-    """Print the start from the cache as it is and from a warm one, then the searches at two sizes."""
+    """Print the start-up time with the cache as it is and with a warm one, then the searches at two sizes."""
     game = GAMES[key]
     for words in ("first start", "warm start"):
         began = time.perf_counter()

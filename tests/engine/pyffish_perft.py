@@ -1,4 +1,4 @@
-"""How fast the rules of Ataxx are beside Fairy-Stockfish's, as Python has them (`pyffish`): perft, not in bulk.
+"""Speed of the rules of Ataxx compared with Fairy-Stockfish's (`pyffish`): perft without bulk counting.
 
 python -m tests.engine.pyffish_perft [DEPTH]
 """
@@ -14,12 +14,12 @@ from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from tests.conformance.fairy_stockfish import fen
 
+# Processor time for each.
 SECONDS = 2.0
-"""Each is called for so long, of processor time."""
 
 
 def count(line: str, moves: list[str], depth: int) -> int:
-    """Return how many positions are reached, as `perft` does without counting in bulk."""
+    """Return the number of positions at a depth, without bulk counting."""
     if depth == 0:
         return 1
     return sum(count(line, [*moves, move], depth - 1) for move in pyffish.legal_moves("ataxx", line, moves))

@@ -1,4 +1,4 @@
-"""An engine whose weights are damaged says so in a sentence and exits with status 1."""
+"""An engine with damaged weights reports them in one sentence and exits with status 1."""
 
 import os
 import shutil
@@ -23,8 +23,8 @@ FILES = {
 
 
 @pytest.fixture(scope="module")
-def damaged(tmp_path_factory):
-    """The environment of a copy of the program in which each file of weights has lost its end."""
+def damaged_environment(tmp_path_factory):
+    """Return the environment of a copy of the program in which every file of weights is truncated."""
     folder = tmp_path_factory.mktemp("damaged")
     package = Path(boardgames_tui.__path__[0])
     shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -33,34 +33,34 @@ def damaged(tmp_path_factory):
     return os.environ | {"PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
 
 
-def sentence(game):
+def damage_message(game):
     return f"'boardgames_tui/games/{FILES[game]}' is damaged or incomplete: its checksum is wrong."
 
 
 @pytest.mark.parametrize(("game", "lines"), [*((game, "isready\n") for game in FILES), ("torus", "go nodes 10\n")])
-def test_an_engine_says_it_and_ends(damaged, game, lines):
+def test_an_engine_reports_damaged_weights_and_exits(damaged_environment, game, lines):
     command = [sys.executable, "-m", "boardgames_tui", "engine", game]
-    ended = subprocess.run(command, input=lines, env=damaged, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, input=lines, env=damaged_environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 1
-    assert ended.stderr == f"boardgames-tui: {sentence(game)}\n"
+    assert ended.stderr == f"boardgames-tui: {damage_message(game)}\n"
 
 
-def test_a_command_that_searches_says_it_and_ends(damaged):
+def test_bench_reports_damaged_weights_and_exits(damaged_environment):
     command = [sys.executable, "-m", "boardgames_tui", "bench", "torus"]
-    ended = subprocess.run(command, env=damaged, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, env=damaged_environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 1
-    assert ended.stderr.endswith(f"boardgames-tui: {sentence('torus')}\n")
+    assert ended.stderr.endswith(f"boardgames-tui: {damage_message('torus')}\n")
     assert "Traceback" not in ended.stderr
 
 
-async def test_who_plays_against_the_engine_is_told(damaged, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", damaged["PYTHONPATH"])
+async def test_a_client_is_told_of_damaged_weights(damaged_environment, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", damaged_environment["PYTHONPATH"])
     monkeypatch.setenv("PYTHONSAFEPATH", "1")
     engine = EngineClient("The engine", Timeouts())
     try:
         await engine.open([sys.executable, "-m", "boardgames_tui", "engine", "io"])
-        with pytest.raises(EngineError) as told:
+        with pytest.raises(EngineError) as raised:
             await engine.begin_game(Position.start(GAMES["io"]))
     finally:
         await engine.close()
-    assert str(told.value) == f"The engine has ended (exit status 1): boardgames-tui: {sentence('io')}"
+    assert str(raised.value) == f"The engine has ended (exit status 1): boardgames-tui: {damage_message('io')}"

@@ -53,18 +53,18 @@ def test_infos_lead_to_the_action(engine):
     assert [info.nodes for info in infos] == sorted(info.nodes for info in infos)
 
 
-def test_a_stop_is_heard_between_slices(io):
-    asked = iter([False, False, True])
-    assert io.search(start_of(io), Limit(nodes=10**9), should_stop=lambda: next(asked)) in start_of(io).actions
+def test_a_stop_between_slices_is_obeyed(io):
+    replies = iter([False, False, True])
+    assert io.search(start_of(io), Limit(nodes=10**9), should_stop=lambda: next(replies)) in start_of(io).actions
 
 
 def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(io):
-    """A win is found at once; the answer still waits."""
+    """A win is found at once, but the answer waits for the stop."""
     position = Position.read(GAMES["io"], "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -")
-    asked, infos = iter([False] * 9 + [True]), []
-    io.search(position, Limit(infinite=True), should_stop=lambda: next(asked), on_info=infos.append)
+    replies, infos = iter([False] * 9 + [True]), []
+    io.search(position, Limit(infinite=True), should_stop=lambda: next(replies), on_info=infos.append)
     assert str(infos[-1].score) == "mate 1"
-    assert list(asked) == []
+    assert list(replies) == []
 
 
 def test_depth_and_nodes_end_a_search(io):
@@ -76,7 +76,7 @@ def test_depth_and_nodes_end_a_search(io):
     assert infos[-1].nodes == 1
 
 
-def test_it_goes_on_when_the_memory_is_full(engine):
+def test_a_search_continues_when_the_memory_is_full(engine):
     infos = []
     small = Engine(engine.backend, 1, random.Random(1))
     start = Position.start(small.backend.game, small.backend.game.sizes[-1], engine_defaults=True)
@@ -85,7 +85,7 @@ def test_it_goes_on_when_the_memory_is_full(engine):
     assert infos[-1].nodes == nodes
 
 
-def test_several_lines_are_the_best_actions_in_order(io):
+def test_variations_are_the_best_actions_in_order(io):
     infos = []
     best = io.search(start_of(io), Limit(nodes=3000), multi_pv=3, on_info=infos.append)
     last = infos[-3:]
@@ -94,33 +94,33 @@ def test_several_lines_are_the_best_actions_in_order(io):
     assert last[0].pv[0] == best.text
 
 
-def test_several_lines_of_a_won_position_are_all_judged(io):
-    """The first win ends no search that was asked for more."""
+def test_all_variations_of_a_won_position_are_evaluated(io):
+    """The first win does not end a search for several variations."""
     position = Position.read(GAMES["io"], "xxx2/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     infos = []
     io.search(position, Limit(nodes=3000), multi_pv=9, on_info=infos.append)
     assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
 
 
-def forced(engine):
-    """A position with one legal action, in a game of random actions."""
-    dice, position = random.Random(1), start_of(engine)
+def position_with_one_action(engine):
+    """Return a position of a random game with one legal action."""
+    rng, position = random.Random(1), start_of(engine)
     while len(position.actions) > 1:
-        following = position.after(dice.choice(position.actions))
-        position = start_of(engine) if following.outcome else following
+        after = position.after(rng.choice(position.actions))
+        position = start_of(engine) if after.outcome else after
     return position
 
 
 @pytest.mark.parametrize("engine", ["io", "implo", "onyx", "ataxx"], indirect=True)
-def test_what_must_be_played_needs_no_thought(engine):
-    """Thrifty, a search of one action ends long before its time; it would last for an hour. Torus leaves a choice."""
-    infos, only = [], forced(engine)
+def test_a_forced_action_needs_no_search(engine):
+    """A search that may stop early ends long before its limit of an hour. Torus always leaves a choice."""
+    infos, only = [], position_with_one_action(engine)
     engine.search(only, Limit(movetime=3_600_000), may_stop_early=True, on_info=infos.append)
     assert infos[-1].time < 60_000
 
 
-class Stopped(MctsSearch):
-    """A search whose clock stands at a second."""
+class OneSecondSearch(MctsSearch):
+    """A search that has always taken one second."""
 
     seconds = 1.0
 
@@ -134,12 +134,12 @@ class Stopped(MctsSearch):
         (Budget(1.0, 1 << 20, None, may_stop_early=True), False),
     ],
 )
-def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(io, budget, decided):
-    """With no time left of a limit the lead is enough, with nearly all of it left it is not.
+def test_a_search_is_decided_once_the_second_best_cannot_catch_up(io, budget, decided):
+    """With no time left any lead is enough, with nearly all of it left none is.
 
-    The nodes of a level are all looked at, or it would depend on how fast the machine is.
+    A level searches all its nodes, or its strength would depend on the speed of the machine.
     """
-    search = Stopped(io.store, start_of(io), 1, random.Random(1), None)
+    search = OneSecondSearch(io.store, start_of(io), 1, random.Random(1), None)
     search.run(Budget(None, 2_000, None), bool, bool)
     assert search._is_decided(budget) == decided
 
@@ -150,8 +150,8 @@ def test_a_limit_leaves_time_to_answer():
     assert Budget.of(Limit(infinite=True, movetime=5), BLACK) == Budget(None, None, None)
 
 
-def test_a_clock_is_shared_out():
-    """White's clock is White's; the increment and the byoyomi are spent, and never all that is left."""
+def test_a_clock_is_divided_among_moves():
+    """Each side has its clock; increment and byo-yomi are spent, but never all the time left."""
     clocks = Limit(wtime=60_000, btime=1_000, winc=0, binc=100)
     white, black = (Budget.of(clocks, side).seconds for side in (WHITE, BLACK))
     assert 1 < white < 4
@@ -164,8 +164,8 @@ def test_a_clock_is_shared_out():
 @pytest.mark.parametrize(
     ("key", "declares_levels"), [*((key, True) for key in games_with("engine")), ("io", False), ("ataxx", False)]
 )
-def test_levels_grow(key, declares_levels, monkeypatch):
-    """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
+def test_higher_levels_search_more(key, declares_levels, monkeypatch):
+    """A level searches more nodes than the one below, looks further ahead and chooses less randomly."""
     game = GAMES[key]
     modules = engine_modules(game) if declares_levels else replace(engine_modules(game), ladder=None)
     monkeypatch.setattr("boardgames_tui.engine.levels.engine_modules", lambda _: modules)
@@ -183,8 +183,8 @@ def test_levels_grow(key, declares_levels, monkeypatch):
 
 
 @pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
-def test_an_end_beyond_its_lookahead_is_not_found(lookahead, kind):
-    """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
+def test_an_ending_beyond_the_lookahead_is_not_found(lookahead, kind):
+    """Two threats win in Torus: ten nodes with a lookahead of two actions find them."""
     position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine_defaults=True), []
     engine = Engine(Backend(GAMES["torus"], compiled=True), 4, random.Random(1))
     engine.search(position, Limit(nodes=10), level=Level(lookahead=lookahead), on_info=infos.append)
@@ -192,11 +192,11 @@ def test_an_end_beyond_its_lookahead_is_not_found(lookahead, kind):
 
 
 def test_a_level_has_good_and_bad_days():
-    """On a bad day it sees less and chooses more freely; how good a day is has its bounds, and the highest has none."""
-    dice = random.Random(1)
-    days = [draw_strength(dice) for _ in range(1_000)]
-    assert -1 <= min(days) < -0.9
-    assert 0.9 < max(days) <= 1
+    """On a bad day a level searches less and chooses more randomly; the highest level has no bad days."""
+    rng = random.Random(1)
+    strengths = [draw_strength(rng) for _ in range(1_000)]
+    assert -1 <= min(strengths) < -0.9
+    assert 0.9 < max(strengths) <= 1
     level = Level(100, 0.5, daily_variation=log(2))
     assert level.on_day(1) == Level(50, 1.0, daily_variation=log(2))
     assert level.on_day(-1) == Level(200, 0.25, daily_variation=log(2))
@@ -220,26 +220,26 @@ def probabilities(weights, proven_results, temperature):
 
 
 @pytest.mark.parametrize("temperature", [0.1, 1.0, 2.3])
-def test_the_higher_the_temperature_the_more_a_choice_is_by_chance(temperature):
+def test_a_higher_temperature_makes_the_choice_more_random(temperature):
     powers = [weight ** (1 / temperature) for weight in (100, 50, 1)]
     expected = [power / sum(powers) for power in powers]
     assert probabilities((100, 50, 1), (0, 0, 0), temperature) == pytest.approx(expected)
 
 
-def test_without_temperature_the_best_is_chosen():
+def test_zero_temperature_chooses_the_best():
     assert choose([1.0, 3.0, 2.0], [0, 0, 0], 0.0, random.Random(1)) == 0
 
 
-def test_a_proven_win_weighs_as_much_as_the_heaviest_and_a_proven_loss_as_little_as_can_be():
+def test_proven_wins_weigh_most_and_proven_losses_least():
     assert probabilities((2, 100, 100), (1, 0, -1), 1.0) == pytest.approx([100 / 201, 100 / 201, 1 / 201])
 
 
-def test_the_lowest_temperature_chooses_if_the_heaviest_is_proven_to_lose():
-    """However close to nothing all weights come, they do not all become it."""
+def test_the_lowest_temperature_never_chooses_a_proven_loss():
+    """Weights close to zero do not all underflow."""
     assert probabilities((10, 3, 100_000), (0, 0, -1), 0.0005) == [1.0, 0.0, 0.0]
 
 
-def test_who_has_lost_resists_as_long_as_there_is():
+def test_the_longest_defence_is_chosen_in_a_lost_position():
     assert choose([2.0, 9.0], [-1, -1], 1.0, random.Random(1)) == 0
 
 
@@ -258,5 +258,5 @@ def test_tree_search_chooses_in_proportion_to_visits():
 
 
 @pytest.mark.parametrize(("difference", "weight"), [(0, 1001), (-100, 369), (-600, 3), (-750, 2), (-40_000, 1)])
-def test_alpha_beta_chooses_an_action_e_times_as_rarely_if_it_is_a_piece_worse(difference, weight):
+def test_alpha_beta_weights_fall_by_a_factor_of_e_for_each_piece(difference, weight):
     assert exp(log_weight(difference)) == pytest.approx(weight)

@@ -1,4 +1,4 @@
-"""Every engine answers on its smallest, usual and largest board; `every_size` tries all sizes and many positions."""
+"""Every engine answers on its smallest, default and largest board; `every_size` tries all sizes."""
 
 import pytest
 

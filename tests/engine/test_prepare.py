@@ -1,4 +1,4 @@
-"""Engines are compiled once for one source, and ahead of time as long as the app is listening."""
+"""Engines are compiled once for the same sources, and ahead of time while the app runs."""
 
 import errno
 import os
@@ -32,8 +32,8 @@ def _cold(tmp_path, monkeypatch):
 
 
 @contextmanager
-def program(*arguments):
-    """Run Python beside this process, to be talked to."""
+def run_python(*arguments):
+    """Run Python as another process with pipes; kill it at the end."""
     with subprocess.Popen([sys.executable, *arguments], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:
         try:
             yield process
@@ -41,57 +41,57 @@ def program(*arguments):
             process.kill()
 
 
-class Slow(CompileJob):
-    """A warming that compiles nothing, for as long as it is held up."""
+class SlowCompileJob(CompileJob):
+    """A job that compiles nothing and lasts until `go_on` is set."""
 
     def __init__(self, go_on):
-        self.said, self.go_on, self.loads = [], go_on, 0
-        super().__init__(IO, self.said.append)
+        self.messages, self.go_on, self.loads = [], go_on, 0
+        super().__init__(IO, self.messages.append)
 
     def load_kernels(self):
         self.loads += 1
         assert self.go_on.wait(60)
 
 
-def until(true):
-    """Wait until something is so; no test waits so long but to fail."""
+def wait_until(condition):
+    """Wait until a condition is true; raise AssertionError after a minute."""
     pause = Event()
     for _ in range(6_000):
-        if true():
+        if condition():
             return
         pause.wait(0.01)
     raise AssertionError
 
 
-def test_what_one_compiles_another_waits_for_and_says_so():
+def test_a_second_job_waits_for_the_first_and_says_so():
     go_on = Event()
-    first, second = Slow(go_on), Slow(go_on)
+    first, second = SlowCompileJob(go_on), SlowCompileJob(go_on)
     first.begin()
-    until(lambda: first.loads)
+    wait_until(lambda: first.loads)
     second.begin()
-    until(lambda: second.said)
+    wait_until(lambda: second.messages)
     assert not second.loads
     go_on.set()
-    until(lambda: first.is_done and second.is_done)
-    assert [line.split()[0] for line in first.said] == ["compiling", "compiled"]
-    assert second.said == ["compiling Io..."]
+    wait_until(lambda: first.is_done and second.is_done)
+    assert [line.split()[0] for line in first.messages] == ["compiling", "compiled"]
+    assert second.messages == ["compiling Io..."]
     assert not second.needs_compile
 
 
-def test_nobody_waits_for_what_is_compiled():
+def test_nobody_waits_for_a_compiled_engine():
     cache.mark_compiled(IO)
-    with program("-c", HOLD) as process:
+    with run_python("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
-        compile_job = Slow(Event())
+        compile_job = SlowCompileJob(Event())
         compile_job.go_on.set()
         compile_job.begin()
-        until(lambda: compile_job.is_done)
-    assert compile_job.said == []
+        wait_until(lambda: compile_job.is_done)
+    assert compile_job.messages == []
 
 
 @pytest.mark.parametrize("damaged", ["", "comp", "Compiled"], ids=["empty", "truncated", "overwritten"])
-def test_what_is_damaged_is_deleted_and_compiled_again(damaged):
-    """For example, if the power failed before all files were on the disk."""
+def test_damaged_files_are_deleted_and_compiled_again(damaged):
+    """For example, after a power failure before all files were on the disk."""
     folder = cache.ensure_game_folder(IO)
     index, code, unmarked = (folder / name for name in ("search.nbi", "search.1.nbc", "perft.nbi"))
     for file in index, code:
@@ -102,36 +102,36 @@ def test_what_is_damaged_is_deleted_and_compiled_again(damaged):
     assert not cache.needs_compile(IO)
     code.write_text(damaged)
     go_on = Event()
-    compile_job = Slow(go_on)
+    compile_job = SlowCompileJob(go_on)
     compile_job.begin()
-    until(lambda: compile_job.loads)
+    wait_until(lambda: compile_job.loads)
     assert [file.exists() for file in (index, code, unmarked)] == [True, False, False]
     code.write_text("compiled anew")
     go_on.set()
-    until(lambda: compile_job.is_done)
-    assert [line.split()[0] for line in compile_job.said] == ["compiling", "compiled"]
+    wait_until(lambda: compile_job.is_done)
+    assert [line.split()[0] for line in compile_job.messages] == ["compiling", "compiled"]
     assert [cache.needs_compile(IO, baseline=baseline) for baseline in (False, True)] == [False, True]
 
 
-def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
-    """It happens in another thread, whose errors nobody sees."""
-    compile_job = Slow(Event())
+def test_a_failed_compilation_is_raised_for_the_caller(monkeypatch):
+    """It fails in another thread, whose errors nobody sees."""
+    compile_job = SlowCompileJob(Event())
     monkeypatch.setattr(compile_job, "load_kernels", lambda: 1 // 0)
     compile_job.begin()
-    until(lambda: compile_job.is_done)
+    wait_until(lambda: compile_job.is_done)
     with pytest.raises(ZeroDivisionError):
         _ = compile_job.backend
 
 
-def test_who_is_killed_while_compiling_holds_nobody_up(monkeypatch):
-    with program("-c", HOLD) as process:
+def test_a_killed_process_does_not_hold_the_lock(monkeypatch):
+    with run_python("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
     monkeypatch.setattr(cache, "time", NO_WAITING)
     with cache.compile_lock(IO):
         pass
 
 
-def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
+def test_a_game_is_compiled_without_a_cache_folder(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "file"))
     monkeypatch.setattr(cache, "time", NO_WAITING)
@@ -141,7 +141,7 @@ def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
 
 def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
     cache.mark_compiled(GAMES["onyx"])
-    with program("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
+    with run_python("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
         assert process.stdout.readline() == "compiling Torus...\n"
         process.stdin.close()
         assert process.wait() == 0
@@ -150,17 +150,17 @@ def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
-def test_they_are_compiled_at_a_lower_priority():
-    with program("-m", "boardgames_tui", "prepare", "io") as process:
+def test_engines_are_compiled_at_a_lower_priority():
+    with run_python("-m", "boardgames_tui", "prepare", "io") as process:
         assert process.stdout.readline() == "compiling Io...\n"
         usual = os.getpriority(os.PRIO_PROCESS, 0)
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(usual + 10, 19)
 
 
-def test_nothing_is_done_and_said_where_all_is_compiled():
+def test_prepare_does_nothing_if_all_is_compiled():
     for game in GAMES.values():
         cache.mark_compiled(game)
-    with program("-m", "boardgames_tui", "prepare", *GAMES) as process:
+    with run_python("-m", "boardgames_tui", "prepare", *GAMES) as process:
         assert process.communicate()[0] == ""
         assert process.returncode == 0
 

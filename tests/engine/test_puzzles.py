@@ -1,4 +1,4 @@
-"""Known positions in which few actions are right are solved in few nodes, whatever the dice."""
+"""Positions with few right actions are solved in few nodes, whatever the random seed."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.samples import samples
 
 
 @pytest.mark.parametrize("key", games_with("samples.toml"))
-def test_they_are_solved(key):
+def test_puzzles_are_solved(key):
     for puzzle in samples(key).puzzles:
         position = Position.read(GAMES[key], puzzle.line, engine_defaults=True)
         for seed in range(3):

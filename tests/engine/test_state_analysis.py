@@ -14,8 +14,8 @@ from tests.engine.state_games import CLOBBER, REVERSI
 
 pytestmark = pytest.mark.quick
 
+# Playouts that half a second allows in a slow game.
 FEW = Limit(nodes=50)
-"""As many playouts as half a second may bring in a slow game."""
 MISTAKE = next(percent for percent, glyph in GLYPHS if glyph == "?") / 100
 
 
@@ -38,7 +38,7 @@ def losses_of_own_moves(game, size, seed):
 
 
 @pytest.mark.parametrize(("game", "size"), [(CLOBBER, 5), (REVERSI, 6)], ids=["clobber", "reversi"])
-def test_the_engine_does_not_find_its_own_moves_to_be_mistakes(game, size):
+def test_the_engine_does_not_judge_its_own_moves_as_mistakes(game, size):
     losses = losses_of_own_moves(game, size, 1) + losses_of_own_moves(game, size, 2)
     mistakes = [loss for loss in losses if loss >= MISTAKE]
     assert abs(sum(losses)) / len(losses) < 0.05

@@ -1,4 +1,4 @@
-"""What a game without fast rules has of the engine: the protocol, levels, figures, perft, and random actions."""
+"""The engine of a game without fast rules: the protocol, levels, figures, perft, and random actions."""
 
 import random
 import re
@@ -30,11 +30,11 @@ def reversi():
 # The protocol
 
 
-def test_it_is_ready_at_once_and_says_nothing_of_compiling(reversi):
+def test_is_ready_at_once_without_compiling(reversi):
     assert reversi.ask("isready", until="readyok") == ["readyok"]
 
 
-def test_options_of_memory_and_threads_are_accepted(reversi):
+def test_options_for_memory_and_threads_are_accepted(reversi):
     assert any(line.startswith("option name Threads") for line in reversi.ask("uai", until="uaiok"))
     reversi.say("setoption name Threads value 2", "setoption name Hash value 16", "setoption name Player value uct")
     lines = reversi.ask("position startpos", "go nodes 20", until="bestmove")
@@ -43,7 +43,7 @@ def test_options_of_memory_and_threads_are_accepted(reversi):
 
 
 @pytest.mark.parametrize("end", ["stop", "quit"])
-def test_a_search_ends_at_once_however_many_actions_there_are(end):
+def test_a_search_of_a_wide_position_ends_at_once(end):
     with talk(declare(FirstSite)) as dialogue:
         dialogue.say("setoption name Size value 2000", "position startpos", "go infinite")
         dialogue.until("info depth")
@@ -99,7 +99,7 @@ def test_a_higher_level_searches_no_less_and_chooses_more_strictly():
 # Figures
 
 
-def test_bench_measures_what_there_is(monkeypatch):
+def test_bench_measures_the_available_figures(monkeypatch):
     for name, value in {"SECONDS": 0.001, "STATE_NODES": 10, "STATE_PERFT_DEPTH": 1}.items():
         monkeypatch.setattr(bench, name, value)
     figures = bench.bench(REVERSI)
@@ -115,7 +115,7 @@ def test_a_perft_that_plays_its_last_actions_counts_the_same():
     ]
 
 
-def test_nothing_is_prepared(monkeypatch, capsys):
+def test_prepare_does_nothing(monkeypatch, capsys):
     monkeypatch.setattr("boardgames_tui.engine.prepare._exit_at_end_of_input", lambda: None)
     monkeypatch.setattr("os.nice", lambda _: None)
     prepare_engines([REVERSI])
@@ -126,7 +126,7 @@ def test_nothing_is_prepared(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("key", ALL_GAMES)
-def test_random_actions_are_legal_and_none_is_left_at_the_end(key):
+def test_random_actions_are_legal_and_end_with_the_game(key):
     rng = random.Random(1)
     for position in random_game(Position.start(ALL_GAMES[key], ALL_GAMES[key].sizes[0]), 1):
         action = position.state.random_action(rng)
@@ -134,8 +134,8 @@ def test_random_actions_are_legal_and_none_is_left_at_the_end(key):
         assert position.outcome or action in position.state.actions
 
 
-def test_each_action_is_as_likely_as_any_other():
-    """Also for a game that finds a random action in a way of its own."""
+def test_random_actions_are_equally_likely():
+    """Also for a game with its own `random_action`."""
     state = random_game(Position.start(REVERSI, 6), 1)[12].state
     rng = random.Random(1)
     counts = Counter(state.random_action(rng) for _ in range(300 * len(state.actions)))

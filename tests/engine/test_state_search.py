@@ -19,15 +19,15 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 from tests.engine.state_games import ALL_GAMES, CLOBBER, REVERSI, FirstSite, Nim, Row, start_of
-from tests.engine.test_minimax import exact, verdict
+from tests.engine.test_minimax import exact_values, verdict
 from tests.samples import samples
 
 pytestmark = pytest.mark.quick
 
+# Actions of a wide position.
 MANY = 2_000
-"""Actions of a wide position."""
+# Playouts that prove any ending here.
 ENOUGH = 100_000
-"""Playouts that prove any ending here."""
 
 
 @pytest.fixture
@@ -46,10 +46,10 @@ def search(engine, position, limit, **options):
     return action, infos
 
 
-def after_looks(n):
-    """Say stop when asked for the n-th time, and ever after."""
-    asked = iter([False] * n)
-    return lambda: next(asked, True)
+def stop_after(n):
+    """Return a `should_stop` that is true from its call after the first n."""
+    replies = iter([False] * n)
+    return lambda: next(replies, True)
 
 
 # What it proves
@@ -60,14 +60,14 @@ def endings_of_samples():
 
 
 def late_positions(game, size, actions_left):
-    """Return positions of random games so many actions before their ends, in which there is something to choose."""
+    """Return positions of random games a number of actions before their ends, with at least two actions each."""
     games = (random_game(Position.start(game, size, engine_defaults=True), seed) for seed in range(12))
     positions = [each[-1 - actions_left] for each in games if len(each) > actions_left]
     return [position for position in positions if len(position.actions) > 1][:8]
 
 
 def check_values(engine, position, worth):
-    """Check the value of each action, and that of the choice alone, against those of plain minimax."""
+    """Compare the value of each action, and that of the best alone, with plain minimax."""
     _, infos = search(engine, position, Limit(nodes=ENOUGH), multi_pv=len(worth))
     assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
     best, infos = search(engine, position, Limit(nodes=ENOUGH))
@@ -76,39 +76,39 @@ def check_values(engine, position, worth):
 
 
 @pytest.mark.parametrize(("key", "line"), endings_of_samples())
-def test_each_action_of_an_ending_is_worth_what_minimax_says(engine, key, line):
+def test_each_action_of_an_ending_has_the_value_of_minimax(engine, key, line):
     position = Position.read(GAMES[key], line, engine_defaults=True)
-    check_values(engine, position, exact(position))
+    check_values(engine, position, exact_values(position))
 
 
 @pytest.mark.parametrize(("game", "actions_left"), [(CLOBBER, 5), (REVERSI, 6)], ids=["clobber", "reversi"])
-def test_the_same_in_games_without_fast_rules(engine, game, actions_left):
+def test_endings_without_fast_rules_have_the_values_of_minimax(engine, game, actions_left):
     positions = late_positions(game, 4, actions_left)
     assert len(positions) == 8
     for position in positions:
-        check_values(engine, position, exact(position))
+        check_values(engine, position, exact_values(position))
 
 
 @pytest.mark.parametrize("key", ["implo", "onyx"])
-def test_the_same_after_a_swap_of_colours(engine, key):
+def test_endings_after_a_swap_have_the_values_of_minimax(engine, key):
     for line in samples(key).endings:
         position = Position.read(GAMES[key], line, engine_defaults=True)
         swapped = replace(position, state=replace(position.state, is_swapped=True))
         assert swapped.seat != swapped.side
-        check_values(engine, swapped, exact(swapped))
+        check_values(engine, swapped, exact_values(swapped))
 
 
 @pytest.mark.parametrize("size", range(3, 10))
-def test_the_same_if_a_swap_is_one_of_the_actions(engine, size):
+def test_endings_with_a_swap_have_the_values_of_minimax(engine, size):
     """White swaps just if Black's first move wins."""
     start = start_of(Nim, size)
     for position in (start, *(start.after(action) for action in start.actions)):
         if not position.outcome:
-            check_values(engine, position, exact(position))
+            check_values(engine, position, exact_values(position))
 
 
 @pytest.mark.parametrize(("expected_wins", "best"), [(3, "draw"), (7, "open")])
-def test_a_certain_draw_is_better_than_an_action_that_is_expected_to_lose(expected_wins, best):
+def test_a_proven_draw_ranks_above_an_expected_loss(expected_wins, best):
     root = Node(start_of(Row, 3).state, -1)
     draw, lost, still_open = (Node(root.state.play(action), action) for action in root.state.actions)
     root.children = [lost, draw, still_open]
@@ -122,15 +122,15 @@ def test_a_certain_draw_is_better_than_an_action_that_is_expected_to_lose(expect
 # Limits and stops
 
 
-def test_a_win_that_is_found_before_all_actions_were_tried_ends_the_search(engine):
+def test_an_early_win_ends_the_search(engine):
     position = start_of(FirstSite, 300)
-    asked = iter(range(100_000))
-    action, infos = search(engine, position, Limit(movetime=10**9), should_stop=lambda: next(asked) == 99_999)
+    replies = iter(range(100_000))
+    action, infos = search(engine, position, Limit(movetime=10**9), should_stop=lambda: next(replies) == 99_999)
     assert (action.text, str(infos[-1].score)) == ("s1", "mate 1")
     assert infos[-1].nodes < 99_999
 
 
-def test_with_several_variations_it_goes_on_until_all_are_solved(engine):
+def test_several_variations_are_searched_until_all_are_solved(engine):
     _, infos = search(engine, start_of(FirstSite, 5), Limit(movetime=10**9), multi_pv=5)
     assert [str(info.score) for info in infos[-5:]] == ["mate 1", *["mate -2"] * 4]
 
@@ -138,13 +138,13 @@ def test_with_several_variations_it_goes_on_until_all_are_solved(engine):
 @pytest.mark.parametrize("looks", [0, 1, 2, 7])
 def test_a_stop_is_obeyed_before_all_actions_were_tried(engine, looks):
     position = start_of(FirstSite, MANY)
-    action, infos = search(engine, position, Limit(infinite=True), should_stop=after_looks(looks))
+    action, infos = search(engine, position, Limit(infinite=True), should_stop=stop_after(looks))
     assert action in position.actions
     assert [info.nodes for info in infos[-1:]] == ([looks] if looks else [])
 
 
 @pytest.mark.parametrize("limit", [Limit(movetime=100), Limit(wtime=2_500, btime=2_500), Limit(byoyomi=125)])
-def test_time_is_up_before_all_actions_were_tried(engine, limit):
+def test_a_time_limit_is_obeyed_before_all_actions_were_tried(engine, limit):
     position = start_of(FirstSite, MANY)
     began = time.process_time()
     action, infos = search(engine, position, limit)
@@ -156,7 +156,7 @@ def test_time_is_up_before_all_actions_were_tried(engine, limit):
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
 @pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
 @pytest.mark.parametrize("key", ALL_GAMES)
-def test_the_shortest_search_chooses_an_action_that_it_tried(engine, key, limit, temperature):
+def test_the_shortest_search_chooses_an_action_it_has_tried(engine, key, limit, temperature):
     position = Position.start(ALL_GAMES[key], engine_defaults=True)
     action, infos = search(engine, position, limit, level=Level(temperature=temperature), multi_pv=500)
     assert action.text in [info.pv[0] for info in infos[-min(infos[-1].nodes, len(infos)) :]]
@@ -173,10 +173,10 @@ def test_a_depth_beyond_the_end_of_the_game_ends_at_a_solution(engine):
 
 
 def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(engine):
-    asked = iter([False] * 40 + [True])
-    _, infos = search(engine, start_of(Nim, 3), Limit(infinite=True), should_stop=lambda: next(asked))
+    replies = iter([False] * 40 + [True])
+    _, infos = search(engine, start_of(Nim, 3), Limit(infinite=True), should_stop=lambda: next(replies))
     assert str(infos[-1].score) == "mate 1"
-    assert list(asked) == []
+    assert list(replies) == []
 
 
 @pytest.mark.parametrize(("may_stop_early", "is_short"), [(True, True), (False, False)])

@@ -1,4 +1,4 @@
-"""A stop at any moment gives a legal action, in every game; so does the shortest limit."""
+"""A stop at any moment, or the shortest limit, gives a legal action in every game."""
 
 from itertools import pairwise
 
@@ -21,40 +21,40 @@ def game(request):
 
 @pytest.fixture(scope="module")
 def middle(game):
-    """A position amid a game, and the two after it."""
+    """Return three successive positions from the middle of a game."""
     positions = random_game(Position.start(game, engine_defaults=True), 3)
     return positions[len(positions) // 2 : len(positions) // 2 + 3]
 
 
-def after_looks(n):
-    """Say stop when asked for the n-th time, and ever after."""
-    asked = iter([False] * n)
-    return lambda: next(asked, True)
+def stop_after(n):
+    """Return a `should_stop` that is true from its call after the first n."""
+    replies = iter([False] * n)
+    return lambda: next(replies, True)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("looks", [0, 1, 2, 7])
-def test_a_stop_between_any_two_looks_gives_a_legal_action(game, middle, looks, threads):
+def test_a_stop_at_any_poll_returns_a_legal_action(game, middle, looks, threads):
     engine = engine_of(game, MEGABYTES, threads=threads)
-    assert engine.search(middle[0], Limit(infinite=True), should_stop=after_looks(looks)) in middle[0].actions
+    assert engine.search(middle[0], Limit(infinite=True), should_stop=stop_after(looks)) in middle[0].actions
 
 
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
 @pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
-def test_the_shortest_search_gives_a_legal_action(game, middle, limit, temperature):
+def test_the_shortest_search_returns_a_legal_action(game, middle, limit, temperature):
     engine = engine_of(game, MEGABYTES)
-    action = engine.search(middle[0], limit, level=Level(temperature=temperature), should_stop=after_looks(50))
+    action = engine.search(middle[0], limit, level=Level(temperature=temperature), should_stop=stop_after(50))
     assert action in middle[0].actions
 
 
-def test_a_search_that_was_stopped_goes_on_in_the_next_one(game, middle):
-    """What was left half done is a tree like any other."""
+def test_a_stopped_search_can_be_continued(game, middle):
+    """An unfinished tree is continued like any other."""
     engine = engine_of(game, MEGABYTES)
     for looks in (1, 0, 2):
         actions_since = None
         for position, following in pairwise(middle):
             action = engine.search(
-                position, Limit(infinite=True), actions_since=actions_since, should_stop=after_looks(looks)
+                position, Limit(infinite=True), actions_since=actions_since, should_stop=stop_after(looks)
             )
             assert action in position.actions
             actions_since = [next(each.code for each in position.actions if position.after(each) == following)]

@@ -1,4 +1,4 @@
-"""What a limit leaves to a search."""
+"""Budgets that limits leave to a search."""
 
 import pytest
 
@@ -10,27 +10,27 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.mark.parametrize("side", [BLACK, WHITE])
-def test_the_only_clock_is_taken_for_both(side):
-    """`go btime 60000` is no search without end where White is to act."""
+def test_a_single_clock_counts_for_both_sides(side):
+    """`go btime 60000` does not start an endless search if White is to act."""
     assert Budget.of(Limit(btime=50_000), side).seconds == pytest.approx(2 - ANSWER_DELAY)
 
 
 @pytest.mark.parametrize(("side", "seconds"), [(BLACK, 1), (WHITE, 2)])
-def test_each_has_a_clock_of_its_own(side, seconds):
+def test_each_side_has_its_own_clock(side, seconds):
     assert Budget.of(Limit(btime=25_000, wtime=50_000), side).seconds == pytest.approx(seconds - ANSWER_DELAY)
 
 
 @pytest.mark.parametrize("limit", [Limit(winc=5), Limit(binc=5), Limit(winc=5, binc=5)], ids=str)
 @pytest.mark.parametrize("side", [BLACK, WHITE])
-def test_an_increment_without_a_clock_is_no_search_without_end(limit, side):
+def test_an_increment_without_a_clock_is_no_endless_search(limit, side):
     assert Budget.of(limit, side).seconds == 0
 
 
-def test_the_smallest_search_looks_at_something():
+def test_the_smallest_search_has_one_node():
     assert Budget.of(Limit(nodes=0, depth=0), BLACK) == Budget(None, 1, 1)
 
 
-def test_time_is_left_over_but_nodes_are_not():
+def test_only_time_may_be_left_over():
     """A level with a node limit must not depend on the speed of the machine."""
     assert Budget(3.0, None, None, may_stop_early=True).soft_time == 3.0
     assert Budget(3.0, None, None).soft_time is None

@@ -1,4 +1,4 @@
-"""Attacks on the program: hostile lines of the protocol, mutated records, damaged files of games and settings.
+"""Fuzzing of the program: hostile lines of the protocol, mutated records, damaged files of games and settings.
 
     python -m tests.fuzz [--seed N] [--seconds S] [--only lines|records|journals] [--case KIND:INDEX]
 
@@ -21,7 +21,7 @@ def case(text):
 
 
 def main():
-    """Do what the command line says; return the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Attack the program with bad input.")
     parser.add_argument("--seed", type=int, default=1, help="another seed makes other attacks (default 1)")
     parser.add_argument(
@@ -33,11 +33,11 @@ def main():
     parser.add_argument("--only", action="append", choices=KINDS, help="attack this alone; may be given several times")
     parser.add_argument("--case", type=case, metavar="KIND:INDEX", help="make this attack again, and a smaller one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a processor)")
-    asked = parser.parse_args()
-    if asked.case:
-        kind, index = asked.case
-        return int(replay(kind, asked.seed, index, asked.seconds))
-    return int(run_all(asked.only or [*KINDS], asked.seed, asked.seconds, asked.jobs))
+    options = parser.parse_args()
+    if options.case:
+        kind, index = options.case
+        return int(replay(kind, options.seed, index, options.seconds))
+    return int(run_all(options.only or [*KINDS], options.seed, options.seconds, options.jobs))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What attacks are made of, and what is wrong with how the program answers."""
+"""Attacks, and findings about the program's answers."""
 
 import re
 import traceback
@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 OURS = "/boardgames_tui/"
+# In letters, the quoted parts with them.
 LONGEST_SENTENCE = 700
-"""In letters, the quoted parts with them."""
 
 
 class Attack(NamedTuple):
-    """One input: what it is, in a word or two, and its bytes."""
+    """One input: its kind and its bytes."""
 
     what: str
     data: bytes
@@ -33,8 +33,8 @@ def crash(error):
     return Finding(title, "".join(traceback.format_exception(error)[-8:]))
 
 
-def unfit(text):
-    """Return the findings of what should be one printable sentence of a bearable length."""
+def check_sentence(text):
+    """Return findings about a text that should be one printable sentence of limited length."""
     wrong = {
         "holds what cannot be printed": not text.isprintable(),
         "is too long": len(text) > LONGEST_SENTENCE,
@@ -44,6 +44,6 @@ def unfit(text):
 
 
 def _kind(text):
-    """Return a sentence without what it quotes and counts, as far as that is seen, to know it again."""
+    """Return a sentence without quoted parts and numbers, so that equal sentences are recognised."""
     plain = re.sub(r"'.*'|\".*\"|\(.*\)|/\S+|[0-9]+", "…", text, flags=re.DOTALL)
     return re.sub(r"[^ -~…]", "?", plain)[:80]

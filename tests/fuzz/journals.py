@@ -1,4 +1,4 @@
-"""Attacks on what is kept: damaged files of games beside a whole one, and damaged settings."""
+"""Attacks on saved files: damaged games beside an undamaged one, and damaged settings."""
 
 import os
 import random
@@ -27,14 +27,14 @@ from boardgames_tui.storage.settings_file import (
     settings_file,
 )
 from boardgames_tui.ui.keymap import build_keymap
-from tests.fuzz.findings import Attack, Finding, crash, unfit
-from tests.fuzz.mutate import mutated
+from tests.fuzz.findings import Attack, Finding, check_sentence, crash
+from tests.fuzz.mutate import mutate
 from tests.storage.saved_games.random_matches import begin, play, state_of
 
+# Seconds after which a case is a hang.
 PATIENCE = 60
-"""Seconds after which a case is a hang."""
+# The names of two games, one of them mutated.
 WHOLE, DAMAGED = "bcdfg", "zzzzz"
-"""The names of two games, one of them mutated."""
 SUFFIX = ".jsonl"
 THEN = re.compile(rb"[0-9-]+T[0-9:]+\+00:00")
 DEEP = (3, 300, 50_000)
@@ -91,7 +91,7 @@ TOML_PIECES = (
 )
 
 
-class Page:
+class MemoryFile:
     """A file of a game in memory."""
 
     behind = False
@@ -108,15 +108,15 @@ class Page:
 
 @cache
 def journals():
-    """Return the files of some games, all of them begun and changed at one time of one day."""
+    """Return the files of some games, all with the same times."""
     found = []
     for seed, key in enumerate([*GAMES] * 3):
-        dice, page = random.Random(seed), Page()
-        match = begin(key, dice)
+        rng, page = random.Random(seed), MemoryFile()
+        match = begin(key, rng)
         journal = Journal(match)
         journal._file = page
-        match.play(dice.choice(match.position.actions))
-        play(match, dice, dice.choice((2, 8, 20)))
+        match.play(rng.choice(match.position.actions))
+        play(match, rng, rng.choice((2, 8, 20)))
         journal.close()
         found.append(THEN.sub(b"2026-11-21T10:00:00+00:00", page.data))
     return found
@@ -124,7 +124,7 @@ def journals():
 
 @cache
 def settings():
-    """Return the text of some settings."""
+    """Return the text of a settings file."""
     tables = {
         "settings": {"theme": "nord", "board": "slate", "bell": True, "name": "Zoë", "keys": {"undo": "u,ctrl+z"}},
         "ataxx": {"size": 5, "black": "me:Ann", "white": "engine:4", "clock": "5+3", "options": {"blocks": "b2 c3"}},
@@ -134,34 +134,34 @@ def settings():
     return tomlkit.dumps(tables).encode()
 
 
-def make(dice, index):
-    """Return the file of a game, or of settings, that a few mutations were made to."""
-    most, deep = dice.choice((1, 3, 8)), dice.choice(DEEP)
-    if dice.random() < 0.6:
+def make(rng, index):
+    """Return the mutated file of a game, or of settings."""
+    most, deep = rng.choice((1, 3, 8)), rng.choice(DEEP)
+    if rng.random() < 0.6:
         nested = (b'{"a":' * deep, b"[" * deep, b'{"left":' + b"[" * deep + b"]" * deep + b"}\n")
-        return Attack("journals", mutated(dice, dice.choice(journals()), (*PIECES, *nested), journals(), most))
+        return Attack("journals", mutate(rng, rng.choice(journals()), (*PIECES, *nested), journals(), most))
     nested = (b"a = " + b"[" * deep + b"]" * deep + b"\n", b"[" + b"a." * deep + b"a]\n", b"x = " + b"{a=" * deep)
-    return Attack("settings", mutated(dice, settings(), (*TOML_PIECES, *nested), most=most))
+    return Attack("settings", mutate(rng, settings(), (*TOML_PIECES, *nested), most=most))
 
 
 def attempt(attack):
-    """Open it in folders of its own; return what is wrong."""
+    """Open the file in new folders; return the findings."""
     for name in ("BOARDGAMES_TUI_DATA", "BOARDGAMES_TUI_CONFIG"):
         shutil.rmtree(os.environ[name], ignore_errors=True)
         Path(os.environ[name]).mkdir()
     try:
-        return open_game(attack.data) if attack.what == "journals" else open_settings(attack.data)
+        return check_journal(attack.data) if attack.what == "journals" else check_settings(attack.data)
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         return [crash(error)]
 
 
-def open_game(data):
-    """List a damaged game beside a whole one, go on with it, and open it again."""
+def check_journal(data):
+    """List a damaged game beside an undamaged one, continue it, and open it again; return the findings."""
     folder = Path(os.environ["BOARDGAMES_TUI_DATA"]) / "games"
     folder.mkdir()
     (folder / f"{WHOLE}{SUFFIX}").write_bytes(journals()[0])
     (folder / f"{DAMAGED}{SUFFIX}").write_bytes(data)
-    findings = listed(seldom_said=1)
+    findings = check_library(allowed_warnings=1)
     if not any(file.read_bytes() == data for file in folder.iterdir()):
         findings.append(Finding("a damaged game is lost when games are listed"))
     if not (folder / f"{DAMAGED}{SUFFIX}").exists():
@@ -170,7 +170,11 @@ def open_game(data):
         match = continue_game(DAMAGED)
     except SaveError as error:
         lost = not any(file.read_bytes() == data for file in folder.iterdir())
-        return [*findings, *unfit(str(error)), *([Finding("a damaged game is lost when it is opened")] if lost else [])]
+        return [
+            *findings,
+            *check_sentence(str(error)),
+            *([Finding("a damaged game is lost when it is opened")] if lost else []),
+        ]
     good = (folder / f"{DAMAGED}{SUFFIX}").read_bytes()
     torn = data[len(good) :]
     if data[: len(good)] != good or torn.count(b"\n") > 1:
@@ -179,14 +183,14 @@ def open_game(data):
         )
     if torn and not any(file.read_bytes() == data for file in folder.iterdir()):
         findings.append(Finding("a game is cut off without a copy"))
-    return findings + gone_on(match) + listed(seldom_said=0)
+    return findings + check_continued_game(match) + check_library(allowed_warnings=0)
 
 
-def listed(seldom_said):
-    """Look at the library; return what is wrong with what it says."""
+def check_library(allowed_warnings):
+    """Read the library; return the findings."""
     library = read_library()
-    findings = [finding for said in library.warnings for finding in unfit(said)]
-    if WHOLE not in {game.id for game in library.games} or len(library.warnings) > seldom_said:
+    findings = [finding for warning in library.warnings for finding in check_sentence(warning)]
+    if WHOLE not in {game.id for game in library.games} or len(library.warnings) > allowed_warnings:
         findings.append(Finding("a whole game is not listed beside a damaged one", str(library.warnings)))
     statistics_of(library.games)
     for game in library.games:
@@ -196,8 +200,8 @@ def listed(seldom_said):
     return findings
 
 
-def gone_on(match):
-    """Play on in a game that could be opened, and open it again."""
+def check_continued_game(match):
+    """Play on in a game that could be opened, and open it again; return the findings."""
     if match.outcome:
         match.restart()
     else:
@@ -210,20 +214,20 @@ def gone_on(match):
     return [] if state_of(again) == state_of(match) else [Finding("a game that goes on is read otherwise")]
 
 
-def open_settings(data):
-    """Load, mend and save settings."""
+def check_settings(data):
+    """Load, mend and save settings; return the findings."""
     file = settings_file()
     file.write_bytes(data)
     usual = load_settings()
     load_setups()
-    findings = [finding for said in build_keymap(usual.keys).refusals for finding in unfit(said)]
-    findings += [finding for sentence in ignored_entries() for finding in unfit(sentence)]
-    said = set_aside_broken_file()
-    if said:
-        findings += unfit(said)
+    findings = [finding for refusal in build_keymap(usual.keys).refusals for finding in check_sentence(refusal)]
+    findings += [finding for sentence in ignored_entries() for finding in check_sentence(sentence)]
+    warning = set_aside_broken_file()
+    if warning:
+        findings += check_sentence(warning)
         if file.exists() or not any(each.read_bytes() == data for each in file.parent.iterdir()):
-            findings.append(Finding("broken settings are not set aside", said))
+            findings.append(Finding("broken settings are not set aside", warning))
     changed = replace(load_settings(), name="Ben")
-    if (told := save_settings(changed)) or load_settings() != changed:
-        findings.append(Finding("settings cannot be saved and loaded again", told))
+    if (failure := save_settings(changed)) or load_settings() != changed:
+        findings.append(Finding("settings cannot be saved and loaded again", failure))
     return findings

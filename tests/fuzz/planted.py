@@ -1,21 +1,21 @@
-"""Attacks on readers that are wrong on purpose, so that the tests see the runner find them."""
+"""Attacks on deliberately faulty readers, which the runner must find."""
 
 import os
 import time
 
-from tests.fuzz.findings import Attack, unfit
+from tests.fuzz.findings import Attack, check_sentence
 
 PATIENCE = 1
 CASES = ("right", "crashes", "hangs", "ends", "mumbles")
 
 
-def make(dice, index):
+def make(rng, index):
     """Return the attacks in their order."""
-    return Attack(CASES[index], f"{CASES[index]} {dice.random()}".encode())
+    return Attack(CASES[index], f"{CASES[index]} {rng.random()}".encode())
 
 
 def attempt(attack):
-    """Do what the attack is named for."""
+    """Fail in the way that the attack names."""
     match attack.what:
         case "crashes":
             raise KeyError(attack.data)
@@ -24,5 +24,5 @@ def attempt(attack):
         case "ends":
             os._exit(3)
         case "mumbles":
-            return unfit("no\nsentence")
+            return check_sentence("no\nsentence")
     return []

@@ -1,4 +1,4 @@
-"""Attacks on the readers of records: files that are nearly records, in all formats."""
+"""Attacks on the readers of records: mutated files in all formats."""
 
 import io
 import random
@@ -14,17 +14,17 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import formats
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
-from tests.fuzz.findings import Attack, Finding, crash, unfit
-from tests.fuzz.mutate import mutated
+from tests.fuzz.findings import Attack, Finding, check_sentence, crash
+from tests.fuzz.mutate import mutate
 from tests.record.foreign_files import ENCODED, GO_EDITOR, JOINED, PYCHESS
+from tests.record.garbage import OURS, SGF
 from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
-from tests.record.rubbish import OURS, SGF
-from tests.record.trees import random_record, random_start, told
+from tests.record.trees import random_record, random_start, record_values
 
+# Seconds after which a case is a hang.
 PATIENCE = 30
-"""Seconds after which a case is a hang."""
+# Processor time that reading may take, and additional time per byte.
 LEAST, EACH_BYTE = 2.0, 20e-6
-"""Seconds of the processor that reading may take, and more for each byte."""
 TEXTS = (
     "",
     "good",
@@ -39,10 +39,10 @@ TEXTS = (
     "form\x0cfeed",
 )
 NATIVE = ".bgn"
+# Games with a format of their own.
 OFTEN = ("torus", "ataxx")
-"""Games with a format of their own."""
+# One in this number of records is shown as well.
 SHOWN = 5
-"""One in this number of records is shown as well."""
 PIECES = (
     *(b'\n[A "' + b"\\" * 60 + b"\n", b'[A "' + b'\\"' * 60, b"\\\x1b", b"\\\x7f", b"\\\x00", b"{\\\x0c}"),
     *(
@@ -148,52 +148,52 @@ EXAMPLE = re.compile(r"```(?:record|sgf|pgn)\n(.*?)```", re.DOTALL)
 
 @cache
 def originals():
-    """Return records that are right: random ones of all games in all formats, and those that others have written."""
-    dice = random.Random(1)
+    """Return valid records: random ones of all games in all formats, and those of other programs."""
+    rng = random.Random(1)
     found = [text.encode() for text in (OURS, SGF, CUTEATAXX, PYTHON_ATAXX, "startpos")]
     found += [*(text.encode() for text in (PYCHESS, JOINED, GO_EDITOR) * 3), *ENCODED]
     found += [text.encode() for text in EXAMPLE.findall(RECORD_MD.read_text("utf-8"))]
     for key in (*GAMES, *OFTEN * 3):
         game = GAMES[key]
         for size in (*game.sizes[:2], game.size):
-            record = random_record(dice, random_start(dice, key, size), length=dice.randrange(30), texts=TEXTS)
+            record = random_record(rng, random_start(rng, key, size), length=rng.randrange(30), texts=TEXTS)
             found += [formats.dump(record, ending).encode() for ending in formats.extensions(game)]
     return found
 
 
-def make(dice, index):
-    """Return a record that a few mutations were made to."""
-    original = dice.choice(originals())
-    return Attack("records", mutated(dice, original, PIECES, originals(), most=dice.choice((1, 3, 8))))
+def make(rng, index):
+    """Return a mutated record."""
+    original = rng.choice(originals())
+    return Attack("records", mutate(rng, original, PIECES, originals(), most=rng.choice((1, 3, 8))))
 
 
 def attempt(attack):
-    """Read it strictly and leniently, write what was read, and show it."""
+    """Read a record strictly and leniently, write it again, and show it; return the findings."""
     try:
         text = formats.decode_record(attack.data).text
     except UnicodeError:
         return []
-    record, refused, findings = read(text)
-    lenient, refused_anyway, more = read(text, lenient=True)
+    record, refused, findings = read_record(text)
+    lenient, refused_anyway, more = read_record(text, lenient=True)
     findings += more
-    if record and (refused_anyway or not lenient or told(lenient) != told(record)):
+    if record and (refused_anyway or not lenient or record_values(lenient) != record_values(record)):
         findings.append(Finding("a lenient reader reads something else than a strict one", str(refused_anyway)))
     if refused and lenient and str(lenient.fault) != refused:
         findings.append(Finding("a lenient reader finds another fault", f"{lenient.fault}, not {refused}"))
     for each in filter(None, (record, lenient)):
-        findings += [finding for ending in formats.WRITERS for finding in written(each, ending)]
-    return findings + (shown(attack.data) if len(text) % SHOWN == 0 else [])
+        findings += [finding for ending in formats.WRITERS for finding in check_written(each, ending)]
+    return findings + (check_shown(attack.data) if len(text) % SHOWN == 0 else [])
 
 
-def read(text, **how):
-    """Return the record, why it is refused, and what is wrong with that."""
+def read_record(text, **how):
+    """Return the record, the reason for a refusal, and the findings."""
     began = time.process_time()
     record, refused, findings = None, "", []
     try:
         record = formats.load(text, **how)
     except BoardGamesError as error:
         refused = str(error)
-        findings = unfit(refused)
+        findings = check_sentence(refused)
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         findings = [crash(error)]
     took = time.process_time() - began
@@ -202,8 +202,8 @@ def read(text, **how):
     return record, refused, findings
 
 
-def written(record, ending):
-    """Write a record and read it again; return what is wrong."""
+def check_written(record, ending):
+    """Write a record and read it again; return the findings."""
     game = record.root.position.game
     if ending not in formats.extensions(game):
         return []
@@ -219,48 +219,54 @@ def written(record, ending):
     wrong = {
         "is written otherwise the second time": lossless and text != twice,
         "is written otherwise the third time": twice != thrice,
-        "is read as another tree": kept(again, ending, record) != kept(record, ending, record),
+        "is read as another tree": kept_parts(again, ending, record) != kept_parts(record, ending, record),
     }
     return [Finding(f"{ending} {what}", f"{text}\n---\n{twice}") for what, is_so in wrong.items() if is_so]
 
 
-def kept(record, ending, original):
+def kept_parts(record, ending, original):
     """Return what a format keeps of a record: everything, its moves, or its last position.
 
     PGN reads some comments as values, so values are not compared if the original has such comments.
     """
     if ending == NATIVE:
-        return told(record)[:3]
+        return record_values(record)[:3]
     if ending == ".fen":
         return str(record.root.line[-1].position)
     nodes = list(record.root)
     places = {id(node): place for place, node in enumerate(nodes)}
     values = ending == ".sgf" or not any("[%" in node.comment for node in original.root)
     return [
-        (places.get(id(node.parent)), str(node.position), node.action, node.turn, *remarks(node, ending, values=values))
+        (
+            places.get(id(node.parent)),
+            str(node.position),
+            node.action,
+            node.turn,
+            *remarks_of(node, ending, values=values),
+        )
         for node in nodes
     ]
 
 
-def remarks(node, ending, *, values):
-    """Return what SGF and PGN keep of what is said of a node, in words that they understand and in others."""
+def remarks_of(node, ending, *, values):
+    """Return the parts of a node's remarks that SGF and PGN keep."""
     foreign = [
-        (item.name, *map(plain, item.values))
+        (item.name, *map(plain_text, item.values))
         for item in node.foreign
         # A result that contradicts the rules is not written.
         if item.extension == ending and item.name != "RE"
     ]
     if ending == ".sgf":
-        return node.value, node.glyph, plain(node.full_comment), foreign
+        return node.value, node.glyph, plain_text(node.full_comment), foreign
     return (node.value, foreign) if values else (foreign,)
 
 
-def plain(text):
+def plain_text(text):
     return " ".join(re.split("[ \t\n]+", mask_invisible(join_surrogates(text)))).strip()
 
 
-def shown(data):
-    """Print a file as the command line does; return what is wrong."""
+def check_shown(data):
+    """Print a file like the command line; return the findings."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record"
         file.write_bytes(data)
@@ -269,7 +275,7 @@ def shown(data):
             with redirect_stdout(out), redirect_stderr(err):
                 show(str(file), lenient=True)
         except BoardGamesError as error:
-            return unfit(str(error).replace(folder, ""))
+            return check_sentence(str(error).replace(folder, ""))
         except Exception as error:  # noqa: BLE001 - that is what is looked for
             return [crash(error)]
     lines = [*out.getvalue().split("\n"), *err.getvalue().split("\n")]

@@ -1,4 +1,4 @@
-"""The run of many attacks of one kind, side by side, and the report of what they found."""
+"""Runs of many attacks of one kind in parallel, and the report of their findings."""
 
 import itertools
 import time
@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from tests.fuzz.worker import Worker, attack
 
 KINDS = {"lines": "tests.fuzz.protocol", "records": "tests.fuzz.records", "journals": "tests.fuzz.journals"}
+# Characters of a detail that the report of a single attack shows.
 DETAIL = 10_000
-"""Letters of a detail that are shown of a single attack."""
+# Bytes of an input, and letters of a detail, that a report shows; `--case` shows all.
 SHOWN = 600
-"""Bytes of an input, and letters of a detail, that a report shows; `--case` shows all."""
 
 
 @dataclass
-class Found:
-    """What came up: how many attacks of each sort there were, and each finding's title with the first of its cases."""
+class Findings:
+    """The number of attacks of each sort, and the first cases of each finding."""
 
     kind: str
     seed: int
@@ -26,7 +26,7 @@ class Found:
     repeated: Counter = field(default_factory=Counter)
 
     def add(self, index, what, findings):
-        """Count an attack and what it found."""
+        """Count an attack and its findings."""
         self.counts[what] += 1
         for finding in findings:
             self.repeated[finding.title] += 1
@@ -35,7 +35,7 @@ class Found:
                 self.findings[finding.title] = (index, finding)
 
     def report(self, module, shown=SHOWN):
-        """Return the lines that tell of it."""
+        """Return the lines of the report."""
         counted = ", ".join(f"{n} {what}" for what, n in sorted(self.counts.items()))
         yield f"{self.kind}, seed {self.seed}: {counted or 'nothing'}; {len(self.findings)} findings"
         for index, finding in self.findings.values():
@@ -47,8 +47,8 @@ class Found:
 
 
 def run(kind, module, seed, cases, seconds, jobs):
-    """Make attacks of a kind until these cases, or these seconds, are over; return what was found."""
-    found, indices, until = Found(kind, seed), iter(cases), time.monotonic() + seconds
+    """Make attacks of a kind until these cases, or these seconds, are over; return the findings."""
+    found, indices, until = Findings(kind, seed), iter(cases), time.monotonic() + seconds
 
     def work(_):
         worker = Worker(module)
@@ -67,7 +67,7 @@ def run(kind, module, seed, cases, seconds, jobs):
 
 
 def run_all(kinds, seed, seconds, jobs):
-    """Share the time evenly among kinds; print what was found, and return whether there was something."""
+    """Divide the time evenly among kinds, print the findings, and return whether there are any."""
     anything = False
     for kind in kinds:
         found = run(kind, KINDS[kind], seed, itertools.count(), seconds / len(kinds), jobs)
@@ -77,7 +77,7 @@ def run_all(kinds, seed, seconds, jobs):
 
 
 def replay(kind, seed, index, seconds):
-    """Make one attack, print all of it and a smaller one that finds the same; return whether it found something."""
+    """Make one attack, print it and a smaller one with the same finding; return whether there is a finding."""
     module, case = KINDS[kind], attack(KINDS[kind], seed, index)
     found = run(kind, module, seed, [index], 0, 1)
     print("\n".join(found.report(module, shown=len(case.data) + DETAIL)))
@@ -85,13 +85,13 @@ def replay(kind, seed, index, seconds):
         print(f"  input: {case.data!r}")
     worker = Worker(module)
     for title in found.findings:
-        print(f"\n{title}, smaller: {smaller(worker, case, title, seconds).data!r}", flush=True)
+        print(f"\n{title}, smaller: {shrink(worker, case, title, seconds).data!r}", flush=True)
     worker.end()
     return bool(found.findings)
 
 
-def smaller(worker, case, title, seconds):
-    """Leave out as much of an attack as can be in this time, so that it still finds the same."""
+def shrink(worker, case, title, seconds):
+    """Reduce an attack within this time as far as its finding remains."""
     until, data, size = time.monotonic() + seconds, case.data, len(case.data) // 2
     while size:
         at = 0

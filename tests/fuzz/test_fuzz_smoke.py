@@ -1,4 +1,4 @@
-"""A few attacks of each kind, and readers that are wrong on purpose: the command that attacks the program works."""
+"""A few attacks of each kind, and attacks on deliberately faulty readers."""
 
 import subprocess
 import sys
@@ -8,12 +8,12 @@ import pytest
 pytest.importorskip("resource", reason="the attacks bound their memory as POSIX does")
 
 from tests.fuzz.findings import Attack, Finding
-from tests.fuzz.runner import KINDS, run, smaller
+from tests.fuzz.runner import KINDS, run, shrink
 from tests.fuzz.worker import attack
 
 SEED = 2
+# Short scripts only, and none for the program itself, whose search would have to be compiled.
 CASES = {"lines": (0, 1, 3, 5, 13), "records": range(25), "journals": range(40)}
-"""Of the scripts, short ones, and none for the program itself, whose search would have to be compiled."""
 PLANTED = "tests.fuzz.planted"
 
 
@@ -24,7 +24,7 @@ def test_a_few_attacks_of_each_kind_find_nothing(kind):
     assert found.findings == {}, "\n".join(found.report(KINDS[kind]))
 
 
-def test_a_crash_a_hang_an_end_and_a_bad_sentence_are_reported_with_their_inputs():
+def test_reports_crashes_hangs_exits_and_bad_sentences_with_their_inputs():
     found = run("planted", PLANTED, 7, range(5), seconds=600, jobs=1)
     assert found.counts == dict.fromkeys(("right", "crashes", "hangs", "ends", "mumbles"), 1)
     titles = {title: index for title, (index, _) in found.findings.items()}
@@ -41,7 +41,7 @@ def test_a_crash_a_hang_an_end_and_a_bad_sentence_are_reported_with_their_inputs
     assert repr(attack(PLANTED, 7, 2).data) in report
 
 
-def test_a_seed_and_a_number_make_the_same_attack_in_every_process():
+def test_an_attack_is_reproducible_by_seed_and_number():
     script = "from tests.fuzz.worker import attack; print([attack(f'tests.fuzz.{kind}', 3, 9) for kind in "
     script += "('protocol', 'records', 'journals')])"
     printed = {
@@ -51,13 +51,13 @@ def test_a_seed_and_a_number_make_the_same_attack_in_every_process():
     assert len(printed) == 1
 
 
-class Alarmed:
-    """A worker in whose eyes one word is wrong."""
+class WordWorker:
+    """A worker that finds fault with one word."""
 
     def attempt(self, case):
         return [Finding("a word")] if b"wrong" in case.data else []
 
 
-def test_an_input_is_made_as_small_as_the_finding_lets_it_be():
+def test_an_input_is_reduced_as_far_as_the_finding_remains():
     case = Attack("text", b"what is right\nwhat is wrong\nand more")
-    assert smaller(Alarmed(), case, "a word", seconds=60).data == b"wrong"
+    assert shrink(WordWorker(), case, "a word", seconds=60).data == b"wrong"

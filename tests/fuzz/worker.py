@@ -1,4 +1,4 @@
-"""A process that makes attacks, so that one that hangs or ends it is found and stops nothing."""
+"""A process that makes attacks, so that hangs and exits are found."""
 
 import importlib
 import multiprocessing
@@ -10,20 +10,20 @@ from pathlib import Path
 
 from tests.fuzz.findings import Finding, crash
 
+# Address space of a process in bytes: compiled code alone takes one or two billion.
 MEMORY = 6 << 30
-"""Bytes of addresses that a process may take: compiled code alone takes one or two billion."""
+# Seconds that a process may take to start.
 START = 120
-"""Seconds that a process may take to be there."""
 CONTEXT = multiprocessing.get_context("spawn")
 
 
 def attack(module, seed, index):
-    """Return the attack of a number: the same one on each run."""
+    """Return the attack with a number, which is the same in each run."""
     return importlib.import_module(module).make(random.Random(f"{module} {seed} {index}"), index)
 
 
 def attempt(module, case):
-    """Make an attack in this process; return what is wrong with the answer."""
+    """Make an attack in this process; return the findings."""
     try:
         return importlib.import_module(module).attempt(case)
     except Exception as error:  # noqa: BLE001 - an oracle that fails has found something, too
@@ -31,7 +31,7 @@ def attempt(module, case):
 
 
 def serve(module, pipe, folder):
-    """Make the attacks that come, with folders for all that is kept."""
+    """Make the attacks that come from a pipe, with folders for saved files."""
     for name in ("DATA", "CONFIG"):
         os.environ[f"BOARDGAMES_TUI_{name}"] = str(Path(folder) / name)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -42,14 +42,14 @@ def serve(module, pipe, folder):
 
 
 class Worker:
-    """Makes attacks of one kind, in a process that is begun anew after each finding."""
+    """Makes attacks of one kind, in a process that is restarted after each finding."""
 
     def __init__(self, module):
         self._module = module
         self._process = None
 
     def attempt(self, case):
-        """Return what is wrong with the answer to an attack."""
+        """Return the findings of an attack."""
         if not self._process:
             self._begin()
         self._pipe.send(case)
@@ -78,7 +78,7 @@ class Worker:
         self._pipe.recv()
 
     def end(self):
-        """End the process, whatever it does."""
+        """Kill the process."""
         if self._process:
             self._process.kill()
             self._process.join()

@@ -1,4 +1,4 @@
-"""Positions of Onyx for its tests, from a line or from the names of the nodes that are taken."""
+"""Positions of Onyx for its tests, from a line or from the names of the occupied nodes."""
 
 import re
 
@@ -9,8 +9,8 @@ from boardgames_tui.games import GAMES
 ONYX = GAMES["onyx"]
 
 
-AROUND = ("c1", "d4", "b2", "e3", "d3", "b1", "e4", "c2")
-"""White takes b1 and c2 with b2, Black d3 and e4 with e3; White takes those back with e4, Black with c2."""
+# White takes b1 and c2 with b2, Black d3 and e4 with e3; White takes those back with e4, Black with c2.
+CYCLE = ("c1", "d4", "b2", "e3", "d3", "b1", "e4", "c2")
 
 
 def start(size=4, **options):
@@ -22,7 +22,7 @@ def read(line, **options):
 
 
 def stones(size, black, white, side="x", **options):
-    """Read the line with these stones, each side's as names with spaces between."""
+    """Return a position with these stones, given as names separated by spaces."""
     g = ONYX.geometry(size)
     letter = dict.fromkeys(black.split(), "x") | dict.fromkeys(white.split(), "o")
     rows = ["".join(letter.get(g.names[site], ".") for site in sites) for sites in g.rows]
@@ -30,14 +30,14 @@ def stones(size, black, white, side="x", **options):
     return read(f"{line} {side} -", **options)
 
 
-def before_it_goes_around():
-    """Return where `AROUND` leads back to."""
+def before_cycle():
+    """Return the position that `CYCLE` leads back to."""
     return stones(6, "b1 c2", "d3 e4", "o")
 
 
-def at(position, name):
+def letter_at(position, name):
     return LETTERS[position.cells[position.geometry.site_of[name]]]
 
 
-def standing(position, letter):
+def nodes_with(position, letter):
     return {name for name, cell in zip(position.geometry.names, position.cells, strict=True) if LETTERS[cell] == letter}

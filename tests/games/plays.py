@@ -1,4 +1,4 @@
-"""Short words for the games' tests: a position from its line, actions by their texts, and what is refused."""
+"""Short functions for the games' tests: actions by their texts, positions as text, and refusals."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from boardgames_tui.core.position import Position
 
 
 def play(position: Position, *texts: str) -> Position:
-    """Play actions one after the other."""
+    """Play actions one after another; return the last position."""
     for text in texts:
         position = position.after(position.find(text))
     return position
@@ -26,14 +26,14 @@ def result(position: Position) -> tuple[str, str] | None:
     return position.outcome and (position.outcome.letter, position.outcome.reason)
 
 
-def refused(position: Position, text: str) -> str:
+def refusal(position: Position, text: str) -> str:
     """Return the sentence with which an action is refused."""
     with pytest.raises(ActionError) as error:
         position.find(text)
     return str(error.value)
 
 
-def rejected(game, line: str, **options) -> str:
+def refusal_of_line(game, line: str, **options) -> str:
     """Return the sentence with which a position line is refused."""
     with pytest.raises(PositionError) as error:
         Position.read(game, line, options)

@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.cells import BLACK, WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refused, rejected, rows, texts
+from tests.games.plays import play, refusal, refusal_of_line, rows, texts
 
 pytestmark = pytest.mark.quick
 
@@ -34,8 +34,8 @@ class TestBoard:
 
     def test_blocked_cells_take_no_piece(self):
         position = read("x3/-3/4/o2x x 0 1")
-        assert refused(position, "a3") == "a3 is a block."
-        assert refused(position, "a4a3") == "a4a3 is not legal: a3 is a block."
+        assert refusal(position, "a3") == "a3 is a block."
+        assert refusal(position, "a4a3") == "a4a3 is not legal: a3 is a block."
 
 
 class TestMoves:
@@ -60,7 +60,7 @@ class TestMoves:
     def test_a_clone_is_one_action_whichever_piece_clones(self):
         assert texts(read("xx2/4/4/3o x 0 1")).count("b3") == 1
 
-    def test_what_lies_between_does_not_matter(self):
+    def test_cells_in_between_do_not_matter(self):
         assert "a4a2" in texts(read("xo2/oo2/4/4 x 0 1"))
         assert "a4c4" in texts(read("x-2/--2/4/o3 x 0 1"))
 
@@ -71,7 +71,7 @@ class TestMoves:
     def test_pieces_at_distance_two_stay(self):
         assert rows(play(read("x2o/4/4/3o x 0 1"), "b4")) == "xx1o/4/4/3o"
 
-    def test_pieces_do_not_turn_others_in_their_turn(self):
+    def test_turned_pieces_turn_no_others(self):
         assert rows(play(read("x1oo/4/4/3o x 0 1"), "b4")) == "xxxo/4/4/3o"
 
     def test_players_alternate_and_the_turn_is_counted_after_white(self):
@@ -85,8 +85,8 @@ class TestMoves:
 
 
 class TestPass:
+    # Black is walled in; White's piece at e1 has the empty e2 beside it.
     STUCK = "x---o/-----/-----/----1/o---o x 3 9"
-    """Black is walled in; White's piece at e1 has the empty e2 beside it."""
 
     def test_a_player_with_no_move_passes(self):
         assert texts(read(self.STUCK, settled=False)) == ["0000"]
@@ -96,10 +96,10 @@ class TestPass:
         assert str(passed) == "x---o/-----/-----/----1/o---o o 4 9"
         assert texts(passed) == ["e2"]
 
-    def test_and_only_then(self):
-        assert refused(start(), "0000") == "0000 is not legal: a pass is allowed only when you have no move."
+    def test_a_player_with_a_move_may_not_pass(self):
+        assert refusal(start(), "0000") == "0000 is not legal: a pass is allowed only when you have no move."
 
-    def test_a_forced_pass_says_so_and_is_a_button(self):
+    def test_a_forced_pass_is_announced_and_needs_no_site(self):
         position = read(self.STUCK, settled=False)
         assert [due.text for due in position.prompt.steps] == ["you have no move, so you pass"]
         assert position.gestures(position.find("0000")) == ((),)
@@ -119,20 +119,20 @@ class TestRefusals:
             ("a7a7", "a7 is occupied"),
         ],
     )
-    def test_each_names_the_cause(self, text, why):
-        assert refused(start(), text) == f"{text} is not legal: {why}."
+    def test_a_refusal_names_its_cause(self, text, why):
+        assert refusal(start(), text) == f"{text} is not legal: {why}."
 
     def test_a_site_that_refuses_itself_is_named_once(self):
-        assert refused(start(), "a7") == "a7 is occupied."
+        assert refusal(start(), "a7") == "a7 is occupied."
 
     @pytest.mark.parametrize("text", ["", "h1", "a7h1", "a7-b6", "A7", "000", "a7b6c5", "a10"])
-    def test_what_is_no_action_is_said_to_be_none(self, text):
-        assert refused(start(), text) == f"{text!r} is not a move of Ataxx on this board."
+    def test_refuses_text_that_is_no_action(self, text):
+        assert refusal(start(), text) == f"{text!r} is not a move of Ataxx on this board."
 
 
 class TestLines:
     @pytest.mark.parametrize("line", [START, "xo-4/7/7/7/7/7/7 o 999999999 7", "4/4/4/4 x 0 0"])
-    def test_a_line_reads_back(self, line):
+    def test_a_line_is_written_as_it_was_read(self, line):
         assert str(read(line)) == line
 
     @pytest.mark.parametrize(
@@ -151,30 +151,30 @@ class TestLines:
             ("x2o/4/4/o11x x 0 1", "The row 'o11x' holds '11'"),
         ],
     )
-    def test_what_the_rules_cannot_hold_is_refused(self, line, sentence):
-        assert sentence in rejected(ATAXX, line)
+    def test_refuses_an_impossible_line(self, line, sentence):
+        assert sentence in refusal_of_line(ATAXX, line)
 
 
-class TestShown:
+class TestPresentation:
     def test_the_prompt_names_both_kinds_of_move(self):
         assert [(due.label, due.text) for due in start().prompt.steps] == [
             ("clone", "a new piece beside one of yours · 6 cells"),
             ("jump", "jump a piece to a cell two away · 10 ways"),
         ]
 
-    def test_a_clone_is_touched_with_or_without_its_piece(self):
+    def test_a_clone_may_be_selected_with_or_without_its_piece(self):
         position = read("xx2/4/4/3o x 0 1")
         site = position.geometry.site_of
         pieces, to = frozenset({site["a4"], site["b4"]}), frozenset({site["b3"]})
         assert position.gestures(position.find("b3")) == ((pieces, to), (to,))
 
-    def test_a_jump_is_touched_piece_first(self):
+    def test_a_jump_is_selected_piece_first(self):
         position = start()
         site = position.geometry.site_of
         gesture = (frozenset({site["a7"]}), frozenset({site["c5"]}))
         assert position.gestures(position.find("a7c5")) == (gesture,)
 
-    def test_nothing_is_marked(self):
+    def test_ataxx_marks_nothing(self):
         assert start().marks == {}
 
 
@@ -182,7 +182,7 @@ class TestGain:
     def static_move_value(self, position, text):
         return position.gain(position.find(text))
 
-    def test_it_is_what_the_lead_in_pieces_grows_by(self):
+    def test_a_gain_is_the_growth_of_the_lead_in_pieces(self):
         position = read("x3o/1o3/5/5/4o x 0 1")
         assert self.static_move_value(position, "b5") == 3
         assert self.static_move_value(position, "a4") == 3
@@ -191,13 +191,13 @@ class TestGain:
         assert self.static_move_value(read("x3o/5/5/1o3/4o x 0 1"), "b5") == 1
 
     @pytest.mark.parametrize(("line", "text"), [("x1o1/4/4/4 x 0 1", "b4"), ("xo--/oo--/oo--/oo1o o 0 9", "c1")])
-    def test_an_action_that_wins_at_once_is_a_win(self, line, text):
+    def test_an_immediate_win_is_worth_a_win(self, line, text):
         assert self.static_move_value(read(line), text) == WIN
 
-    def test_one_that_ends_the_game_and_does_not_win_is_not(self):
+    def test_an_end_without_a_win_is_worth_its_gain(self):
         assert self.static_move_value(read("oxx-/o---/o---/oox1 x 0 9"), "d1") == 1
 
-    def test_a_win_by_third_repetition_is_seen(self):
+    def test_a_win_by_third_repetition_is_recognised(self):
         to_and_fro = ("g7g5", "a7a5", "g5g7", "a5a7")
         position = play(read("xx4o/7/7/7/7/7/o5x o 0 1"), *to_and_fro, *to_and_fro[:3])
         assert self.static_move_value(position, "a5a7") == WIN

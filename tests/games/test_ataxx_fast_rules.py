@@ -1,4 +1,4 @@
-"""Ataxx for random playouts: each legal action is drawn by one number, on boards of every size."""
+"""Random moves of Ataxx: each legal action is drawn by one number, on boards of every size."""
 
 import pytest
 
@@ -14,7 +14,7 @@ ATAXX = GAMES["ataxx"]
 
 @pytest.mark.parametrize("size", ATAXX.sizes)
 @pytest.mark.parametrize("blocks", ["", "random:4:3"])
-def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, blocks):
+def test_each_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, blocks):
     start = Position.start(ATAXX, size, {"blocks": blocks}, engine_defaults=True)
     for position in random_game(start, size)[:-1:11]:
         p = fast_rules.plan(position.state)
@@ -22,17 +22,17 @@ def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, bl
         if [action.text for action in position.actions] == ["0000"]:
             assert random_moves.random_move(p, w, w[S.PRESENT]) == S.PASS
             continue
-        moves = [draw(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
+        moves = [draw_move(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
         assert sorted(S.action_code(p[S.SITES], move) for move in moves) == sorted(
             action.code for action in position.actions
         )
 
 
-def draw(monkeypatch, p, w, number, wanted):
-    """The move drawn by dice that show this number, of as many as are wanted."""
+def draw_move(monkeypatch, p, w, number, wanted):
+    """Return the move that is drawn with a random number below `wanted`."""
 
-    def throw(dice, whole):
-        assert dice is w
+    def throw(rng, whole):
+        assert rng is w
         assert whole == wanted
         return number
 

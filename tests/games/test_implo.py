@@ -6,17 +6,17 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refused, rejected, result, rows, texts
+from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
 
 pytestmark = pytest.mark.quick
 
 IMPLO = GAMES["implo"]
 
 
+# The patch a1 of Black, who chooses whether a2 or b1 goes.
 CHOICE = "5/5/5/x4/1x3 x resolve - x"
-"""The patch a1 of Black, who chooses whether a2 or b1 goes."""
+# The patches a1 with a2, and a4 with a5, both Black's.
 TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
-"""The patches a1 with a2, and a4 with a5, both Black's."""
 
 
 def read(line, **options):
@@ -34,7 +34,7 @@ def test_boards_have_4_to_12_points_a_side():
 def test_a_turn_begins_with_a_stone_on_an_empty_point():
     position = play(Position.start(IMPLO, 5), "c3")
     assert rows(position) == "5/5/2x2/5/5"
-    assert refused(position, "c3") == "c3 is occupied."
+    assert refusal(position, "c3") == "c3 is occupied."
 
 
 def test_a_territory_of_four_points_is_a_patch_to_resolve():
@@ -67,12 +67,12 @@ def test_the_owner_has_the_biggest_adjacent_group_whoever_resolves():
 
 
 @pytest.mark.parametrize(("line", "after"), [("5/5/5/x4/5 o place - x", "X"), ("5/5/5/o4/5 x place - o", "O")])
-def test_equal_biggest_groups_give_the_patch_to_the_opponent_of_who_placed_last(line, after):
+def test_equal_biggest_groups_give_the_patch_to_the_opponent_of_the_last_placer(line, after):
     position = play(read(line), "b1")
     assert rows(play(position, "=a1"))[8] == after
 
 
-def test_without_an_adjacent_stone_the_opponent_of_who_placed_last_owns_and_nothing_is_removed():
+def test_a_patch_without_adjacent_stones_goes_to_the_opponent_of_the_last_placer():
     assert str(play(read("5/5/5/X4/1X2x x resolve - x"), "=a1")) == "5/5/5/X4/OX2x o place - x"
 
 
@@ -121,17 +121,17 @@ def test_resolving_can_create_a_new_patch_and_the_turn_goes_on():
     assert str(play(position, "=a2-b2")) == "5/5/o4/O4/Xx3 o place - x"
 
 
-def test_while_there_is_a_patch_nothing_else_is_played():
+def test_a_patch_has_to_be_resolved_first():
     sentence = "c3 is not legal: resolve a patch first: the turn lasts until no patch is left."
-    assert refused(read(CHOICE), "c3") == sentence
+    assert refusal(read(CHOICE), "c3") == sentence
 
 
-def test_a_resolution_is_written_with_its_group_only_where_there_is_a_choice():
-    assert refused(read(CHOICE), "=a1") == (
+def test_a_resolution_names_its_group_only_if_there_is_a_choice():
+    assert refusal(read(CHOICE), "=a1") == (
         "=a1 is not legal: groups tie for biggest, so name the one that goes, b1 or a2."
     )
-    assert refused(read(TWO), "=a1-b1") == "=a1-b1 is not legal: no groups tie for biggest, so it is written =a1."
-    assert refused(read(CHOICE), "=a1-c1") == (
+    assert refusal(read(TWO), "=a1-b1") == "=a1-b1 is not legal: no groups tie for biggest, so it is written =a1."
+    assert refusal(read(CHOICE), "=a1-c1") == (
         "=a1-c1 is not legal: c1 is not the lowest point of a group that may go: that is b1 or a2."
     )
 
@@ -139,14 +139,14 @@ def test_a_resolution_is_written_with_its_group_only_where_there_is_a_choice():
 @pytest.mark.parametrize("text", ["=a2", "=c3", "=b1"])
 def test_a_resolution_names_the_lowest_point_of_a_patch(text):
     assert (
-        refused(read(TWO), text)
+        refusal(read(TWO), text)
         == f"{text} is not legal: no patch is named {text[1:]}: a patch is named by its lowest point."
     )
 
 
 @pytest.mark.parametrize("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])
-def test_what_is_no_action_at_all_is_refused(text):
-    assert refused(Position.start(IMPLO, 5), text) == f"{text!r} is not a move of Implo on this board."
+def test_refuses_text_that_is_no_action(text):
+    assert refusal(Position.start(IMPLO, 5), text) == f"{text!r} is not a move of Implo on this board."
 
 
 def test_white_may_swap_instead_of_the_first_move():
@@ -162,14 +162,14 @@ def test_white_may_swap_instead_of_the_first_move():
 @pytest.mark.parametrize("played", [(), ("c3", "swap"), ("c3", "d4"), ("c3", "d4", "e5")])
 def test_a_swap_is_offered_in_place_of_whites_first_move_only(played):
     sentence = "swap is not legal: only White may swap, instead of the first move, if the game offers it."
-    assert refused(play(Position.start(IMPLO, 6), *played), "swap") == sentence
+    assert refusal(play(Position.start(IMPLO, 6), *played), "swap") == sentence
 
 
-def test_it_is_optional_to_offer_a_swap():
+def test_the_swap_is_optional():
     first = play(Position.start(IMPLO, 6, {"swap": False}), "c3")
     assert str(first) == "6/6/6/2x3/6/6 o place - x"
     assert "swap" not in texts(first)
-    assert rejected(IMPLO, "6/6/6/2x3/6/6 o place s x", swap=False) == (
+    assert refusal_of_line(IMPLO, "6/6/6/2x3/6/6 o place s x", swap=False) == (
         "This line allows a swap, but the game is played without it."
     )
     with pytest.raises(OptionError, match="swap cannot be 'maybe': it is true or false"):
@@ -240,10 +240,10 @@ def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
         ("5/5/5/5/5 x place -", "'place -' is not the stage, the swap and the last colour of Implo."),
     ],
 )
-def test_lines_that_the_rules_cannot_hold_are_refused(line, sentence):
-    assert rejected(IMPLO, line) == sentence
+def test_refuses_an_impossible_line(line, sentence):
+    assert refusal_of_line(IMPLO, line) == sentence
 
 
 @pytest.mark.parametrize("line", ["5/5/5/5/5 o place - x", "5/5/5/5/5 o place - -", "5/5/2o2/5/5 x place - o"])
-def test_any_other_line_is_accepted(line):
+def test_accepts_any_other_line(line):
     assert str(read(line)) == line

@@ -1,4 +1,4 @@
-"""What Implo says and shows of itself, and what a glance at an action sees."""
+"""Prompts, marks, gestures and static move values of Implo."""
 
 import pytest
 
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.quick
 IMPLO = GAMES["implo"]
 
 
+# The patch a1 of Black, who chooses whether a2 or b1 goes.
 CHOICE = "5/5/5/x4/1x3 x resolve - x"
-"""The patch a1 of Black, who chooses whether a2 or b1 goes."""
+# The patches a1 with a2, and a4 with a5, both Black's.
 TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
-"""The patches a1 with a2, and a4 with a5, both Black's."""
 
 
 def read(line, **options):
@@ -53,7 +53,7 @@ def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
     assert bare.prompt.steps[1] == PromptStep("=a1", "becomes White's; nothing is removed")
 
 
-def test_the_patches_and_the_groups_that_may_go_are_marked():
+def test_patches_and_removable_groups_are_marked():
     position = read("5/5/o4/xo3/1o3 o resolve - o")
     a1, b1, b2 = (position.geometry.site_of[name] for name in ("a1", "b1", "b2"))
     assert position.marks == {a1: Mark.WHITE_AREA, b1: Mark.DOOMED, b2: Mark.DOOMED}
@@ -61,7 +61,7 @@ def test_the_patches_and_the_groups_that_may_go_are_marked():
     assert Position.start(IMPLO, 5).marks == {}
 
 
-def test_a_patch_is_touched_anywhere_then_the_group_where_there_is_a_choice():
+def test_a_patch_is_selected_anywhere_then_the_group_if_there_is_a_choice():
     def gestures(position, text):
         return position.gestures(position.find(text))
 
@@ -72,28 +72,28 @@ def test_a_patch_is_touched_anywhere_then_the_group_where_there_is_a_choice():
     assert gestures(first, "swap") == ((),)
 
 
-def test_a_glance_counts_the_marker_group_made_less_the_stones_that_go():
+def test_a_gain_counts_the_marker_group_less_the_removed_stones():
     """The patch of four joins no marker; four stones go. Each patch of two is the opponent's, and five stones go."""
     assert gain(read("x4/1x3/1x3/1x3/1x3 x resolve - x"), "=a1") == 4 * evaluate.MARKER - 4
     assert gain(read(TWO), "=a1") == -(2 * evaluate.MARKER - 5)
 
 
-def test_a_glance_joins_the_markers_beside_the_patch():
+def test_a_gain_includes_markers_beside_the_patch():
     assert gain(read("5/5/Xx3/X4/1x3 x resolve - x"), "=a1") == 3 * evaluate.MARKER - 1
 
 
-def test_a_glance_at_a_stone_counts_the_patches_that_it_makes():
+def test_the_gain_of_a_stone_counts_the_patches_it_makes():
     position = read("5/1x3/1x3/1x3/1x3 x place - o")
     assert gain(position, "e1") == 1
     assert gain(position, "a5") == 1 + 4 * evaluate.MARKER - 4
     assert gain(position, "a3") == 1 + 2 * evaluate.MARKER - 5
 
 
-def test_a_glance_sees_a_win_at_the_end_and_no_win_in_a_loss():
+def test_a_gain_recognises_a_win_at_the_end_but_not_in_a_loss():
     """The last point joins two white markers: three against Black's four, or against Black's two."""
     assert gain(read("XXXX/oxox/OOxo/1Xox x resolve - x"), "=a1") == WIN
     assert gain(read("XXox/oxox/OOxo/1Xox x resolve - x"), "=a1") == -3 * evaluate.MARKER
 
 
-def test_a_glance_at_a_swap_sees_nothing():
+def test_a_swap_gains_nothing():
     assert gain(play(Position.start(IMPLO, 5), "c3"), "swap") == 0

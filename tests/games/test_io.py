@@ -8,15 +8,15 @@ from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refused, rejected, result, rows, texts
+from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
 
 pytestmark = pytest.mark.quick
 
 IO = GAMES["io"]
 
 
+# From d4 all eight lines hold two white stones in before a black one.
 STAR = "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/1o1o1o1/x2x2x x single -"
-"""From d4 all eight lines hold two white stones in before a black one."""
 
 
 def read(line):
@@ -29,10 +29,10 @@ def gain(position, text):
 
 def random_game(size, seed):
     """Yield every position of a random game."""
-    dice, position = random.Random(seed), Position.start(IO, size)
+    rng, position = random.Random(seed), Position.start(IO, size)
     while position.actions:
         yield position
-        position = position.after(dice.choice(position.actions))
+        position = position.after(rng.choice(position.actions))
     yield position
 
 
@@ -52,13 +52,13 @@ def test_white_places_one_stone_anywhere_a_corner_too():
 
 def test_a_bound_placement_is_8_adjacent_to_the_last_stone_of_the_opponent():
     assert texts(play(Position.start(IO, 5), "c3")) == ["b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"]
-    assert refused(play(Position.start(IO, 5), "c3"), "c1") == "c1 is not legal: not next to c3, the last stone."
+    assert refusal(play(Position.start(IO, 5), "c3"), "c1") == "c1 is not legal: not next to c3, the last stone."
 
 
 def test_the_last_stone_is_the_one_placed_freely():
     position = play(Position.start(IO, 7), "c3", "c4", "f6")
     assert str(position).endswith("o bound f6")
-    assert refused(position, "b4") == "b4 is not legal: not next to f6, the last stone."
+    assert refusal(position, "b4") == "b4 is not legal: not next to f6, the last stone."
 
 
 def test_a_bound_placement_may_take_a_corner():
@@ -66,7 +66,7 @@ def test_a_bound_placement_may_take_a_corner():
 
 
 def test_a_bound_placement_is_on_an_empty_cell():
-    assert refused(play(Position.start(IO, 5), "c3"), "c3") == "c3 is occupied."
+    assert refusal(play(Position.start(IO, 5), "c3"), "c3") == "c3 is occupied."
 
 
 def test_after_the_bound_placement_the_same_player_places_freely():
@@ -77,12 +77,12 @@ def test_a_free_placement_is_on_a_cell_all_of_whose_neighbours_are_empty():
     position = play(Position.start(IO, 5), "c3", "c4")
     assert texts(position) == ["a2", "a3", "a4", "b1", "c1", "d1", "e2", "e3", "e4"]
     sentence = "d2 is not legal: a free stone needs empty neighbours, and c3 is occupied."
-    assert refused(position, "d2") == sentence
+    assert refusal(position, "d2") == sentence
 
 
 def test_a_free_placement_takes_no_corner():
     sentence = "a1 is not legal: a corner needs a bound stone, or a stone after the opening."
-    assert refused(play(Position.start(IO, 5), "c3", "c4"), "a1") == sentence
+    assert refusal(play(Position.start(IO, 5), "c3", "c4"), "a1") == sentence
 
 
 def test_after_the_free_placement_the_turn_passes_and_that_stone_is_the_anchor():
@@ -99,12 +99,12 @@ def test_a_run_of_enemy_stones_between_the_placed_stone_and_another_is_turned_on
     assert str(after) == "x2x2x/1x1x1x1/2xxx2/xxxxxxx/2xxx2/1x1x1x1/x2x2x o single -"
 
 
-def test_an_empty_cell_or_the_edge_ends_no_run():
+def test_an_empty_cell_or_the_edge_completes_no_run():
     """To the left a gap, to the right the edge, below a stone of Black's behind one of White's."""
     assert rows(play(read("7/7/7/x1o1ooo/3o3/3x3/7 x single -"), "d4")) == "7/7/7/x1oxooo/3x3/3x3/7"
 
 
-def test_what_has_just_been_turned_turns_nothing_more():
+def test_stones_just_turned_turn_nothing_more():
     """d3 turns, and with it nothing between d3 and a3."""
     assert rows(play(read("5/5/xooo1/3x1/5 x single -"), "d4")) == "5/3x1/xoox1/3x1/5"
 
@@ -125,7 +125,7 @@ def test_the_single_phase_takes_any_empty_cell_corners_too_and_passes_the_turn()
     position = read("5/5/2o2/3x1/5 o single -")
     assert len(texts(position)) == 23
     assert str(play(position, "a1")) == "5/5/2o2/3x1/o4 x single -"
-    assert refused(position, "c3") == "c3 is occupied."
+    assert refusal(position, "c3") == "c3 is occupied."
 
 
 def test_the_game_ends_when_the_board_is_full_and_more_stones_win():
@@ -161,18 +161,18 @@ def test_the_score_is_the_stones():
         ("5/5/2o2/5/5 x single", "'single' is not the stage and the anchor of Io."),
     ],
 )
-def test_lines_that_the_rules_cannot_hold_are_refused(line, sentence):
-    assert rejected(IO, line) == sentence
+def test_refuses_an_impossible_line(line, sentence):
+    assert refusal_of_line(IO, line) == sentence
 
 
 @pytest.mark.parametrize("line", ["5/5/5/5/5 x single -", "5/5/5/5/5 o free -", "x3x/5/2o2/5/5 x bound c3"])
-def test_any_other_line_is_accepted(line):
+def test_accepts_any_other_line(line):
     assert str(read(line)) == line
 
 
 @pytest.mark.parametrize("text", ["a6", "f1", "", "pass", "A1", "a1 "])
-def test_an_action_is_the_cell(text):
-    assert refused(Position.start(IO, 5), text) == f"{text!r} is not a move of Io on this board."
+def test_refuses_text_that_is_no_cell(text):
+    assert refusal(Position.start(IO, 5), text) == f"{text!r} is not a move of Io on this board."
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
@@ -205,7 +205,7 @@ def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
                 )
 
 
-def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone():
+def test_the_prompt_names_both_placements_and_the_one_that_is_due():
     bound = play(Position.start(IO, 5), "c3")
     assert bound.prompt.steps == (
         PromptStep("1 bound", "next to c3"),
@@ -232,14 +232,14 @@ def test_the_stone_to_place_next_to_is_marked():
     assert play(bound, "c4").marks == {}
 
 
-def test_a_glance_counts_the_stones_that_turn():
+def test_a_gain_counts_the_stones_that_turn():
     assert gain(read(STAR), "d4") == 16
     assert gain(read(STAR), "a2") == 0
     assert gain(read("7/7/7/2o4/7/1o5/x6 x bound c4"), "c3") == 1
     assert gain(play(Position.start(IO, 5), "c3", "c4"), "a2") == 0
 
 
-def test_a_touch_of_the_cell_is_the_action():
+def test_an_action_is_selected_by_its_cell():
     position = Position.start(IO, 5)
     action = position.find("b3")
     assert position.cells[action.code] == EMPTY

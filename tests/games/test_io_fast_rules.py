@@ -1,4 +1,4 @@
-"""Io's engine: what it judges, and the last cells that it plays out in full."""
+"""Io's engine: its evaluation, and the solver of the last cells."""
 
 import random
 
@@ -31,16 +31,16 @@ def enter(position):
     return plan, fast_rules.enter(plan, position.state)
 
 
-def with_left(size, seed, left):
+def position_with_left(size, seed, left):
     """Return the position of a random game with a number of cells left."""
     return random_game(Position.start(IO, size, engine_defaults=True), seed)[size * size - left]
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_random_game_ends_as_the_rules_let_the_last_cells_be_filled(seed):
-    """Every order of the last three cells is played, and nothing else."""
-    position = with_left(5, seed, 3)
-    ends = {lead(c) for a in after_all(position) for b in after_all(a) for c in after_all(b)}
+def test_a_random_game_fills_the_last_cells_in_any_legal_order(seed):
+    """All legal orders of the last three cells are played, and no others."""
+    position = position_with_left(5, seed, 3)
+    ends = {lead(c) for a in successors(position) for b in successors(a) for c in successors(b)}
     plan, start = enter(position)
     found = set()
     for number in range(1, 200):
@@ -51,7 +51,7 @@ def test_a_random_game_ends_as_the_rules_let_the_last_cells_be_filled(seed):
     assert found == ends
 
 
-def after_all(position):
+def successors(position):
     return [position.after(action) for action in position.actions]
 
 
@@ -67,15 +67,15 @@ def solver_row(nodes):
 
 
 @pytest.mark.parametrize(("turn", "size"), [("quarter", 5), ("quarter", 9), ("over", 6), ("over", 13), ("diagonal", 9)])
-def test_a_board_is_worth_as_much_whichever_way_it_is_looked_at(size, turn):
-    dice, left, right = random.Random(size), Position.start(IO, size), Position.start(IO, size)
+def test_the_evaluation_is_symmetric(size, turn):
+    rng, left, right = random.Random(size), Position.start(IO, size), Position.start(IO, size)
     plan, worth = fast_rules.plan(left.state), set()
     while not left.outcome:
-        action = dice.choice(left.actions)
+        action = rng.choice(left.actions)
         x, y = TURNS[turn](action.code % size, action.code // size, size - 1)
         left = left.after(action)
         right = right.after(next(each for each in right.actions if each.code == y * size + x))
-        if dice.random() < 0.3:
+        if rng.random() < 0.3:
             values = [value(plan, fast_rules.enter(plan, each.state)) for each in (left, right)]
             assert values[0] == values[1]
             worth.add(values[0])
@@ -83,8 +83,8 @@ def test_a_board_is_worth_as_much_whichever_way_it_is_looked_at(size, turn):
 
 
 @pytest.mark.parametrize("size", [5, 8])
-def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
-    """That is reckoned from what changes, and is the same as judged anew; the position stays as it was."""
+def test_incremental_action_values_equal_a_full_evaluation(size):
+    """The position is restored afterwards."""
     for position in random_game(Position.start(IO, size, engine_defaults=True), size)[: -1 : size - 2]:
         plan, w = enter(position)
         before = w[SEAT : w[SAVED_END]]
@@ -97,18 +97,18 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
             assert found == (anew if after.seat == position.seat else -anew)
 
 
-def begins_what_follows(position, seat):
-    """Whether a seat can see to it, by the rules alone, that it begins when the opening is over."""
+def can_begin_second_phase(position, seat):
+    """Return whether a seat can force that it acts first after the opening."""
     if position.state.stage is Stage.SINGLE:
         return position.seat == seat
     return (any if position.seat == seat else all)(
-        begins_what_follows(position.after(action), seat) for action in position.actions
+        can_begin_second_phase(position.after(action), seat) for action in position.actions
     )
 
 
 @pytest.mark.parametrize(("size", "most"), [(5, 5), (6, 4), (9, 3)])
-def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
-    """As found by playing all actions; the position stays as it was, and is worth more to who fills the last cell."""
+def test_the_last_free_placement_decides_who_begins_the_second_phase(size, most):
+    """Checked by playing all actions; the position is restored, and favours the player who fills the last cell."""
     seen = set()
     for seed in range(12):
         for position in random_game(Position.start(IO, size, engine_defaults=True), seed):
@@ -117,10 +117,10 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
             if few and w[S.STAGE] in (S.BOUND, S.FREE):
                 before = w[SEAT : w[SAVED_END]]
                 makes = opening.makes_last_placement(plan, w, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
-                assert makes == begins_what_follows(position, position.seat)
+                assert makes == can_begin_second_phase(position, position.seat)
                 weights = weights_for(plan, w[S.STAGE], w[S.EMPTY_COUNT])
                 worth = parity_bias(plan, w, weights, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
-                # As many stones of both colours lie there then, so with an odd board who begins fills the last cell.
+                # Both colours then have the same number of stones, so on an odd board the beginner fills the last cell.
                 assert (worth > 0) == (makes == bool(size % 2))
                 assert w[SEAT : w[SAVED_END]] == before
                 seen.add((w[S.STAGE], makes))
@@ -128,13 +128,13 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
 
 
 @pytest.mark.parametrize("size", [5, 6])
-def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
-    """Wins, losses and draws; the action that is named keeps what the position is worth, and the board stays."""
+def test_the_last_cells_are_solved_like_plain_minimax(size):
+    """Wins, losses and draws; the named action keeps the result, and the board is restored."""
     backend, seen = Backend(IO, compiled=True), set()
     plan = backend.ints(fast_rules.plan(Position.start(IO, size).state), wide=True)
     t = backend.ints(solver_row(10_000), wide=True)
     for seed in range(15):
-        position = with_left(size, seed, 1 + seed % 5)
+        position = position_with_left(size, seed, 1 + seed % 5)
         w = backend.ints(enter(position)[1], wide=True)
         before = list(w[: w[SAVED_END]])
         found = int(backend.bind(solve.solve)(plan, w, t))
@@ -147,12 +147,12 @@ def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
     assert seen == ({1, -1} if size % 2 else {1, 0, -1})
 
 
-def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
+def test_table_entries_of_one_side_are_not_used_for_the_other():
     """The same stones with the other colour to act are another position."""
     backend = Backend(IO, compiled=True)
     t, verdicts = backend.ints(solver_row(10**6), wide=True), set()
     for seed in range(40):
-        line = str(with_left(6, seed, 8))
+        line = str(position_with_left(6, seed, 8))
         for side in ("x", "o"):
             position = Position.read(
                 IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine_defaults=True
@@ -165,8 +165,8 @@ def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
     assert len(verdicts) == 6
 
 
-def test_positions_with_another_stone_and_another_seat_to_act_have_keys_of_their_own():
-    """A key that takes two of them for one lets a proof of one pass for the other."""
+def test_different_stones_or_seats_have_different_keys():
+    """If two positions had one key, a proof of one would be taken for a proof of the other."""
     lines = [f"5/5/5/5/{row}x {side} single -" for row in ("x3", "1x2", "o3", "1o2") for side in "xo"]
     keys = set()
     for line in lines:
@@ -176,9 +176,9 @@ def test_positions_with_another_stone_and_another_seat_to_act_have_keys_of_their
     assert len(keys) == len(lines)
 
 
-def test_a_solver_that_was_cut_short_goes_on_where_it_was():
-    """It says nothing, leaves the board as it was, and needs fewer nodes the next time."""
-    backend, position = Backend(IO, compiled=True), with_left(9, 3, 12)
+def test_an_interrupted_solver_resumes():
+    """It reports no result, restores the board, and needs fewer nodes the next time."""
+    backend, position = Backend(IO, compiled=True), position_with_left(9, 3, 12)
     plan, w = (backend.ints(row, wide=True) for row in enter(position))
     before, run = list(w[: w[SAVED_END]]), backend.bind(solve.solve)
     whole = backend.ints(solver_row(10**9), wide=True)
@@ -190,12 +190,12 @@ def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     assert t[solve.NODES] < whole[solve.NODES] / 2
 
 
-def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
-    """What it needs grows with the cells that are left, and is out of all reach where it does not begin."""
+def test_the_solver_stops_at_its_limit_and_skips_the_opening():
+    """Its estimate grows with the cells that are left, and is OUT_OF_REACH where it does not begin."""
     needed = []
     for left in (12, 14, 16, S.MAX_CELLS_LEFT + 1, 80):
         t = solver_row(20)
-        assert solve.solve(*enter(with_left(9, 3, left)), t) == 0
+        assert solve.solve(*enter(position_with_left(9, 3, left)), t) == 0
         assert t[solve.NODES] == (21 if left <= S.MAX_CELLS_LEFT else 0)
         needed.append(t[solve.NEED])
     assert needed == sorted(needed)
@@ -203,9 +203,9 @@ def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
 
 
 def test_fourteen_empty_cells_are_solved():
-    """In a number of nodes that takes a fraction of a second."""
+    """The number of nodes takes a fraction of a second."""
     backend = Backend(IO, compiled=True)
     for seed in range(2):
-        plan, w = (backend.ints(row, wide=True) for row in enter(with_left(9, seed, 14)))
+        plan, w = (backend.ints(row, wide=True) for row in enter(position_with_left(9, seed, 14)))
         t = backend.ints(solver_row(500_000), wide=True)
         assert int(backend.bind(solve.solve)(plan, w, t)) // 4 == 14

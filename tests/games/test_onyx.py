@@ -7,8 +7,8 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import neighbours
-from tests.games.onyx_positions import at, standing, start, stones
-from tests.games.plays import play, refused, result, texts
+from tests.games.onyx_positions import letter_at, nodes_with, start, stones
+from tests.games.plays import play, refusal, result, texts
 
 pytestmark = pytest.mark.quick
 
@@ -68,75 +68,75 @@ class TestTurn:
         position = start()
         assert position.side == BLACK
         position = play(position, "a1")
-        assert (at(position, "a1"), position.side, position.seat) == ("x", WHITE, WHITE)
+        assert (letter_at(position, "a1"), position.side, position.seat) == ("x", WHITE, WHITE)
 
-    def test_on_an_empty_node(self):
+    def test_a_stone_goes_on_an_empty_node(self):
         assert len(texts(start())) == 20
-        assert refused(play(start(), "a1"), "a1") == "a1 is occupied."
+        assert refusal(play(start(), "a1"), "a1") == "a1 is occupied."
 
     def test_a_midpoint_may_be_taken_only_while_all_four_corners_are_empty(self):
         position = play(start(), "c2")
         assert "b1/c2" not in texts(position)
         assert "a2/b3" in texts(position)
         sentence = "a midpoint needs all four corners of its square empty, and c2 is occupied"
-        assert refused(position, "b1/c2") == f"b1/c2 is not legal: {sentence}."
+        assert refusal(position, "b1/c2") == f"b1/c2 is not legal: {sentence}."
 
     def test_corners_may_be_taken_beside_a_taken_midpoint(self):
-        assert at(play(start(), "b1/c2", "b1"), "b1") == "o"
+        assert letter_at(play(start(), "b1/c2", "b1"), "b1") == "o"
 
     def test_actions_are_nodes_and_midpoints_by_their_bottom_left_and_top_right_corner(self):
         assert texts(start())[:6] == ["a1", "a2", "a2/b3", "a3", "a4", "b1"]
 
-    def test_a_text_that_names_no_midpoint_is_refused_with_the_reason(self):
+    def test_refuses_a_wrong_midpoint_with_the_reason(self):
         triangles = "names no midpoint: the cell between these corners is two triangles."
         corners = "names no midpoint: give the bottom-left, then the top-right corner of a square."
-        assert refused(start(), "a1/b2") == f"a1/b2 {triangles}"
+        assert refusal(start(), "a1/b2") == f"a1/b2 {triangles}"
         for text in ("c2/b1", "a1/c2", "b1/c1", "b1/d2"):
-            assert refused(start(), text) == f"{text} {corners}"
+            assert refusal(start(), text) == f"{text} {corners}"
         for text in ("b1/z9", "z9/b1", "b1/"):
-            assert refused(start(), text) == f"'{text}' is not a move of Onyx on this board."
+            assert refusal(start(), text) == f"'{text}' is not a move of Onyx on this board."
 
 
 class TestCapture:
-    def test_the_last_corner_takes_the_two_enemies_between_two_own_opposite_corners(self):
+    def test_the_last_corner_captures_the_two_enemies_between_opposite_own_corners(self):
         position = play(stones(6, "b1", "c1 b2"), "c2")
-        assert standing(position, "x") == {"b1", "c2"}
-        assert standing(position, "o") == set()
+        assert nodes_with(position, "x") == {"b1", "c2"}
+        assert nodes_with(position, "o") == set()
 
     def test_white_captures_in_the_same_way(self):
-        assert standing(play(stones(6, "c1 b2", "b1", "o"), "c2"), "x") == set()
+        assert nodes_with(play(stones(6, "c1 b2", "b1", "o"), "c2"), "x") == set()
 
-    def test_nothing_is_taken_where_the_midpoint_is_taken(self):
+    def test_nothing_is_captured_if_the_midpoint_is_occupied(self):
         for black, white in (("b1 b1/c2", "c1 b2"), ("b1", "c1 b2 b1/c2")):
-            assert standing(play(stones(6, black, white), "c2"), "o") == set(white.split())
+            assert nodes_with(play(stones(6, black, white), "c2"), "o") == set(white.split())
 
-    def test_nothing_is_taken_where_own_corners_are_not_opposite(self):
-        assert standing(play(stones(6, "c1", "b1 b2"), "c2"), "o") == {"b1", "b2"}
+    def test_nothing_is_captured_if_own_corners_are_not_opposite(self):
+        assert nodes_with(play(stones(6, "c1", "b1 b2"), "c2"), "o") == {"b1", "b2"}
 
-    def test_nothing_is_taken_while_a_corner_is_empty(self):
-        assert standing(play(stones(6, "b1", "c1"), "c2"), "o") == {"c1"}
+    def test_nothing_is_captured_while_a_corner_is_empty(self):
+        assert nodes_with(play(stones(6, "b1", "c1"), "c2"), "o") == {"c1"}
 
     def test_only_squares_capture_never_triangles(self):
-        assert standing(play(stones(6, "a1", "b1 a2"), "b2"), "o") == {"b1", "a2"}
+        assert nodes_with(play(stones(6, "a1", "b1 a2"), "b2"), "o") == {"b1", "a2"}
 
-    def test_two_squares_at_once_take_four(self):
+    def test_two_squares_at_once_capture_four(self):
         position = play(stones(6, "b1 d3", "b2 c1 c3 d2"), "c2")
-        assert standing(position, "o") == set()
-        assert standing(position, "x") == {"b1", "c2", "d3"}
+        assert nodes_with(position, "o") == set()
+        assert nodes_with(position, "x") == {"b1", "c2", "d3"}
 
-    def test_only_the_square_with_an_empty_midpoint_takes_beside_one_that_has_not(self):
+    def test_only_squares_with_an_empty_midpoint_capture(self):
         position = play(stones(6, "b1 d3", "b2 c1 c3 d2 c2/d3"), "c2")
-        assert standing(position, "o") == {"c3", "d2", "c2/d3"}
+        assert nodes_with(position, "o") == {"c3", "d2", "c2/d3"}
 
     def test_captures_are_checked_only_around_the_placed_stone(self):
         position = play(stones(6, "b1 c2", "c1 b2"), "f6")
-        assert standing(position, "o") == {"c1", "b2"}
+        assert nodes_with(position, "o") == {"c1", "b2"}
 
     def test_captures_are_checked_only_for_the_mover(self):
         """White completes two stones each, opposite each other: Black's go, White's own stay."""
         position = play(stones(6, "b1 c2", "c1", "o"), "b2")
-        assert standing(position, "x") == set()
-        assert standing(position, "o") == {"c1", "b2"}
+        assert nodes_with(position, "x") == set()
+        assert nodes_with(position, "o") == {"c1", "b2"}
 
     def test_a_captured_node_is_empty_again(self):
         position = play(stones(6, "b1", "c1 b2"), "c2")
@@ -144,5 +144,5 @@ class TestCapture:
 
     def test_a_placement_may_capture_and_connect_at_once(self):
         position = play(stones(4, "b1 d1 d2 c3 c4", "c1 b2"), "c2")
-        assert standing(position, "o") == set()
+        assert nodes_with(position, "o") == set()
         assert result(position) == ("x", "connection")

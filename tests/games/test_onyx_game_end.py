@@ -4,8 +4,8 @@ import pytest
 
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
-from tests.games.onyx_positions import AROUND, before_it_goes_around, read, standing, start, stones
-from tests.games.plays import play, refused, result
+from tests.games.onyx_positions import CYCLE, before_cycle, nodes_with, read, start, stones
+from tests.games.plays import play, refusal, result
 
 pytestmark = pytest.mark.quick
 
@@ -21,7 +21,7 @@ class TestConnection:
         position = play(stones(4, "a3 b3", "a2 b2 c2", "o"), "d2")
         assert result(position) == ("o", "connection")
 
-    def test_the_other_edges_are_of_no_use(self):
+    def test_the_opponents_edges_are_of_no_use(self):
         assert not play(stones(4, "a2 b2 c2", ""), "d2").outcome
         assert not play(stones(4, "", "b1 b2 b3", "o"), "b4").outcome
 
@@ -40,12 +40,12 @@ class TestConnection:
         assert play(stones(4, "a1 a2 a3", ""), "a4").outcome.letter == "x"
         assert play(stones(4, "", "a1 b1 c1", "o"), "d1").outcome.letter == "o"
 
-    def test_the_first_to_do_so_wins_at_once(self):
+    def test_the_first_connection_wins_at_once(self):
         position = play(stones(4, "b1 b2 b3", "c1 c2 c3"), "b4")
         assert position.actions == ()
-        assert refused(position, "c4") == "c4 cannot be played: the game is over."
+        assert refusal(position, "c4") == "c4 cannot be played: the game is over."
 
-    def test_a_set_up_connection_counts_whoever_is_to_act(self):
+    def test_a_connection_in_a_position_that_was_read_counts_for_either_side(self):
         for side in "xo":
             assert stones(4, "b1 b2 b3 b4", "", side).outcome.letter == "x"
             assert stones(4, "", "a2 b2 c2 d2", side).outcome.letter == "o"
@@ -54,26 +54,26 @@ class TestConnection:
         position = play(stones(4, "b1 b2 b3 a1 a2 a3", "c1 d2"), "b4")
         names = {position.geometry.names[site] for site, mark in position.marks.items() if mark is Mark.LINE}
         assert len(names) == 4
-        assert names <= standing(position, "x")
+        assert names <= nodes_with(position, "x")
         assert start().marks == {}
 
 
 class TestDraws:
-    def test_the_third_time_that_the_same_position_stands_is_a_draw(self):
-        position = before_it_goes_around()
-        once = play(position, *AROUND)
+    def test_a_third_repetition_is_a_draw(self):
+        position = before_cycle()
+        once = play(position, *CYCLE)
         assert str(once) == str(position)
         assert once.outcome is None
-        before = play(once, *AROUND[:-1])
+        before = play(once, *CYCLE[:-1])
         assert before.outcome is None
-        twice = play(before, AROUND[-1])
+        twice = play(before, CYCLE[-1])
         assert result(twice) == ("=", "third repetition")
 
-    def test_repetition_is_counted_from_the_line_on(self):
-        again = read(str(play(before_it_goes_around(), *AROUND)))
-        assert play(again, *AROUND).outcome is None
+    def test_repetitions_are_counted_from_the_position_that_was_read(self):
+        again = read(str(play(before_cycle(), *CYCLE)))
+        assert play(again, *CYCLE).outcome is None
 
-    def test_the_same_position_is_its_whole_line(self):
+    def test_positions_are_compared_by_their_whole_line(self):
         keys = {
             position.state.identity
             for position in (read("4/1/4/2/1x2/1/4 o s"), read("4/1/4/2/1x2/1/4 o -"), read("4/1/4/2/1x2/1/4 x -"))

@@ -1,4 +1,4 @@
-"""Onyx: what an action is worth at a glance."""
+"""Static move values of Onyx."""
 
 import pytest
 
@@ -22,21 +22,21 @@ class TestGain:
         assert self.static_move_value(position, "b4") == WIN
         assert self.static_move_value(position, "d4") < WIN
 
-    def saving(self, position):
+    def saving_actions(self, position):
         return {text for text in texts(position) if self.static_move_value(position, text) == evaluate.SAVE}
 
-    def test_one_that_keeps_the_other_from_connecting_at_once_saves(self):
-        assert self.saving(stones(4, "b1 d4", "a3 b3 c3")) == {"d3"}
+    def test_preventing_an_immediate_connection_is_a_save(self):
+        assert self.saving_actions(stones(4, "b1 d4", "a3 b3 c3")) == {"d3"}
 
-    def test_no_single_one_saves_from_two_threats(self):
-        assert self.saving(stones(4, "b1", "a3 b3 c3")) == set()
+    def test_two_threats_leave_no_save(self):
+        assert self.saving_actions(stones(4, "b1", "a3 b3 c3")) == set()
 
-    def test_there_is_nothing_to_save_from_while_the_other_needs_two_stones(self):
-        assert self.saving(stones(4, "b1 d4", "b3 c3")) == set()
+    def test_a_distant_threat_needs_no_save(self):
+        assert self.saving_actions(stones(4, "b1 d4", "b3 c3")) == set()
 
-    def test_a_capture_out_of_the_chain_saves_too(self):
+    def test_a_capture_in_the_chain_is_a_save(self):
         """White needs f4; b3 takes a3 and b2."""
-        assert self.saving(stones(6, "a2", "a3 b2 b4 c4 d4 e4")) == {"f4", "b3"}
+        assert self.saving_actions(stones(6, "a2", "a3 b2 b4 c4 d4 e4")) == {"f4", "b3"}
 
     def test_a_quiet_placement_and_a_swap_are_worth_nothing(self):
         position = play(start(), "b2")

@@ -1,4 +1,4 @@
-"""A game lives in whatever package declares it: its rules card, its lesson and its sources are found there."""
+"""A game's rules card, lesson and sources are those of the package that declares it."""
 
 from dataclasses import replace
 
@@ -27,16 +27,16 @@ wanted = "any"
 """
 
 
-def test_each_game_declares_the_key_under_which_it_is_registered():
+def test_each_game_is_registered_under_its_key():
     assert {key: game.key for key, game in GAMES.items()} == {key: key for key in GAMES}
 
 
 @pytest.mark.parametrize("key", ["io", "implo", "torus", "onyx", "ataxx"])
-def test_the_games_of_the_program_lack_nothing_that_a_game_can_have(key):
+def test_the_games_of_the_program_have_every_optional_part(key):
     assert advice(key) == ""
 
 
-def test_a_game_in_a_package_of_its_own_has_its_card_its_lesson_and_its_sources_there(tmp_path, monkeypatch):
+def test_a_game_in_its_own_package_has_its_card_lesson_and_sources_there(tmp_path, monkeypatch):
     folder = tmp_path / "sixth_game"
     folder.mkdir()
     for name, text in {"__init__.py": "", "rules.md": "# Sixth\n", "lesson.toml": LESSON}.items():

@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus import evaluate
-from tests.games.plays import play, refused, rejected, result, rows, texts
+from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
 from tests.games.torus_positions import SUPERKO
 
 pytestmark = pytest.mark.quick
@@ -25,12 +25,12 @@ def gain(position, text):
     return position.gain(position.find(text))
 
 
-def as_if_stood(position, cells):
-    """Return the position as if a board had stood before."""
+def with_earlier_board(position, cells):
+    """Return the position with a board in its history."""
     return replace(position, state=replace(position.state, history=(bytes(cells),)))
 
 
-def test_empty_at_the_start_black_first():
+def test_the_board_is_empty_and_black_begins():
     assert str(Position.start(TORUS, 9)) == "9/9/9/9/9/9/9/9/9 x -"
 
 
@@ -60,7 +60,7 @@ def test_three_sides_and_an_edge_do_not_surround():
     assert result(play(read("5/5/5/x4/ox3 x -"), "a5")) is None
 
 
-def test_several_stones_surrounded_together_are_nothing():
+def test_several_stones_surrounded_together_do_not_count():
     assert result(play(read("7/7/3xx2/2xoox1/3x3/7/7 x -"), "e3")) is None
 
 
@@ -89,7 +89,7 @@ def test_a_run_goes_on_at_the_opposite_edge():
 
 def test_a_run_all_the_way_round_to_the_placed_stone_is_no_capture():
     """It would need two different ends: the placed stone stands between two enemies."""
-    sentence = refused(read("4o/3o1/2o2/1o3/5 x -"), "a1")
+    sentence = refusal(read("4o/3o1/2o2/1o3/5 x -"), "a1")
     assert sentence == "a1 is not legal: it would stand between e5 and b2."
 
 
@@ -103,7 +103,8 @@ def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
     after = play(position, "a1")
     assert rows(after) == "6/2x1x1/6/6/6/x5"
     assert (
-        refused(as_if_stood(position, after.cells), "a1") == "a1 is not legal: it would repeat the board at the start."
+        refusal(with_earlier_board(position, after.cells), "a1")
+        == "a1 is not legal: it would repeat the board at the start."
     )
 
 
@@ -111,16 +112,16 @@ def test_a_winning_move_removes_nothing():
     assert rows(play(read("5x1/4o2/7/2xox2/3x3/7/7 x -"), "d5")) == "5x1/4o2/3x3/2xox2/3x3/7/7"
 
 
-def test_a_winning_move_is_legal_whatever_else_it_would_break():
-    """d4 surrounds c4; it is itself surrounded, stands between b2 and e5, and the board has stood before."""
+def test_a_winning_move_is_legal_even_if_it_breaks_other_rules():
+    """d4 surrounds c4; it is itself surrounded, lies between b2 and e5, and repeats a board."""
     position = read("7/7/2xoo2/1xo1o2/2xo3/1o5/7 x -")
-    stood = as_if_stood(position, position.state.cells_after(position.geometry.site_of["d4"]))
-    assert result(play(stood, "d4")) == ("x", "surround")
+    repeated = with_earlier_board(position, position.state.cells_after(position.geometry.site_of["d4"]))
+    assert result(play(repeated, "d4")) == ("x", "surround")
 
 
 def test_the_opponent_may_not_come_to_surround_a_stone_of_the_mover():
-    assert refused(read("7/7/3o3/2o1o2/3o3/7/7 x -"), "d4") == "d4 is not legal: White would surround it."
-    assert refused(read("7/7/3x3/2x1x2/3x3/7/7 o -"), "d4") == "d4 is not legal: Black would surround it."
+    assert refusal(read("7/7/3o3/2o1o2/3o3/7/7 x -"), "d4") == "d4 is not legal: White would surround it."
+    assert refusal(read("7/7/3x3/2x1x2/3x3/7/7 o -"), "d4") == "d4 is not legal: Black would surround it."
 
 
 def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_is_not_to_act():
@@ -131,16 +132,16 @@ def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_i
 
 
 def test_a_stone_may_not_be_left_between_two_enemy_stones():
-    assert refused(read("7/7/4o2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and e5."
+    assert refusal(read("7/7/4o2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and e5."
 
 
 def test_a_run_through_the_placed_stone_may_not_be_left_between_two_enemy_stones():
-    assert refused(read("7/5o1/4x2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and f6."
+    assert refusal(read("7/5o1/4x2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and f6."
 
 
 def test_the_other_diagonal_and_the_edge_count_too():
-    assert refused(read("6o/7/7/7/7/1o5/7 x -"), "a1") == "a1 is not legal: it would stand between g7 and b2."
-    assert refused(read("7/7/2o4/7/4o2/7/7 x -"), "d4") == "d4 is not legal: it would stand between c5 and e3."
+    assert refusal(read("6o/7/7/7/7/1o5/7 x -"), "a1") == "a1 is not legal: it would stand between g7 and b2."
+    assert refusal(read("7/7/2o4/7/4o2/7/7 x -"), "d4") == "d4 is not legal: it would stand between c5 and e3."
 
 
 def test_playing_between_two_enemies_is_legal_where_the_own_capture_breaks_the_flank():
@@ -156,51 +157,54 @@ def test_one_enemy_stone_at_both_ends_of_a_run_all_the_way_round_does_not_flank(
     assert "a1" in texts(read("4o/3x1/2x2/1x3/5 x -"))
 
 
-def test_stones_of_others_already_between_enemies_stay():
+def test_stones_already_between_enemies_stay():
     """Only runs through the placed stone are judged."""
     assert rows(play(read("7/7/4o2/3x3/2o4/7/7 x -"), "a7")) == "x6/7/4o2/3x3/2o4/7/7"
 
 
-def test_no_board_stands_twice_in_a_game():
+def test_no_board_may_be_repeated():
     position = play(Position.start(TORUS, 7), "f6", "c3", "a7", "e5", "d4")
-    assert refused(position, "e5") == "e5 is not legal: it would repeat the board after move 4."
+    assert refusal(position, "e5") == "e5 is not legal: it would repeat the board after move 4."
 
 
 def test_superko_is_judged_from_the_position_that_was_read():
-    assert refused(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: it would repeat the board at the start."
+    assert refusal(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: it would repeat the board at the start."
     assert "e5" in texts(read(str(play(read(SUPERKO), "d4"))))
 
 
-def test_what_stood_is_stones_only_whoever_is_to_move():
+def test_superko_compares_only_stones():
     after = play(read(SUPERKO), "d4")
     assert bytes(read(SUPERKO).cells) in after.state.history
     assert bytes(read(SUPERKO.replace(" x ", " o ")).cells) in after.state.history
 
 
-def test_a_taken_point_is_refused():
-    assert refused(read("5/5/2x2/5/5 o -"), "c3") == "c3 is occupied."
+def test_refuses_an_occupied_point():
+    assert refusal(read("5/5/2x2/5/5 o -"), "c3") == "c3 is occupied."
 
 
-def test_no_passing_a_player_without_a_legal_move_ends_the_game_as_a_draw():
+def test_a_player_to_act_without_a_legal_move_draws():
     assert result(read("xxoxx/x3x/1xxx1/1x1xo/1ox1x o -")) == ("=", "no legal move")
     assert result(read("xxoxx/x3x/1xxx1/1x1xo/1ox1x x -")) is None
 
 
-def test_a_line_that_an_illegal_move_would_have_made_is_refused():
-    assert rejected(TORUS, "7/7/3x3/2xox2/3x3/7/7 x -") == "White has just moved, and cannot have left d4 surrounded."
+def test_refuses_a_line_that_no_legal_move_leaves():
+    assert (
+        refusal_of_line(TORUS, "7/7/3x3/2xox2/3x3/7/7 x -")
+        == "White has just moved, and cannot have left d4 surrounded."
+    )
     assert result(read("7/7/3x3/2xox2/3x3/7/7 o -")) == ("x", "surround")
 
 
 def test_the_rest_of_a_line_is_a_dash():
-    assert rejected(TORUS, "5/5/5/5/5 x x") == "'x' is not the end of a line of Torus: that is -."
+    assert refusal_of_line(TORUS, "5/5/5/5/5 x x") == "'x' is not the end of a line of Torus: that is -."
 
 
 @pytest.mark.parametrize("text", ["a6", "f1", "pass", "a1b2", ""])
-def test_an_action_is_the_point(text):
-    assert refused(Position.start(TORUS, 5), text) == f"{text!r} is not a move of Torus on this board."
+def test_refuses_text_that_is_no_point(text):
+    assert refusal(Position.start(TORUS, 5), text) == f"{text!r} is not a move of Torus on this board."
 
 
-def test_nothing_is_counted():
+def test_there_is_no_score():
     assert play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5").outcome.score is None
 
 
@@ -216,19 +220,19 @@ def test_the_surrounded_stone_and_the_four_around_it_are_marked():
     assert read("7/7/7/2xox2/3x3/7/7 x -").marks == {}
 
 
-def test_a_glance_sees_a_save_by_taking_the_point_or_by_a_capture():
+def test_a_save_takes_the_point_or_captures():
     """White threatens d5; from b5 Black takes c4 and d3."""
     position = read("7/7/7/2oxo2/3o3/4x2/7 x -")
     assert [text for text in texts(position) if gain(position, text) == evaluate.SAVE] == ["b5", "d5"]
     assert gain(position, "a1") == 0
 
 
-def test_a_glance_sees_a_win_beside_a_save():
+def test_a_win_is_recognised_beside_a_save():
     """Black wins at a7, since a1 has a2, b1 and g1 beside it; White threatens d5."""
     position = read("7/7/7/2oxo2/3o3/x6/ox4x x -")
     assert gain(position, "a7") == WIN
     assert gain(position, "d5") == evaluate.SAVE
 
 
-def test_a_glance_sees_nothing_where_nobody_can_win_at_once():
+def test_gains_are_zero_if_nobody_can_win_at_once():
     assert {gain(read(SUPERKO), text) for text in texts(read(SUPERKO))} == {0}

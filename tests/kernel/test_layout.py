@@ -1,4 +1,4 @@
-"""Layouts of rows: offsets, nested layouts, the printed table, and what is refused."""
+"""Layouts of rows: offsets, nested layouts, the printed table, and refusals."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def registers() -> Layout:
     return layout
 
 
-def test_fields_follow_each_other_and_an_index_may_begin_above_zero():
+def test_fields_follow_each_other_and_an_index_may_start_above_zero():
     record = Layout("record")
     assert record.scalar("X", "a number") == 0
     assert record.array("Y", 2, "numbers", index="colour", first=1) == 1 - 1
@@ -53,7 +53,7 @@ def test_a_printed_layout_is_a_table():
     ]
 
 
-def test_a_layout_within_a_scratch_field_stays_in_its_bounds():
+def test_a_scratch_layout_stays_within_its_field():
     outer = registers()
     outer.scratch("S", 3, "anything")
     outer.scalar("END", "a number")
@@ -65,20 +65,20 @@ def test_a_layout_within_a_scratch_field_stays_in_its_bounds():
 
 
 @pytest.mark.parametrize("after", [False, True])
-def test_a_name_is_used_once(after):
+def test_refuses_a_duplicate_name(after):
     layout = Layout("row", after=registers()) if after else registers()
     with pytest.raises(LayoutError, match=r"(row|registers) has two fields named A\."):
         layout.scalar("A", "again")
 
 
-def test_nothing_follows_the_field_that_runs_to_the_end():
+def test_refuses_a_field_after_the_rest():
     layout = registers()
     layout.rest("Z", "more numbers", index="n")
     with pytest.raises(LayoutError, match="C of registers would end at 3, beyond 2"):
         layout.scalar("C", "behind the end")
 
 
-def test_a_constant_that_does_not_match_its_field_is_refused():
+def test_refuses_a_constant_that_does_not_match_its_field():
     layout = registers()
     layout.check({"A": 0, "B": 1})
     with pytest.raises(LayoutError, match="B of registers is 1, not 2"):

@@ -1,4 +1,4 @@
-"""Files of weights: what is written is read again, and anything else is refused in a sentence."""
+"""Files of weights: written ones can be read, and all others are refused with one sentence."""
 
 import json
 import struct
@@ -29,8 +29,8 @@ PROVENANCE = Provenance(date="2026-11-25", command="`fit …`", match="6 of 10")
 
 
 @pytest.fixture
-def declared(tmp_path, monkeypatch):
-    """A declared file of weights, which is there."""
+def declared_file(tmp_path, monkeypatch):
+    """Write a file of weights; return its declaration."""
     (tmp_path / "some_engine").mkdir()
     (tmp_path / "some_engine" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
@@ -40,32 +40,32 @@ def declared(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def content(declared):
-    return declared.location.read_bytes()
+def content(declared_file):
+    return declared_file.location.read_bytes()
 
 
-def listed(arrays):
+def as_lists(arrays):
     return {name: list(numbers) for name, numbers in arrays.items()}
 
 
-def signed(rest, version=b"1"):
-    """The content of a file whose checksum is right, whatever stands in it."""
+def with_checksum(rest, version=b"1"):
+    """Return the content of a file with a correct checksum."""
     return b"boardgames-weights " + version + b" " + sha256(rest).hexdigest().encode() + b"\n" + rest
 
 
-def test_what_is_written_is_read_again(declared, content):
-    assert listed(declared.load()) == ARRAYS
+def test_written_weights_can_be_read(declared_file, content):
+    assert as_lists(declared_file.load()) == ARRAYS
     header, arrays = unpack(content, "it")
     assert (header.game, header.sizes, header.arrays, header.provenance) == ("io", (5, 6), SPECS, PROVENANCE)
     assert pack(header, arrays) == content
 
 
-def test_numbers_stand_with_their_lowest_byte_first(content):
+def test_numbers_are_little_endian(content):
     payload = zlib.decompress(content.split(b"\n", 2)[2])
     assert payload == struct.pack("<6h2i", *ARRAYS["pairs"], *ARRAYS["bias"])
 
 
-def test_no_flipped_bit_goes_unnoticed(content):
+def test_detects_every_flipped_bit(content):
     for at in range(len(content)):
         for bit in range(8):
             rotten = bytearray(content)
@@ -74,7 +74,7 @@ def test_no_flipped_bit_goes_unnoticed(content):
                 unpack(bytes(rotten), "it")
 
 
-def test_no_missing_end_and_no_addition_goes_unnoticed(content):
+def test_detects_missing_and_additional_bytes(content):
     for end in range(len(content)):
         with pytest.raises(WeightsError, match="'it' is "):
             unpack(content[:end], "it")
@@ -84,34 +84,34 @@ def test_no_missing_end_and_no_addition_goes_unnoticed(content):
 
 
 @pytest.mark.parametrize("foreign", [b"", b"\x89PNG\r\n\x1a\n", b"\0\1" * 500, b"boardgames-weights", b"{}\n"])
-def test_a_foreign_file_is_refused(foreign):
+def test_refuses_a_foreign_file(foreign):
     with pytest.raises(WeightsError, match=r"'it' is not a file of weights, or its first line is damaged."):
         unpack(foreign, "it")
 
 
-def test_a_newer_version_is_refused_before_anything_else_is_read():
+def test_refuses_a_newer_version_before_reading_anything_else():
     with pytest.raises(WeightsError, match=r"'it' is a file of weights of version 2; this program reads version 1."):
         unpack(b"boardgames-weights 2 something new\n\0\0", "it")
 
 
 @pytest.mark.parametrize("header", ["", "{", "[]", "7", '{"game": "io"}', "\xff"])
-def test_a_header_that_says_too_little_is_refused(header):
+def test_refuses_an_incomplete_header(header):
     with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
-        unpack(signed(header.encode("latin-1") + b"\n" + zlib.compress(b"")), "it")
+        unpack(with_checksum(header.encode("latin-1") + b"\n" + zlib.compress(b"")), "it")
 
 
 @pytest.mark.parametrize("length", [0, 18, 19, 21, 22])
-def test_a_payload_of_another_length_than_the_header_promises_is_refused(content, length):
+def test_refuses_a_payload_of_the_wrong_length(content, length):
     _, header, payload = content.split(b"\n", 2)
     other = (zlib.decompress(payload) + bytes(2))[:length]
     with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
-        unpack(signed(header + b"\n" + zlib.compress(other)), "it")
+        unpack(with_checksum(header + b"\n" + zlib.compress(other)), "it")
 
 
-def test_a_payload_that_is_not_compressed_is_refused(content):
+def test_refuses_an_uncompressed_payload(content):
     _, header, _ = content.split(b"\n", 2)
     with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
-        unpack(signed(header + b"\n" + bytes(20)), "it")
+        unpack(with_checksum(header + b"\n" + bytes(20)), "it")
 
 
 @pytest.mark.parametrize(
@@ -131,35 +131,35 @@ def test_a_payload_that_is_not_compressed_is_refused(content):
         ({"name": "missing.weights"}, "cannot be read: No such file or directory."),
     ],
 )
-def test_a_file_that_is_not_what_is_declared_is_refused(declared, change, sentence):
-    other = declared._replace(**change)
+def test_refuses_a_file_that_differs_from_its_declaration(declared_file, change, sentence):
+    other = declared_file._replace(**change)
     with pytest.raises(WeightsError) as refused:
         other.load()
     assert f"'some_engine/{other.name}'" in str(refused.value)
     assert str(refused.value).endswith(sentence)
 
 
-def test_arrays_that_do_not_fit_their_declaration_are_not_written(declared):
+def test_refuses_to_write_arrays_that_do_not_fit_their_declaration(declared_file):
     with pytest.raises(WeightsError, match=r"'bias' has 1 weights, which do not fit its shape \(2,\)."):
-        declared.pack(ARRAYS | {"bias": [1]}, PROVENANCE)
+        declared_file.pack(ARRAYS | {"bias": [1]}, PROVENANCE)
     with pytest.raises(OverflowError):
-        declared.pack(ARRAYS | {"pairs": [1 << 15] * 6}, PROVENANCE)
+        declared_file.pack(ARRAYS | {"pairs": [1 << 15] * 6}, PROVENANCE)
 
 
-def test_every_file_of_the_package_is_declared():
+def test_every_weights_file_of_the_package_is_declared():
     folder = Path(games.__path__[0])
     assert {file.relative_to(folder).as_posix() for file in folder.rglob("*.weights")} == {*SHIPPED}
 
 
 @pytest.mark.parametrize(("file", "module"), SHIPPED.items())
-def test_every_file_of_the_package_holds_what_its_module_declares(file, module):
-    declared = import_module(f"boardgames_tui.games.{module}").LEARNED
-    assert Path(str(declared.location)) == Path(games.__path__[0], file)
-    assert declared.load().keys() == declared.arrays.keys()
-    assert {*declared.sizes} <= {*GAMES[declared.game].sizes}
+def test_every_weights_file_matches_its_declaration(file, module):
+    declared_file = import_module(f"boardgames_tui.games.{module}").LEARNED
+    assert Path(str(declared_file.location)) == Path(games.__path__[0], file)
+    assert declared_file.load().keys() == declared_file.arrays.keys()
+    assert {*declared_file.sizes} <= {*GAMES[declared_file.game].sizes}
 
 
-def test_the_first_two_lines_are_text_for_people(content):
+def test_the_first_two_lines_are_readable_text(content):
     first, second, _ = content.split(b"\n", 2)
     assert first.decode("ascii").startswith("boardgames-weights 1 ")
     assert json.loads(second)["provenance"]["match"] == "6 of 10"

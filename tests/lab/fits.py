@@ -80,10 +80,10 @@ def run_fit(name):
         patch.setattr(nnue_forward, "LANES", LANES)
         tool.app(["fit", file], standalone_mode=False)
     ((declared, arrays, provenance),) = written
-    told = [provenance.command, provenance.seed, provenance.positions, provenance.nodes]
+    provenance_fields = [provenance.command, provenance.seed, provenance.positions, provenance.nodes]
     weights = {key: summary(array) for key, array in arrays.items()}
     printed = {"flushed": output.flushed, "pending": output.pending}
-    return found | {"printed": printed, "file": declared.name, "provenance": told, "weights": weights}
+    return found | {"printed": printed, "file": declared.name, "provenance": provenance_fields, "weights": weights}
 
 
 def defaults_of(function):
@@ -109,12 +109,12 @@ def interpret(patch, tool):
     patch.setattr(logistic_regression, "run_epoch", logistic_regression.run_epoch.py_func)
     replaced = {"List": list, **{key: vars(tool)[key].py_func for key in COMPILED if key in vars(tool)}}
     if "take_step" in vars(tool):
-        replaced["take_step"] = partial(step_in_one, tool.take_step.py_func)
+        replaced["take_step"] = partial(take_step_at_once, tool.take_step.py_func)
     for key in replaced.keys() & vars(tool).keys():
         patch.setattr(tool, key, replaced[key])
 
 
-def step_in_one(take_step, weights, gradients, means, squares, *rest):
+def take_step_at_once(take_step, weights, gradients, means, squares, *rest):
     """Take a step of Adam for all weights at once: each array is handed over as the only element of another one."""
     take_step(weights[None], gradients[None], means[None], squares[None], *rest)
 

@@ -1,4 +1,4 @@
-"""Standard output that tells which lines have been flushed, so that a long run shows how it goes on."""
+"""Standard output that knows its flushed lines, so that progress of a long run can be checked."""
 
 import io
 
@@ -13,10 +13,10 @@ class Output(io.StringIO):
 
     @property
     def flushed(self):
-        """Lines that somebody who follows the output has seen."""
+        """Lines that a reader of the output has seen."""
         return self.getvalue()[: self._flushed].splitlines()
 
     @property
     def pending(self):
-        """Lines behind those."""
+        """Lines that have not been flushed yet."""
         return self.getvalue()[self._flushed :].splitlines()

@@ -1,4 +1,4 @@
-"""Tools of the lab, started in this process as the command line starts them."""
+"""Tools of the lab, started in this process like by the command line."""
 
 import sys
 

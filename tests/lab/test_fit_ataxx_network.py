@@ -57,7 +57,7 @@ def test_a_pattern_has_two_bits_for_each_cell_of_its_window(seed):
     assert phase == network.PHASES * counts[0] // (1 + N * N - counts[3])
 
 
-def test_a_symmetry_moves_windows_and_patterns_as_it_moves_the_board():
+def test_a_symmetry_moves_windows_and_patterns_like_the_board():
     board, (windows, patterns) = random_board(7), list_symmetries()
     before, _ = read(board)
     seen = set()
@@ -113,7 +113,7 @@ def test_a_step_is_that_of_adam():
         assert not gradients.any()
 
 
-def test_the_engine_reads_the_weights_that_a_fit_packs():
+def test_the_engine_reads_the_packed_weights_of_a_fit():
     """A position's hidden layer is the same; only the last weights are rounded."""
     rng, unit, lanes, phase = np.random.default_rng(5), nnue_forward.UNIT, nnue_forward.LANES, 3
     rows = rng.integers(-30, 30, (network.WINDOWS * network.PATTERNS, network.HIDDEN)) / unit
@@ -130,7 +130,7 @@ def test_the_engine_reads_the_weights_that_a_fit_packs():
     assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last_biases)
 
 
-def test_values_beyond_the_greatest_count_as_much_as_it():
+def test_values_are_clipped_at_the_maximum():
     rows = np.zeros((4, G.SAMPLE_SIZE), np.int64)
     rows[:, G.VALUE] = [-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE, MAX_VALUE + 1]
     rows[:, G.RESULT] = LOST

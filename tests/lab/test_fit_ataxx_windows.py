@@ -27,7 +27,7 @@ def windows_around(site):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_each_piece_counts_once_for_each_window_that_holds_it(seed):
+def test_each_piece_counts_once_for_each_window_with_it(seed):
     rng = random.Random(seed)
     cells = rng.choices((EMPTY, BLACK, WHITE, BLOCK), (5, 3, 2, 1), k=SIZE * SIZE)
     side = rng.choice((BLACK, WHITE))
@@ -49,7 +49,7 @@ def test_a_target_is_half_the_result_and_half_the_search(winner, result):
     assert ahead == pytest.approx((result + 1 / (1 + np.exp(-1))) / 2)
 
 
-def test_values_beyond_the_greatest_count_as_much_as_it():
+def test_values_are_clipped_at_the_maximum():
     rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, WHITE] for value in (-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE + 1)]
     least = SEARCH_SHARE / (1 + np.exp(3000 / evaluation.WIN_PROBABILITY_SCALE))
     assert compute_targets(np.array(rows)) == pytest.approx([least, least, SEARCH_SHARE - least])

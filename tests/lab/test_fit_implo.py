@@ -19,7 +19,7 @@ def test_the_least_image_is_the_same_for_all_rotations_and_reflections():
         assert least_image(ring, (0, 1, 2, 3)) == int("".join(map(str, min(images))))
 
 
-def test_the_order_says_which_digit_comes_first():
+def test_the_order_determines_the_first_digit():
     assert least_image((9, 9, 9, 1), (0, 1, 3, 2)) == 1999
     assert {least_image((1, 2, 3, 4), (3, 2, 1, 0))} == {1234}
 
@@ -30,7 +30,7 @@ def test_features_that_share_a_weight_have_one_representative():
     assert 1 < len(np.unique(same)) < len(same)
 
 
-def test_calibrated_values_are_the_shares_of_games_that_were_won():
+def test_calibrated_values_are_the_shares_of_won_games():
     """Each phase has a line of its own through its two shares."""
     value, phase = np.repeat([700, 300, 700, 300], 10), np.repeat([0, 0, 5, 5], 10)
     is_won = np.concatenate([np.arange(10) < n for n in (9, 2, 6, 5)])

@@ -62,7 +62,7 @@ def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
     assert compared > size
 
 
-def test_a_target_mixes_the_search_and_the_result_of_positions_that_were_played():
+def test_a_target_mixes_the_search_and_the_result_of_played_positions():
     rows = np.zeros((4, fit_io.SAMPLE_SIZE), np.int64)
     rows[:, fit_io.BLACK_VALUE] = VALUE_SCALE * 3 // 4
     rows[:, fit_io.TO_MOVE] = [BLACK, WHITE, BLACK, BLACK]

@@ -13,7 +13,7 @@ from boardgames_tui.lab.fit_torus import fit_softmax, list_images, representativ
 pytestmark = pytest.mark.quick
 
 
-def encoded(ring):
+def code_of(ring):
     """Return the code of the eight points around a point, in order, the first as the highest digit."""
     code = 0
     for cell in ring:
@@ -27,17 +27,17 @@ def test_the_images_of_a_neighbourhood_are_its_rotations_and_reflections(seed):
     ring = [rng.randrange(3) for _ in range(8)]
     turned = [ring[quarter:] + ring[:quarter] for quarter in (0, 2, 4, 6)]
     reflected = [[each[-i % 8] for i in range(8)] for each in turned]
-    assert set(list_images(encoded(ring))) == {encoded(each) for each in (*turned, *reflected)}
+    assert set(list_images(code_of(ring))) == {code_of(each) for each in (*turned, *reflected)}
 
 
 def test_features_that_share_a_weight_have_one_representative():
     same = representatives()
     assert np.array_equal(same[same], same)
     ring = [1, 2, 0, 0, 1, 0, 2, 0]
-    assert len({int(same[code]) for code in list_images(encoded(ring))}) == 1
+    assert len({int(same[code]) for code in list_images(code_of(ring))}) == 1
 
 
-def test_placements_become_as_likely_as_they_were_visited():
+def test_placements_become_as_likely_as_their_visits():
     """Of two placements in each position; the features beyond the first are the same for all."""
     positions = 400
     features = np.zeros((2 * positions, S.FEATURE_COUNT), int)

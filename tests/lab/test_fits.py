@@ -1,4 +1,4 @@
-"""Small fits of all weights: they play the games and find the weights that they found when their results were written.
+"""Small fits of all weights: their games and weights are those of the saved results.
 
 If a change is intended, `python -m tests.lab.fits` writes the new results.
 """

@@ -16,8 +16,8 @@ from tests.lab.output import Output
 pytestmark = pytest.mark.quick
 
 
-class Line:
-    """A position of a game without choice: its seats act in turn until it has ended."""
+class ForcedPosition:
+    """A position of a game without choice, in which the seats act in turn until the end."""
 
     def __init__(self, left, outcome, seat=BLACK):
         self.left, self.seat, self.side, self._end = left, seat, 3 - seat, outcome
@@ -28,19 +28,19 @@ class Line:
         return None if self.left else self._end
 
     def after(self, action):
-        return Line(self.left - 1, self._end, 3 - self.seat)
+        return ForcedPosition(self.left - 1, self._end, 3 - self.seat)
 
 
-def points(monkeypatch, line, seat, opponent="random"):
-    """Play a game along a line; return the points, the limits of the engine's searches and the opponent's actions."""
+def play_and_count(monkeypatch, line, seat, opponent="random"):
+    """Play a game without choice; return the points, the limits of the engine's searches and the opponent's actions."""
     limits, played = [], []
     monkeypatch.setattr(floor, "Position", SimpleNamespace(start=lambda game: line))
     monkeypatch.setattr(floor, "greedy_actions", lambda position: [f"greedy {position.left}"])
     engine = SimpleNamespace(
         backend=SimpleNamespace(game=None), search=lambda position, limit: limits.append((position.left, limit))
     )
-    dice = SimpleNamespace(choice=played.extend)
-    return floor.play_game(engine, seat, opponent, 30, dice), limits, played
+    rng = SimpleNamespace(choice=played.extend)
+    return floor.play_game(engine, seat, opponent, 30, rng), limits, played
 
 
 @pytest.mark.parametrize("seat", [BLACK, WHITE])
@@ -48,31 +48,31 @@ def points(monkeypatch, line, seat, opponent="random"):
 @pytest.mark.parametrize("winner", [BLACK, WHITE])
 def test_a_game_counts_for_the_seat_that_plays_the_winning_side(winner, length, seat, monkeypatch):
     """The seats have exchanged their sides, as under a swap rule."""
-    found, _, _ = points(monkeypatch, Line(length, SimpleNamespace(winner=winner)), seat)
+    found, _, _ = play_and_count(monkeypatch, ForcedPosition(length, SimpleNamespace(winner=winner)), seat)
     assert found == (1 if seat == 3 - winner else 0)
 
 
-def test_a_drawn_game_counts_a_half(monkeypatch):
-    assert points(monkeypatch, Line(3, SimpleNamespace(winner=DRAW)), BLACK)[0] == 0.5
+def test_a_drawn_game_counts_half(monkeypatch):
+    assert play_and_count(monkeypatch, ForcedPosition(3, SimpleNamespace(winner=DRAW)), BLACK)[0] == 0.5
 
 
-def test_a_game_that_is_too_long_counts_a_half(monkeypatch):
+def test_a_game_that_is_too_long_counts_half(monkeypatch):
     assert floor.MAX_ACTIONS == 1_000
     monkeypatch.setattr(floor, "MAX_ACTIONS", 3)
-    assert points(monkeypatch, Line(4, SimpleNamespace(winner=BLACK)), WHITE)[0] == 0.5
-    assert points(monkeypatch, Line(3, SimpleNamespace(winner=BLACK)), WHITE)[0] == 1
+    assert play_and_count(monkeypatch, ForcedPosition(4, SimpleNamespace(winner=BLACK)), WHITE)[0] == 0.5
+    assert play_and_count(monkeypatch, ForcedPosition(3, SimpleNamespace(winner=BLACK)), WHITE)[0] == 1
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
-def test_the_engine_plays_one_seat_and_the_opponent_the_other(opponent, monkeypatch):
-    _, limits, played = points(monkeypatch, Line(4, SimpleNamespace(winner=BLACK)), WHITE, opponent)
+def test_engine_and_opponent_play_one_seat_each(opponent, monkeypatch):
+    _, limits, played = play_and_count(monkeypatch, ForcedPosition(4, SimpleNamespace(winner=BLACK)), WHITE, opponent)
     assert limits == [(3, Limit(nodes=30)), (1, Limit(nodes=30))]
     assert played == ([f"any {left}" for left in (4, 2)] if opponent == "random" else ["greedy 4", "greedy 2"])
 
 
 @pytest.fixture
 def engines(monkeypatch):
-    """Collect the engines of the matches, whose clock goes on by 3 seconds with each look."""
+    """Collect the engines of the matches; their clock advances by 3 seconds at each query."""
     found = []
     monkeypatch.setattr(floor, "Backend", lambda game, *, compiled: (game.key, compiled))
     monkeypatch.setattr(floor, "Engine", lambda *arguments: found.append(arguments))
@@ -80,13 +80,13 @@ def engines(monkeypatch):
     return found
 
 
-def test_a_share_of_the_floor_reaches_it_and_less_misses_it(engines, monkeypatch):
+def test_the_floor_is_reached_by_its_share_of_points(engines, monkeypatch):
     seats = []
     lost = {"io random": 1, "io greedy": 4, "torus random": 2, "torus greedy": 5}
 
-    def play_game(engine, seat, opponent, playouts, dice):
+    def play_game(engine, seat, opponent, playouts, rng):
         assert playouts == 7
-        game = names[dice.getstate()]
+        game = names[rng.getstate()]
         assert game.endswith(opponent)
         lost[game] -= 1
         seats.append(seat)

@@ -1,4 +1,4 @@
-"""Ladder of the levels: who meets whom, and which shares of the points are remarkable."""
+"""Ladder of the levels: the pairs of opponents, and remarkable shares of the points."""
 
 from contextlib import nullcontext, redirect_stdout
 from types import SimpleNamespace
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.quick
 LIMIT = Limit(byoyomi=40)
 
 
-class Pool:
-    """A pool that notes the matches it is asked to prepare."""
+class RecordingPool:
+    """A pool that records the matches it has to prepare."""
 
     def __init__(self):
         self.prepared = []
@@ -54,7 +54,7 @@ def series(monkeypatch):
 
 def climb(series, levels, wins, folder):
     series.wins[:] = wins
-    ladder.climb("ataxx", levels, Pool(), 20, LIMIT, folder)
+    ladder.climb("ataxx", levels, RecordingPool(), 20, LIMIT, folder)
 
 
 def test_each_level_meets_the_level_below_and_the_lowest_meets_greedy(series, tmp_path):
@@ -93,7 +93,7 @@ def test_a_level_scores_65_to_85_percent_and_the_lowest_less_than_greedy(level, 
     assert output.flushed == [f"ataxx {players}: {score}, Elo {low:+.0f} to {high:+.0f}{remark}"]
 
 
-def test_the_ladders_of_all_named_games_go_from_the_lowest_to_the_highest_level(monkeypatch):
+def test_the_ladders_of_all_named_games_run_from_the_lowest_to_the_highest_level(monkeypatch):
     climbed, opened = [], []
     monkeypatch.setattr(ladder, "climb", lambda *arguments: climbed.append(arguments))
     monkeypatch.setattr(ladder, "open_pool", lambda *arguments: opened.append(arguments) or nullcontext("pool"))

@@ -1,4 +1,4 @@
-"""Weights that a fit writes tell where they come from."""
+"""Provenance of the weights that a fit writes."""
 
 import re
 
@@ -20,47 +20,47 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.fixture
-def declared(tmp_path, monkeypatch):
+def declared_file(tmp_path, monkeypatch):
     (tmp_path / "fitted_engine").mkdir()
     (tmp_path / "fitted_engine" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     return WeightsFile("fitted_engine", "new.weights", "io", range(5, 14), {"row": ArraySpec((3,), 10)})
 
 
-def test_a_fit_tells_what_it_was_given(declared, tmp_path, capsys):
+def test_weights_record_the_input_of_their_fit(declared_file, tmp_path, capsys):
     files = [str(tmp_path / f"{seed}.npz") for seed in (7, 8, 11)]
     for file, seed in zip(files, (7, 8, 11), strict=True):
         save_positions(file, nodes=400 if seed < 11 else 200, seed=seed, rows=np.full((2, 3), seed))
     rows = load_positions(files)["rows"]
-    write_weights(declared, {"row": rows[0] + 0.6}, provenance_of("fit_io", files, len(rows)))
-    header, arrays = unpack(declared.location.read_bytes(), "it")
+    write_weights(declared_file, {"row": rows[0] + 0.6}, provenance_of("fit_io", files, len(rows)))
+    header, arrays = unpack(declared_file.location.read_bytes(), "it")
     assert list(arrays["row"]) == [8, 8, 8]
-    assert capsys.readouterr().out == f"{declared.location}\n"
-    told = header.provenance
-    assert told.command == "`python -m boardgames_tui.lab fit_io fit FILE …`"
-    assert (told.positions, told.nodes, told.seed) == ("6", "200, 400", "games 7 to 8, 11, fit 1")
-    assert told.commit == current_commit()
-    assert re.fullmatch(rf"games played by {current_commit()}; files: 3, SHA-256 [0-9a-f]{{12}}", told.data)
-    assert told.match == NOT_RECORDED
+    assert capsys.readouterr().out == f"{declared_file.location}\n"
+    recorded = header.provenance
+    assert recorded.command == "`python -m boardgames_tui.lab fit_io fit FILE …`"
+    assert (recorded.positions, recorded.nodes, recorded.seed) == ("6", "200, 400", "games 7 to 8, 11, fit 1")
+    assert recorded.commit == current_commit()
+    assert re.fullmatch(rf"games played by {current_commit()}; files: 3, SHA-256 [0-9a-f]{{12}}", recorded.data)
+    assert recorded.match == NOT_RECORDED
 
 
-def test_a_fit_of_other_files_tells_other_data(tmp_path):
-    told = set()
+def test_other_files_have_another_checksum(tmp_path):
+    recorded = set()
     for seed in (1, 2):
         file = str(tmp_path / f"{seed}.npz")
         save_positions(file, nodes=400, seed=1, rows=np.full((2, 3), seed))
-        told.add(provenance_of("fit_io", [file], 2).data)
-    assert len(told) == 2
+        recorded.add(provenance_of("fit_io", [file], 2).data)
+    assert len(recorded) == 2
 
 
 @pytest.mark.parametrize(
     ("numbers", "words"), [([], ""), ([4], "4"), ([3, 1, 2, 2], "1 to 3"), ([1, 2, 4, 6, 7], "1 to 2, 4, 6 to 7")]
 )
-def test_runs_of_numbers_are_told_by_their_ends(numbers, words):
+def test_ranges_of_numbers_are_abbreviated(numbers, words):
     assert list_ranges(numbers) == words
 
 
-def test_outside_a_repository_no_commit_is_recorded(tmp_path, monkeypatch, capfd):
+def test_no_commit_is_recorded_outside_a_repository(tmp_path, monkeypatch, capfd):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     monkeypatch.setattr(provenance, "__file__", str(tmp_path / "provenance.py"))
     assert current_commit() == NOT_RECORDED

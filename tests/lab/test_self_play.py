@@ -1,4 +1,4 @@
-"""Self-play for a fit: each part is a process of its own, and parts that are there are not played again."""
+"""Self-play for a fit: each part has its own process, and existing parts are not played again."""
 
 import sys
 from contextlib import contextmanager, redirect_stdout
@@ -32,7 +32,7 @@ def test_a_part_is_played_by_its_tool_with_its_number_as_the_seed(monkeypatch):
 
 
 @pytest.fixture
-def played(monkeypatch):
+def played_parts(monkeypatch):
     """Collect the parts that are played, and the pools."""
     parts, pools = [], []
 
@@ -51,13 +51,13 @@ def played(monkeypatch):
     return parts, pools
 
 
-def test_the_missing_parts_are_played(played, tmp_path):
+def test_only_missing_parts_are_played(played_parts, tmp_path):
     folder = tmp_path / "new" / "games"
     self_play.main("fit_io", folder, parts=1, amount=20, nodes=30)
     (folder / "00003.npz").write_bytes(b"old")
     with redirect_stdout(Output()) as output:
         self_play.main("fit_io", folder, parts=4, amount=20, nodes=30, jobs=5, dask="there")
-    parts, pools = played
+    parts, pools = played_parts
     assert parts == [("fit_io", n, 20, 30) for n in (1, 2, 4)]
     assert pools == [(2, ""), (5, "there")]
     assert output.flushed == [str(folder / f"0000{n}.npz") for n in (2, 4)]
@@ -65,12 +65,12 @@ def test_the_missing_parts_are_played(played, tmp_path):
     assert (folder / "00003.npz").read_bytes() == b"old"
 
 
-def test_ten_parts_of_five_minutes_are_usual(played, tmp_path):
+def test_ten_parts_of_five_minutes_are_the_default(played_parts, tmp_path):
     self_play.main("fit_torus", tmp_path)
-    assert played == ([("fit_torus", n, 300, 400) for n in range(1, 11)], [(2, "")])
+    assert played_parts == ([("fit_torus", n, 300, 400) for n in range(1, 11)], [(2, "")])
 
 
-def test_a_tool_that_plays_no_games_is_refused(played, tmp_path):
+def test_refuses_a_tool_that_plays_no_games(played_parts, tmp_path):
     with pytest.raises(typer.BadParameter, match="'ladder' is not one of fit_io, "):
         self_play.main("ladder", tmp_path / "games")
     assert not (tmp_path / "games").exists()

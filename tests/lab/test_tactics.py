@@ -1,4 +1,4 @@
-"""The plain search that judges the engine's actions is minimax, and it finds fault where there is fault."""
+"""Tactics of the lab: its plain search is minimax, and it finds the engine's mistakes."""
 
 import random
 from contextlib import redirect_stdout
@@ -30,7 +30,7 @@ DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
 
 @pytest.mark.parametrize("key", games_with("engine"))
 def test_the_plain_search_is_minimax(key):
-    """For both seats, of positions near the end of random games on the smallest board."""
+    """For both seats, in positions near the end of random games on the smallest board."""
     start = Position.start(GAMES[key], GAMES[key].sizes[0], engine_defaults=True)
     search, seen = PlainSearch(Backend(GAMES[key], compiled=False), start), set()
     for seed in range(40):
@@ -54,14 +54,14 @@ def test_the_plain_search_is_minimax(key):
         (DRAWN, "a5", [WALKED_INTO]),
     ],
 )
-def test_an_action_is_classified_by_the_mistake_that_it_is(line, text, classes):
+def test_an_action_is_classified_by_its_mistake(line, text, classes):
     position = Position.read(GAMES["io"], line, engine_defaults=True)
     search = PlainSearch(Backend(GAMES["io"], compiled=False), position)
     assert classify(search, position, position.find(text)) == classes
 
 
-class Known:
-    """A position, and a search of it, of which is known how many actions seat 1 needs to win, or seat 2."""
+class KnownPosition:
+    """A position and its search, with the number of actions that each seat needs to win."""
 
     game, seat = SimpleNamespace(key="torus"), 1
 
@@ -79,22 +79,22 @@ class Known:
 @pytest.mark.parametrize(
     ("position", "classes"),
     [
-        (Known(3, after=[Known(2)]), [WON]),
-        (Known(3, after=[Known(3)]), [WON, LONGER]),
-        (Known(3, after=[Known(4)]), [WON, LONGER]),
-        (Known(3, after=[Known(5)]), [WON, LET_GO]),
-        (Known(4, after=[Known(99)]), []),
-        (Known(after=[Known(two=3), Known()]), [WALKED_INTO]),
-        (Known(after=[Known(two=4), Known()]), []),
-        (Known(after=[Known(two=3), Known(two=3)]), []),
+        (KnownPosition(3, after=[KnownPosition(2)]), [WON]),
+        (KnownPosition(3, after=[KnownPosition(3)]), [WON, LONGER]),
+        (KnownPosition(3, after=[KnownPosition(4)]), [WON, LONGER]),
+        (KnownPosition(3, after=[KnownPosition(5)]), [WON, LET_GO]),
+        (KnownPosition(4, after=[KnownPosition(99)]), []),
+        (KnownPosition(after=[KnownPosition(two=3), KnownPosition()]), [WALKED_INTO]),
+        (KnownPosition(after=[KnownPosition(two=4), KnownPosition()]), []),
+        (KnownPosition(after=[KnownPosition(two=3), KnownPosition(two=3)]), []),
     ],
 )
-def test_a_win_is_looked_for_within_three_actions(position, classes):
-    assert classify(Known, position, 0) == classes
+def test_wins_are_searched_within_three_actions(position, classes):
+    assert classify(KnownPosition, position, 0) == classes
 
 
 @pytest.mark.parametrize(("key", "empty", "plies"), [("io", 9, 9), ("io", 10, 3), ("io", 1, 1), ("onyx", 2, 3)])
-def test_the_end_of_io_is_searched_to_its_end(key, empty, plies):
+def test_the_last_cells_of_io_are_searched_to_the_end(key, empty, plies):
     position = SimpleNamespace(game=SimpleNamespace(key=key), cells=[EMPTY] * empty + [1, 2])
     assert tactics.lookahead(position) == plies
 
@@ -114,14 +114,14 @@ class LastAction:
         return position.actions[-1]
 
 
-def test_games_begin_at_random_and_then_the_engine_plays(monkeypatch):
+def test_games_begin_with_random_actions_and_continue_with_the_engine(monkeypatch):
     assert (tactics.OPENING, tactics.MAX_ACTIONS) == (8, 400)
     monkeypatch.setattr(tactics, "MAX_ACTIONS", 12)
-    expected, dice = [], random.Random(4)
+    expected, rng = [], random.Random(4)
     for _ in range(3):
-        position, opening = Position.start(GAMES["onyx"], engine_defaults=True), dice.randrange(8)
+        position, opening = Position.start(GAMES["onyx"], engine_defaults=True), rng.randrange(8)
         for ply in range(12):
-            drawn = dice.choice(position.actions)
+            drawn = rng.choice(position.actions)
             if ply >= opening:
                 expected.append((position.state, position.actions[-1]))
             position = position.after(drawn if ply < opening else position.actions[-1])
@@ -130,7 +130,7 @@ def test_games_begin_at_random_and_then_the_engine_plays(monkeypatch):
     assert [score for _, _, score in seen[:4]] == ["cp 1", "", "cp 3", ""]
 
 
-def test_a_new_game_begins_when_one_has_ended(monkeypatch):
+def test_a_new_game_begins_after_the_end_of_one(monkeypatch):
     monkeypatch.setattr(tactics, "Position", SimpleNamespace(start=lambda game, *, engine_defaults: ending(3)))
     monkeypatch.setattr(tactics, "OPENING", 1)
     seen = list(islice(tactics.play_games(LastAction(None), 20, random.Random(1)), 5))
@@ -143,15 +143,15 @@ def ending(left):
 
 
 @pytest.fixture
-def checked(monkeypatch):
-    """Give the engine's games, with its scores; return the arguments of the engine and of its games."""
+def checked_games(monkeypatch):
+    """Replace the engine's games; return the arguments of the engine and of its games."""
     calls = []
     games = [(DRAWN, "b1", "cp 0"), (WINNING, "a1", "win 9"), (WINNING, "b5", "cp 1"), (DRAWN, "a5", "cp 2")]
     games += [(DRAWN, "a5", "mate -6"), (WINNING, "b5", "mate -6")] + [(DRAWN, "b1", "")] * 3
 
-    def play_games(engine, movetime, dice):
+    def play_games(engine, movetime, rng):
         calls.append((engine, movetime))
-        assert dice.getstate() == random.Random("io").getstate()
+        assert rng.getstate() == random.Random("io").getstate()
         for line, text, score in games:
             position = Position.read(GAMES["io"], line, engine_defaults=True)
             yield position, position.find(text), score
@@ -163,7 +163,7 @@ def checked(monkeypatch):
     return calls
 
 
-def test_each_mistake_is_printed_and_then_the_number_of_all(checked, monkeypatch):
+def test_prints_each_mistake_and_the_totals(checked_games, monkeypatch):
     """Random actions are classified with the same random numbers in each run."""
     starts = []
     start = Position.read(GAMES["io"], DRAWN, engine_defaults=True)
@@ -181,14 +181,14 @@ def test_each_mistake_is_printed_and_then_the_number_of_all(checked, monkeypatch
     mistakes = "2 wins let go, 0 wins made longer, 1 losses walked into, 1 losses made shorter"
     chance = "1 wins let go, 0 wins made longer, 3 losses walked into, 0 losses made shorter"
     assert total == f"io: 7 positions at 20 ms a move, 3 with a win in hand; {mistakes} (random actions: {chance}); 3 s"
-    (((backend, megabytes, rng), movetime),) = checked
+    (((backend, megabytes, rng), movetime),) = checked_games
     assert (backend.game, megabytes, movetime, starts) == (GAMES["io"], 64, 20, [(GAMES["io"], True)])
     assert rng.getstate() == random.Random(1).getstate()
 
 
 def test_all_games_are_checked_if_none_is_named(monkeypatch):
-    checked = []
-    monkeypatch.setattr(tactics, "check_game", lambda *arguments: checked.append(arguments))
+    checked_games = []
+    monkeypatch.setattr(tactics, "check_game", lambda *arguments: checked_games.append(arguments))
     tactics.main()
     tactics.main(5, 6, ["onyx"])
-    assert checked == [*((key, 1_000, 100) for key in GAMES), ("onyx", 5, 6)]
+    assert checked_games == [*((key, 1_000, 100) for key in GAMES), ("onyx", 5, 6)]

@@ -1,4 +1,4 @@
-"""Where the weights of all games come from: a table of what their files say."""
+"""Table of the provenance of all weights."""
 
 import shutil
 import subprocess
@@ -17,13 +17,13 @@ LAB = [sys.executable, "-m", "boardgames_tui.lab", "weights"]
 CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
 
 
-def test_the_table_in_contributing_is_what_the_files_say():
+def test_the_table_in_contributing_matches_the_files():
     shown = subprocess.run(LAB, capture_output=True, encoding="utf-8", check=True).stdout
     assert shown.strip() == provenance_table()
     assert f"\n{provenance_table()}\n" in CONTRIBUTING.read_text(encoding="utf-8")
 
 
-def test_a_match_is_noted_beside_weights_that_stay_as_they_are(tmp_path):
+def test_noting_a_match_leaves_the_weights_unchanged(tmp_path):
     file = tmp_path / "patterns.weights"
     shutil.copy(str(LEARNED.location), file)
     before = unpack(file.read_bytes(), "it")
@@ -33,7 +33,7 @@ def test_a_match_is_noted_beside_weights_that_stay_as_they_are(tmp_path):
     assert (after.header.arrays, after.arrays) == (before.header.arrays, before.arrays)
 
 
-def test_a_file_that_is_no_file_of_weights_is_refused(tmp_path):
+def test_refuses_a_file_without_weights(tmp_path):
     file = tmp_path / "foreign.weights"
     file.write_bytes(b"foreign")
     refused = subprocess.run([*LAB, "match", file, "6 of 10"], capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The figures of the rules cards: they stand on the board, and their captions are true."""
+"""Figures of the rules cards: their positions are valid, and their captions are true."""
 
 import re
 from dataclasses import replace
@@ -24,18 +24,18 @@ FIGURES = [
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_every_figure_reads_and_its_actions_are_legal(figure):
+def test_every_figure_can_be_read_and_its_actions_are_legal(figure):
     assert figure.position.cells
     assert figure.caption
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_every_name_in_a_caption_is_a_place_of_its_board(figure):
+def test_every_name_in_a_caption_is_a_site_of_its_board(figure):
     assert set(re.findall(r"\b[a-h][1-9]\b", figure.caption)) <= set(figure.start.geometry.names)
 
 
 @pytest.mark.parametrize("key", games_with("rules.md"))
-def test_the_legend_above_figures_in_text_has_the_signs_that_they_use(key):
+def test_the_legend_explains_exactly_the_signs_of_the_figures(key):
     text = plain_card(GAMES[key])
     boards = [[str(figure) for figure in part] for part in card_parts(GAMES[key]) if not isinstance(part, str)]
     assert boards
@@ -56,13 +56,13 @@ def test_a_figure_marks_the_sites_that_complete_a_move(figure):
 
 
 @pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].actions])
-def test_what_is_said_to_have_been_played_was_played_last(figure):
+def test_the_caption_names_the_last_action(figure):
     played = re.findall(r"after (\w+)", figure.caption)
     assert played in ([], [figure.actions[-1]])
 
 
 @pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].selected])
-def test_a_place_is_forbidden_where_the_caption_says_so(figure):
+def test_a_site_is_forbidden_if_the_caption_says_so(figure):
     position = figure.position
     (site,) = figure.selected
     legal = any(site in sites for a in position.actions for g in position.gestures(a) for sites in g)
@@ -80,7 +80,7 @@ def test_a_place_is_forbidden_where_the_caption_says_so(figure):
         ("ataxx", 4, {"c3": 1, "b4": 1, "c4": 1, "d3": 1, "d2": 1}),
     ],
 )
-def test_a_figure_shows_what_the_text_beside_it_says(key, n, changed):
+def test_a_figure_agrees_with_the_text_beside_it(key, n, changed):
     figure = next(param.values[0] for param in FIGURES if param.id == f"{key}-{n}")
     names, before, after = figure.start.geometry.names, figure.start.cells, figure.position.cells
     now = {name: cell for name, was, cell in zip(names, before, after, strict=True) if was != cell}
@@ -88,7 +88,7 @@ def test_a_figure_shows_what_the_text_beside_it_says(key, n, changed):
 
 
 @pytest.mark.parametrize("key", games_with("rules.md"))
-def test_the_plain_card_draws_each_figure_in_letters_and_says_what_they_mean(key):
+def test_the_plain_card_draws_each_figure_in_letters_with_a_legend(key):
     card = plain_card(GAMES[key])
     assert "```board" not in card
     for figure in [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]:
@@ -97,18 +97,18 @@ def test_the_plain_card_draws_each_figure_in_letters_and_says_what_they_mean(key
     assert "x Black, o White" in card
 
 
-def test_the_plain_card_stars_the_places_that_a_figure_asks_for():
+def test_the_plain_card_stars_the_sites_that_a_figure_asks_for():
     assert "4 * * . x . . *" in plain_card(GAMES["io"])
     assert "6 . * * * * * .\n5 . * * * * * .\n4 . * * x * * .\n" in plain_card(GAMES["ataxx"])
 
 
-def test_a_caption_stands_below_its_figure_in_lines_of_76_characters():
+def test_a_caption_is_wrapped_below_its_figure_at_76_characters():
     fits, too_long = f"{'a' * 37} {'b' * 38}", f"{'a' * 37} {'b' * 39}"
     figures = [str(Figure.read(GAMES["io"], f"5/5/1x3/5/5 x single - | c3 | {text}")) for text in (fits, too_long)]
     assert [each.splitlines()[6:] for each in figures] == [[fits], too_long.split()]
 
 
-def test_a_figure_that_cannot_be_is_refused():
+def test_refuses_an_impossible_figure():
     with pytest.raises(PositionError):
         Figure.read(GAMES["io"], "7/7 x single - | | nothing")
     with pytest.raises(ActionError):
@@ -116,7 +116,7 @@ def test_a_figure_that_cannot_be_is_refused():
 
 
 @pytest.mark.parametrize("key", games_with("rules.md"))
-def test_the_plain_card_has_no_signs_of_markdown(key):
+def test_the_plain_card_has_no_markdown(key):
     lines = plain_card(GAMES[key]).splitlines()
     assert not [line for line in lines if "`" in line or "**" in line or line.startswith("#")]
     title = GAMES[key].title
@@ -133,7 +133,7 @@ def test_a_paragraph_of_the_plain_card_is_broken_only_where_the_next_word_does_n
             assert len(line) + 1 + len(following.split()[0]) > LINE_WIDTH
 
 
-def test_neutral_pieces_have_their_name_in_the_legend(tmp_path, monkeypatch):
+def test_neutral_pieces_are_named_in_the_legend(tmp_path, monkeypatch):
     (tmp_path / "shot").mkdir()
     (tmp_path / "shot" / "__init__.py").touch()
     figure = "1x2x1/x4x/6/6/o4o/1o2o1 o amazons - | b1b4 c4 | After an arrow."

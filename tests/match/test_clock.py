@@ -13,13 +13,13 @@ from tests.timed import CONTROLS
 pytestmark = pytest.mark.quick
 
 SEATS = (BLACK, WHITE)
+# Ticks per second, of which a float holds the fractions exactly.
 TICKS = 8
-"""Ticks a second: what a float holds exactly."""
 WAITS = st.integers(0, 3 * TICKS)
-DOINGS = st.lists(st.tuples(WAITS, st.sampled_from(["wait", "hand over", "take back", "pause"])), max_size=40)
+EVENTS = st.lists(st.tuples(WAITS, st.sampled_from(["wait", "hand over", "take back", "pause"])), max_size=40)
 
 
-class Naive:
+class NaiveClock:
     """A clock that counts down tick by tick: the main time, then a list of periods."""
 
     def __init__(self, control):
@@ -54,10 +54,10 @@ class Naive:
         return Fraction(self.main[seat] + sum(self.periods[seat]), TICKS)
 
 
-@given(CONTROLS, DOINGS)
-def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a_new_period(control, doings):
-    clock, naive, now = Clock.of(control, WHITE).advanced_to(0), Naive(control), 0
-    for ticks, what in doings:
+@given(CONTROLS, EVENTS)
+def test_clocks_agree_with_a_naive_one_and_grow_only_by_an_increment_or_a_new_period(control, events):
+    clock, naive, now = Clock.of(control, WHITE).advanced_to(0), NaiveClock(control), 0
+    for ticks, what in events:
         before, now = clock, now + ticks
         clock = clock.advanced_to(now / TICKS)
         for _ in range(ticks if naive.paid else 0):
@@ -84,7 +84,7 @@ def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a
     assert clock.has_flag_fallen == (naive.total(clock.seat) == 0)
 
 
-def test_turns_that_are_undone_and_played_again_earn_no_second_increment():
+def test_undone_and_replayed_turns_earn_no_second_increment():
     clock = Clock.of(Control.parse("5+3"), BLACK).advanced_to(0)
     for turn, seat in enumerate((WHITE, BLACK, WHITE), 1):
         clock = clock.hand_over(seat, turn)
@@ -96,7 +96,7 @@ def test_turns_that_are_undone_and_played_again_earn_no_second_increment():
 
 
 @given(CONTROLS, st.lists(WAITS, max_size=20))
-def test_it_does_not_matter_how_often_a_clock_is_looked_at(control, waits):
+def test_the_number_of_queries_does_not_matter(control, waits):
     clock = Clock.of(control, BLACK).advanced_to(0).hand_over(WHITE, 1)
     often, now = clock, 0
     for wait in waits:

@@ -1,4 +1,4 @@
-"""Time controls as people write them, and time as it is told."""
+"""Time controls as players write them, and time as it is displayed."""
 
 import pytest
 from hypothesis import given
@@ -28,26 +28,26 @@ pytestmark = pytest.mark.quick
         ("600+600", Control(36_000, 600)),
     ],
 )
-def test_a_time_control_is_read_as_players_write_it(text, control):
+def test_reads_time_controls_as_players_write_them(text, control):
     assert Control.parse(text) == control
 
 
 @pytest.mark.parametrize(
     "text", ["", "blitz", "5+", "+3", "5+3+1", "-5", "5.5", "10+x30", "10+5x", "\N{SUPERSCRIPT TWO}"]
 )
-def test_what_is_no_time_control_is_refused_with_the_forms_that_there_are(text):
+def test_refuses_an_unknown_time_control_and_names_the_forms(text):
     with pytest.raises(OptionError, match=r"^'.*' is not a clock. Use none, 10 \(minutes\), 5\+3 .* or 10\+5x30"):
         Control.parse(text)
 
 
 @pytest.mark.parametrize("text", ["0", "0s", "0+0", "0+0x30", "10+5x0"])
-def test_a_clock_that_leaves_no_time_is_refused(text):
+def test_refuses_a_clock_that_leaves_no_time(text):
     with pytest.raises(OptionError, match=r"is not a valid clock: it leaves no time\.$"):
         Control.parse(text)
 
 
 @pytest.mark.parametrize("text", ["601", "99999", "36001s", "5+601", "10+100x30", "10+5x601"])
-def test_a_clock_for_longer_than_anybody_sits_is_refused_with_what_it_may_have(text):
+def test_refuses_an_excessive_clock_and_names_the_limits(text):
     with pytest.raises(OptionError, match=r"at most 600 minutes, 600 seconds a turn or period, and 99 periods\.$"):
         Control.parse(text)
 
@@ -58,7 +58,7 @@ def test_the_longest_and_the_shortest_clocks_are_allowed(text):
 
 
 @given(CONTROLS)
-def test_a_time_control_that_was_written_is_read_as_it_was(control):
+def test_a_written_time_control_can_be_read(control):
     assert Control.parse(str(control)) == control
 
 
@@ -75,11 +75,11 @@ def test_a_time_control_that_was_written_is_read_as_it_was(control):
         (TimeLeft(0), "0.0"),
     ],
 )
-def test_time_is_told_rounded_up_and_in_tenths_below_ten_seconds(left, words):
+def test_time_is_rounded_up_and_has_tenths_below_ten_seconds(left, words):
     assert left.text(Control(600)) == words
 
 
-def test_in_a_period_the_periods_that_there_are_are_told():
+def test_remaining_periods_are_shown_in_a_period():
     control = Control.parse("10+5x30")
     assert control.initial_time.text(control) == "10:00"
     assert control.initial_time.after(600, control).text(control) == "0:30 (5)"

@@ -1,4 +1,4 @@
-"""Clocks in a match: what a turn, a take-back and a swap do to them, and the flag that falls."""
+"""Clocks in a match: turns, take-backs, swaps, and the fall of a flag."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
-from tests.timed import begun, play
+from tests.timed import play, timed_match
 
 pytestmark = pytest.mark.quick
 
@@ -18,15 +18,15 @@ def seconds(match):
     return {seat: left.seconds for seat, left in match.clock.left.items()}
 
 
-def test_the_first_turn_takes_nobodys_time_and_earns_nothing():
-    match = begun("5+3")
+def test_the_first_turn_takes_no_time_and_earns_none():
+    match = timed_match("5+3")
     match.tick(0)
     play(match, (100, "c3"))
     assert seconds(match) == {BLACK: 300, WHITE: 300}
 
 
 def test_an_increment_is_earned_by_a_turn_not_by_each_of_its_actions():
-    match = begun("5+3")
+    match = timed_match("5+3")
     match.tick(0)
     play(match, (1, "c3"), (11, "d4"))
     assert seconds(match) == {BLACK: 290, WHITE: 300}
@@ -34,8 +34,8 @@ def test_an_increment_is_earned_by_a_turn_not_by_each_of_its_actions():
     assert seconds(match) == {BLACK: 288, WHITE: 300}
 
 
-def test_within_a_turn_a_person_gains_no_time_by_taking_back_or_redoing():
-    match = begun("5+3")
+def test_taking_back_and_redoing_within_a_turn_gains_no_time():
+    match = timed_match("5+3")
     match.tick(0)
     play(match, (1, "c3"), (11, "d4"))
     match.tick(13)
@@ -47,7 +47,7 @@ def test_within_a_turn_a_person_gains_no_time_by_taking_back_or_redoing():
 
 
 def test_between_people_a_turn_taken_back_puts_both_clocks_back_and_a_redo_restores_them():
-    match = begun("5+3", "torus")
+    match = timed_match("5+3", "torus")
     match.tick(0)
     play(match, (1, "a1"), (6, "b2"), (26, "c3"))
     match.tick(33)
@@ -62,7 +62,7 @@ def test_between_people_a_turn_taken_back_puts_both_clocks_back_and_a_redo_resto
 
 
 def test_between_people_a_turn_played_again_earns_its_increment_once():
-    match = begun("5+3")
+    match = timed_match("5+3")
     match.tick(0)
     play(match, (1, "c3"), (11, "d4"), (12, "a2"))
     assert match.undo()
@@ -70,8 +70,8 @@ def test_between_people_a_turn_played_again_earns_its_increment_once():
     assert seconds(match) == {BLACK: 292, WHITE: 300}
 
 
-def test_a_flag_that_falls_ends_the_game_and_it_stays_lost():
-    match = begun("1")
+def test_a_fallen_flag_ends_the_game_for_good():
+    match = timed_match("1")
     match.tick(0)
     play(match, (1, "c3"))
     match.tick(60)
@@ -84,17 +84,17 @@ def test_a_flag_that_falls_ends_the_game_and_it_stays_lost():
         play(match, (62, "d4"))
 
 
-def test_a_swap_exchanges_the_colours_not_the_clocks():
-    match = begun("1", "implo")
+def test_a_swap_exchanges_the_colours_but_not_the_clocks():
+    match = timed_match("1", "implo")
     match.tick(0)
     play(match, (1, "b2"), (21, "swap"))
     assert seconds(match) == {BLACK: 60, WHITE: 40}
     match.tick(82)
-    assert match.outcome == Outcome(BLACK, "time"), "she who began has White now, and is to act"
+    assert match.outcome == Outcome(BLACK, "time"), "the player who began now has White and is to act"
 
 
-def test_nobodys_time_runs_in_a_game_that_is_over_and_a_resignation_taken_back_lets_it_run_on():
-    match = begun("1")
+def test_no_time_runs_after_the_end_until_a_resignation_is_taken_back():
+    match = timed_match("1")
     match.tick(0)
     play(match, (1, "c3"))
     match.tick(11)
@@ -106,23 +106,23 @@ def test_nobodys_time_runs_in_a_game_that_is_over_and_a_resignation_taken_back_l
     assert seconds(match) == {BLACK: 49, WHITE: 60}
 
 
-def test_another_game_has_the_same_clock_anew():
-    match = begun("5+3")
+def test_another_game_has_the_same_time_control():
+    match = timed_match("5+3")
     match.tick(0)
     play(match, (1, "c3"), (90, "d4"))
     again = Setup.of(match).with_colours_exchanged.begin()
     assert again.clock == Clock.of(Control(300, 3), again.start.seat)
-    assert Setup.of(begun("none")).control is None
+    assert Setup.of(timed_match("none")).control is None
 
 
 def against_engine():
     """Return a game in which Black, a person, has thought for 20 seconds, and the engine for 5 before and 7 after."""
-    match = begun("5+3", "torus", white=Seat("engine", "1"))
+    match = timed_match("5+3", "torus", white=Seat("engine", "1"))
     match.tick(0)
     return play(match, (1, "a1"), (6, "b2"), (26, "c3"), (33, "d4"))
 
 
-def test_against_an_engine_an_undo_puts_both_clocks_back_to_when_the_position_was_reached():
+def test_an_undo_against_an_engine_resets_both_clocks():
     match = against_engine()
     assert seconds(match) == {BLACK: 283, WHITE: 294}
     match.tick(43)
@@ -133,7 +133,7 @@ def test_against_an_engine_an_undo_puts_both_clocks_back_to_when_the_position_wa
     assert seconds(match) == {BLACK: 299, WHITE: 298}
 
 
-def test_a_turn_that_was_put_back_earns_its_increment_again_and_a_redo_restores_its_clocks():
+def test_a_turn_played_again_earns_its_increment_and_a_redo_restores_its_clocks():
     match = against_engine()
     match.undo()
     play(match, (43, "e5"))

@@ -1,4 +1,4 @@
-"""The history of a match: what it keeps, and that a long one is no more work for an action than a short one."""
+"""The history of a match, and the cost of an action in a long one."""
 
 import random
 import sys
@@ -14,7 +14,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.ui.control.messages import describe_last_turn
-from tests.match.long_game import begun, jumps
+from tests.match.long_game import begin_game, jumps
 from tests.matches import play, smallest
 from tests.storage.saved_games.random_matches import begin, state_of
 from tests.storage.saved_games.random_matches import play as play_at_random
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.quick
 ROOMS = tuple(str(Path(boardgames_tui.__file__).with_name(room)) for room in ("match", "storage", "ui"))
 
 
-def calls_of(function):
-    """Return how often functions of a match, of what saves it and of what tells of it are called by this one."""
+def count_calls(function):
+    """Return the number of calls of functions in ROOMS while a function runs."""
     count = 0
 
     def note(frame, event, _):
@@ -41,27 +41,27 @@ def calls_of(function):
     return count
 
 
-def test_an_action_of_a_long_game_is_no_more_work_than_one_of_a_short_game(tmp_path, monkeypatch):
+def test_an_action_of_a_long_game_costs_no_more_than_one_of_a_short_game(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-    match, actions = begun(), jumps(480)
+    match, actions = begin_game(), jumps(480)
     journal = Journal(match)
 
-    def do(some):
+    def play_and_describe(some):
         for action in some:
             match.play(action)
             assert turn_number(match) == match.ply + 1
             assert describe_last_turn(match)
 
-    do(actions[:40])
-    early = calls_of(lambda: do(actions[40:80]))
-    do(actions[80:440])
-    late = calls_of(lambda: do(actions[440:]))
+    play_and_describe(actions[:40])
+    early = count_calls(lambda: play_and_describe(actions[40:80]))
+    play_and_describe(actions[80:440])
+    late = count_calls(lambda: play_and_describe(actions[440:]))
     journal.close()
     assert 0 < late <= 1.1 * early
 
 
-def test_an_undo_in_a_long_game_is_no_more_work_than_one_in_a_short_game():
-    match, actions = begun(), jumps(400)
+def test_an_undo_in_a_long_game_costs_no_more_than_one_in_a_short_game():
+    match, actions = begin_game(), jumps(400)
 
     def undo_and_redo():
         assert match.undo()
@@ -69,13 +69,13 @@ def test_an_undo_in_a_long_game_is_no_more_work_than_one_in_a_short_game():
 
     match.play(actions[0])
     match.play(actions[1])
-    early = calls_of(undo_and_redo)
+    early = count_calls(undo_and_redo)
     for action in actions[2:]:
         match.play(action)
-    assert calls_of(undo_and_redo) <= early
+    assert count_calls(undo_and_redo) <= early
 
 
-def test_an_action_makes_one_turn_and_copies_none(monkeypatch):
+def test_an_action_adds_one_turn_and_copies_none(monkeypatch):
     made = []
 
     class CountedTurn(history.Turn):
@@ -84,7 +84,7 @@ def test_an_action_makes_one_turn_and_copies_none(monkeypatch):
             super().__init__(steps)
 
     monkeypatch.setattr(history, "Turn", CountedTurn)
-    match = begun()
+    match = begin_game()
     steps, turns = match.steps, match.turns
     for action in jumps(30):
         match.play(action)
@@ -97,7 +97,7 @@ def test_an_action_makes_one_turn_and_copies_none(monkeypatch):
     assert made == [1] * 31
 
 
-def test_a_step_taken_back_leaves_the_rest_of_its_turn():
+def test_undoing_a_step_leaves_the_rest_of_its_turn():
     match = play(smallest("io"), "c3", "d4", "a2")
     match.go_to_ply(2)
     assert [[action.text for action in turn.actions] for turn in match.turns] == [["c3"], ["d4"]]
@@ -108,8 +108,8 @@ def test_a_step_taken_back_leaves_the_rest_of_its_turn():
     assert [(turn.seat, turn.side) for turn in match.turns] == [(WHITE, WHITE), (BLACK, BLACK)]
 
 
-class Listener:
-    """Somebody who notes what happens in a match, and perhaps leaves after the first event."""
+class EventRecorder:
+    """An observer that records the events of a match, and may leave after the first one."""
 
     def __init__(self, match, leaves=False):
         self.match, self.leaves, self.events = match, leaves, []
@@ -121,19 +121,19 @@ class Listener:
             self.match.observers.remove(self)
 
 
-def test_all_observers_hear_of_an_event_even_if_one_of_them_leaves():
+def test_all_observers_get_an_event_even_if_one_of_them_leaves():
     match = smallest("torus")
-    leaving, staying = Listener(match, leaves=True), Listener(match)
+    leaving, staying = EventRecorder(match, leaves=True), EventRecorder(match)
     play(match, "a1")
     match.undo()
     assert len(leaving.events) == 1
     assert staying.events[1:] == [PlyChanged(0)]
 
 
-def test_a_journal_and_another_observer_hear_the_same(tmp_path, monkeypatch):
+def test_a_journal_and_another_observer_get_the_same_events(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
     match = smallest("torus")
-    listener = Listener(match)
+    listener = EventRecorder(match)
     journal = Journal.of(match)
     assert Journal.of(match) is journal
     play(match, "a1")
@@ -145,20 +145,20 @@ def test_a_journal_and_another_observer_hear_the_same(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("key", ["io", "implo", "torus"])
 @pytest.mark.parametrize("seed", range(6))
-def test_the_events_of_a_match_applied_to_another_one_make_it_equal(key, seed):
-    """Without clocks, whose times no event tells."""
+def test_applying_the_events_of_a_match_to_another_one_makes_it_equal(key, seed):
+    """Without clocks, because events have no times."""
     match, again = (begin(key, random.Random(seed)) for _ in range(2))
     match.clock = again.clock = None
     match.keep_clock()
     again.keep_clock()
-    listener = Listener(match)
+    listener = EventRecorder(match)
     play_at_random(match, random.Random(seed), 60)
     for event in listener.events:
         again.apply(event)
     assert state_of(again) == state_of(match)
 
 
-def test_an_event_of_a_seat_gives_it_to_another_player():
+def test_a_seat_event_gives_the_seat_to_another_player():
     match = smallest("torus")
     match.apply(SeatChanged(WHITE, Seat("me", "Zoë")))
     assert match.seats[WHITE] == Seat("me", "Zoë")

@@ -1,4 +1,4 @@
-"""A game under way: taking back, playing again, turns and swap."""
+"""A match: undo and redo, turns and the swap."""
 
 import pytest
 from hypothesis import given, settings
@@ -16,52 +16,54 @@ PERSON, ENGINE = Seat("me"), Seat("engine", "3")
 SEATS = st.sampled_from(
     [PEOPLE, {BLACK: PERSON, WHITE: ENGINE}, {BLACK: ENGINE, WHITE: PERSON}, {BLACK: ENGINE, WHITE: Seat("random")}]
 )
+# Index of the swap among the actions of the second move.
 LAST = -1
-"""Among the actions of a second move the last is the swap."""
 CHOICES = st.lists(st.just(LAST) | st.integers(0, 999), max_size=24)
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 SWAPPING = pytest.mark.parametrize("key", ["implo", "onyx"])
-walks = settings(max_examples=25)
+few_examples = settings(max_examples=25)
 
 
-def positions(match):
+def positions_of(match):
     return [match.start, *(step.after for step in match.steps)]
 
 
-def decisions(match):
-    """The plies at which somebody decides for whom taking back is meant, one for each position played."""
+def decision_plies(match):
+    """Return the plies at which a person decides, or all plies in a game without people."""
     people = any(seat.is_person for seat in match.seats.values())
-    return [ply for ply, position in enumerate(positions(match)) if not people or match.seats[position.seat].is_person]
+    return [
+        ply for ply, position in enumerate(positions_of(match)) if not people or match.seats[position.seat].is_person
+    ]
 
 
 @EVERY_GAME
 @given(choices=CHOICES, back=st.integers(0, 24))
-@walks
-def test_undo_of_any_depth_returns_equal_positions_and_redo_plays_them_again(key, choices, back):
+@few_examples
+def test_undo_returns_to_equal_positions_and_redo_plays_them_again(key, choices, back):
     match = walk(smallest(key), choices)
-    stood, played = positions(match), match.actions
+    expected_positions, played = positions_of(match), match.actions
     back = min(back, len(played))
     for ply in reversed(range(len(played) - back, len(played))):
         assert match.undo()
-        assert match.position == stood[ply]
+        assert match.position == expected_positions[ply]
         assert match.actions == played[:ply]
     for ply in range(len(played) - back, len(played)):
         assert match.redo()
-        assert match.position == stood[ply + 1]
+        assert match.position == expected_positions[ply + 1]
     assert not match.redo()
     assert match.actions == played
 
 
 @EVERY_GAME
 @given(choices=CHOICES, seats=SEATS)
-@walks
-def test_taking_back_goes_to_ones_own_last_decision_and_ends_at_the_first(key, choices, seats):
+@few_examples
+def test_undo_goes_to_the_last_own_decision_and_ends_at_the_first(key, choices, seats):
     match = walk(smallest(key, seats), choices)
-    stood, played = positions(match), match.actions
-    for ply in reversed([ply for ply in decisions(match) if ply < len(played)]):
+    expected_positions, played = positions_of(match), match.actions
+    for ply in reversed([ply for ply in decision_plies(match) if ply < len(played)]):
         assert match.undo()
         assert match.actions == played[:ply]
-        assert match.position == stood[ply]
+        assert match.position == expected_positions[ply]
     first = match.actions
     assert not match.undo()
     assert match.actions == first
@@ -69,10 +71,10 @@ def test_taking_back_goes_to_ones_own_last_decision_and_ends_at_the_first(key, c
 
 @EVERY_GAME
 @given(choices=CHOICES, seats=SEATS)
-@walks
-def test_playing_again_goes_to_ones_own_next_decision_and_ends_where_the_game_stood(key, choices, seats):
+@few_examples
+def test_redo_goes_to_the_next_own_decision_and_ends_at_the_last_action(key, choices, seats):
     match = walk(smallest(key, seats), choices)
-    stops, played = {*decisions(match), len(match.actions)}, match.actions
+    stops, played = {*decision_plies(match), len(match.actions)}, match.actions
     match.restart()
     assert match.position == match.start
     for ply in sorted(stops - {0}):
@@ -83,8 +85,8 @@ def test_playing_again_goes_to_ones_own_next_decision_and_ends_where_the_game_st
 
 @EVERY_GAME
 @given(choices=CHOICES, back=st.integers(1, 24), other_choice=st.integers(0, 999))
-@walks
-def test_playing_something_else_forgets_what_was_taken_back(key, choices, back, other_choice):
+@few_examples
+def test_another_action_forgets_what_was_taken_back(key, choices, back, other_choice):
     match = walk(smallest(key), choices)
     for _ in range(back):
         match.undo()
@@ -95,8 +97,8 @@ def test_playing_something_else_forgets_what_was_taken_back(key, choices, back, 
 
 @EVERY_GAME
 @given(choices=CHOICES)
-@walks
-def test_turns_are_the_actions_grouped_by_who_took_them_one_after_the_other(key, choices):
+@few_examples
+def test_turns_group_successive_actions_of_a_seat(key, choices):
     match = walk(smallest(key), choices)
     assert tuple(action for turn in match.turns for action in turn.actions) == match.actions
     acted = [step.before.seat for step in match.steps]
@@ -110,7 +112,7 @@ def test_the_opening_of_io_has_two_placements_a_turn_after_the_first():
     assert [turn.side for turn in match.turns] == [WHITE, BLACK, WHITE]
 
 
-def test_a_turn_can_be_taken_back_between_its_two_placements():
+def test_a_single_placement_of_a_turn_can_be_taken_back():
     match = play(smallest("io"), "c3", "d4")
     assert match.to_act == PEOPLE[BLACK]
     assert match.undo()
@@ -120,7 +122,7 @@ def test_a_turn_can_be_taken_back_between_its_two_placements():
 
 @EVERY_GAME
 @given(choices=CHOICES)
-@walks
+@few_examples
 def test_each_step_begins_where_the_one_before_it_ended(key, choices):
     match = walk(smallest(key), choices)
     for earlier, later in zip(match.steps, match.steps[1:], strict=False):
@@ -130,7 +132,7 @@ def test_each_step_begins_where_the_one_before_it_ended(key, choices):
 
 
 @SWAPPING
-def test_a_swap_exchanges_the_colours_of_the_persons_and_white_is_still_to_act(key):
+def test_a_swap_exchanges_the_colours_and_white_is_still_to_act(key):
     match = play(smallest(key), "b2", "swap")
     assert match.is_swapped
     assert match.position.side == WHITE
@@ -146,7 +148,7 @@ def test_a_swap_ends_the_turn_of_the_second_person(key):
 
 
 @SWAPPING
-def test_a_swap_taken_back_gives_everybody_their_colour_again(key):
+def test_undoing_a_swap_restores_the_colours(key):
     match = play(smallest(key), "b2", "swap")
     assert match.undo()
     assert not match.is_swapped
@@ -156,7 +158,7 @@ def test_a_swap_taken_back_gives_everybody_their_colour_again(key):
 
 
 @SWAPPING
-def test_after_an_engines_swap_taking_back_goes_to_the_persons_own_moves(key):
+def test_undo_after_a_swap_by_the_engine_goes_to_the_persons_own_moves(key):
     match = play(smallest(key, {BLACK: PERSON, WHITE: ENGINE}), "b2", "swap")
     assert match.to_act == PERSON
     play(match, "c3", "d4")
@@ -167,7 +169,7 @@ def test_after_an_engines_swap_taking_back_goes_to_the_persons_own_moves(key):
     assert match.actions == ()
 
 
-def test_an_engine_that_began_is_not_taken_back_alone():
+def test_the_first_move_of_an_engine_cannot_be_taken_back():
     match = play(smallest("io", {BLACK: PERSON, WHITE: ENGINE}), "c3")
     assert not match.undo()
     assert [action.text for action in match.actions] == ["c3"]
@@ -175,8 +177,8 @@ def test_an_engine_that_began_is_not_taken_back_alone():
 
 @EVERY_GAME
 @given(choices=CHOICES)
-@walks
-def test_the_next_game_can_begin_with_the_colours_changed(key, choices):
+@few_examples
+def test_the_next_game_can_begin_with_exchanged_colours(key, choices):
     match = walk(smallest(key), choices)
     again = Setup.of(match).with_colours_exchanged.begin()
     assert again.position == match.start
@@ -185,6 +187,6 @@ def test_the_next_game_can_begin_with_the_colours_changed(key, choices):
     assert match.seats == PEOPLE
 
 
-def test_a_game_is_between_people_where_both_seats_are():
+def test_a_game_is_between_people_if_both_seats_are_people():
     assert smallest("io").is_between_people
     assert not smallest("io", {BLACK: PERSON, WHITE: ENGINE}).is_between_people

@@ -1,4 +1,4 @@
-"""How a match ends but by its rules: resignation and agreement, taken back and told."""
+"""Ends of a match by resignation and agreement."""
 
 import pytest
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.mark.parametrize("colour", [BLACK, WHITE])
-def test_resigning_loses(colour):
+def test_resigning_loses_the_game(colour):
     match = play(smallest("io"), "c3")
     match.resign(colour)
     assert match.outcome == Outcome(other(colour), "resignation")
@@ -27,7 +27,7 @@ def test_an_agreed_draw_is_a_draw():
     assert result_sentence(match) == "Draw by agreement."
 
 
-def test_a_resignation_is_taken_back_before_any_action():
+def test_a_resignation_is_taken_back_before_an_action():
     match = play(smallest("io"), "c3")
     match.resign(WHITE)
     assert match.undo()
@@ -35,7 +35,7 @@ def test_a_resignation_is_taken_back_before_any_action():
     assert [action.text for action in match.actions] == ["c3"]
 
 
-def test_nothing_is_played_again_in_a_game_that_was_resigned():
+def test_no_action_can_be_redone_after_a_resignation():
     match = play(smallest("io"), "c3", "d4")
     match.undo()
     match.resign(BLACK)
@@ -52,7 +52,7 @@ def test_restart_forgets_a_resignation():
     assert [action.text for action in match.actions] == ["c3"]
 
 
-def test_a_game_that_goes_on_has_no_result():
+def test_an_unfinished_game_has_no_result():
     assert result_sentence(smallest("io")) == ""
 
 

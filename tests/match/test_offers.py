@@ -1,4 +1,4 @@
-"""Offers from one person to the other: to agree to a draw, or to take a move back."""
+"""Offers from one person to the other: a draw, or to take a move back."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from boardgames_tui.match.events import Answered, Ended, Offered, PlyChanged
 from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import result_sentence
-from tests.match.test_history import Listener
-from tests.timed import begun, play
+from tests.match.test_history import EventRecorder
+from tests.timed import play, timed_match
 
 pytestmark = pytest.mark.quick
 
@@ -19,16 +19,16 @@ DRAW, TAKEBACK = Offered("draw", WHITE), Offered("takeback", BLACK)
 
 @pytest.fixture
 def referee():
-    """A game in which Black asks before a move is taken back, and White is to act."""
-    referee = Referee(play(begun("none", "torus"), (0, "a1")), None)
+    """Return the referee of a game in which Black asks before a move is taken back, and White is to act."""
+    referee = Referee(play(timed_match("none", "torus"), (0, "a1")), None)
     referee.asks_takeback = True
     return referee
 
 
 @pytest.mark.parametrize(("make", "offer"), [("offer_draw", DRAW), ("offer_undo", TAKEBACK)])
-def test_an_offer_is_pending_until_it_is_declined_and_changes_nothing(make, offer, referee):
+def test_an_offer_is_pending_until_it_is_declined(make, offer, referee):
     match = referee.match
-    listener = Listener(match)
+    listener = EventRecorder(match)
     getattr(referee, make)()
     assert match.offer == offer
     referee.decline_offer()
@@ -38,7 +38,7 @@ def test_an_offer_is_pending_until_it_is_declined_and_changes_nothing(make, offe
 
 
 def test_an_accepted_draw_ends_the_game(referee):
-    listener = Listener(referee.match)
+    listener = EventRecorder(referee.match)
     referee.offer_draw()
     assert referee.accept_offer()
     assert result_sentence(referee.match) == "Draw by agreement."
@@ -46,8 +46,8 @@ def test_an_accepted_draw_ends_the_game(referee):
     assert referee.match.offer is None
 
 
-def test_an_accepted_take_back_takes_the_move_back(referee):
-    listener = Listener(referee.match)
+def test_an_accepted_take_back_takes_back_the_move(referee):
+    listener = EventRecorder(referee.match)
     referee.offer_undo()
     assert referee.accept_offer()
     assert referee.match.ply == 0
@@ -63,7 +63,7 @@ def test_an_accepted_take_back_takes_the_move_back(referee):
         lambda match: match.change_seat(WHITE, Seat("engine", "1")),
     ],
 )
-def test_whatever_else_happens_withdraws_an_offer(change, referee):
+def test_any_other_event_withdraws_an_offer(change, referee):
     referee.offer_draw()
     change(referee.match)
     assert referee.match.offer is None
@@ -75,7 +75,7 @@ def test_a_flag_that_falls_before_the_answer_withdraws_the_offer(monkeypatch):
     now = 0.0
     monkeypatch.setattr(timekeeper, "monotonic", lambda: now)
     for answer in ("accept_offer", "decline_offer", "offer_undo", "offer_draw"):
-        referee = Referee(begun("1", "torus"), None)
+        referee = Referee(timed_match("1", "torus"), None)
         referee.timekeeper.tick()
         play(referee.match, (now, "a1"))
         referee.offer_undo()
@@ -87,7 +87,7 @@ def test_a_flag_that_falls_before_the_answer_withdraws_the_offer(monkeypatch):
 
 
 def test_a_swap_leaves_an_offer_with_the_person_who_made_it():
-    match = play(begun("none", "implo"), (0, "b2"), (0, "swap"))
+    match = play(timed_match("none", "implo"), (0, "b2"), (0, "swap"))
     referee = Referee(match, None)
     referee.asks_takeback = True
     referee.offer_undo()
@@ -96,8 +96,8 @@ def test_a_swap_leaves_an_offer_with_the_person_who_made_it():
 
 
 @pytest.mark.parametrize("offer", [DRAW, TAKEBACK], ids=str)
-def test_an_engine_is_never_asked(offer):
-    match = play(begun("none", "torus", white=Seat("engine", "1")), (0, "a1"))
+def test_no_offer_is_made_to_an_engine(offer):
+    match = play(timed_match("none", "torus", white=Seat("engine", "1")), (0, "a1"))
     with pytest.raises(ActionError, match=r"^Only two people can make each other offers\.$"):
         match.make_offer(offer)
     referee = Referee(match, None)
@@ -106,7 +106,7 @@ def test_an_engine_is_never_asked(offer):
     assert match.offer is None
 
 
-def test_a_game_that_is_over_is_not_drawn_but_may_be_taken_back(referee):
+def test_a_finished_game_can_be_taken_back_but_not_drawn(referee):
     referee.match.resign(WHITE)
     referee.offer_draw()
     assert referee.match.offer is None
@@ -118,6 +118,6 @@ def test_a_game_that_is_over_is_not_drawn_but_may_be_taken_back(referee):
     assert (referee.match.outcome, referee.match.ply) == (None, 1)
 
 
-def test_nothing_is_answered_where_nothing_was_offered(referee):
+def test_refuses_an_answer_without_an_offer(referee):
     with pytest.raises(ActionError, match=r"^There is no offer to answer\.$"):
         referee.match.answer_offer(accepted=True)

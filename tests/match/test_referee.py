@@ -1,4 +1,4 @@
-"""A referee: whom it calls on, whose time runs meanwhile, and who may take a move back."""
+"""A referee: whom it asks, whose time runs meanwhile, and who may take a move back."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.fake_players import FakePlayer
-from tests.timed import begun
+from tests.timed import timed_match
 
 pytestmark = pytest.mark.quick
 
@@ -23,7 +23,7 @@ ENGINE = Seat("engine", "1")
 
 @pytest.fixture
 def time(monkeypatch):
-    """A time of day that only the test moves: its only item."""
+    """Return a list with the time of day as its only item, which the test changes."""
     time = [0.0]
     monkeypatch.setattr(timekeeper, "monotonic", lambda: time[0])
     return time
@@ -33,19 +33,19 @@ def seconds(match):
     return [match.clock.left[seat].seconds for seat in (BLACK, WHITE)]
 
 
-def against(player, control="1"):
-    """Return the referee of a game in which a person has begun, and a player is to act."""
-    referee = Referee(begun(control, "torus", white=ENGINE), lambda seat: player)
+def referee_against(player, control="1"):
+    """Return the referee of a game in which a person has made the first move, and the player is to act."""
+    referee = Referee(timed_match(control, "torus", white=ENGINE), lambda seat: player)
     referee.timekeeper.tick()
     referee.play(referee.match.position.find("a1"))
     return referee
 
 
-async def test_each_seat_has_a_player_of_its_own_which_is_kept():
+async def test_each_seat_has_its_own_player_which_is_kept():
     players = {BLACK: FakePlayer(["play"] * 2), WHITE: FakePlayer(["play"] * 2)}
     made = []
     referee = Referee(
-        begun("none", "torus", black=ENGINE, white=ENGINE), lambda seat: made.append(seat) or players[seat]
+        timed_match("none", "torus", black=ENGINE, white=ENGINE), lambda seat: made.append(seat) or players[seat]
     )
     for _ in range(4):
         assert referee.play(await referee.choose())
@@ -54,8 +54,8 @@ async def test_each_seat_has_a_player_of_its_own_which_is_kept():
     assert all(player.closed for player in players.values())
 
 
-async def test_a_player_that_fails_takes_nobodys_time_until_it_is_asked_again(time):
-    referee = against(FakePlayer(["fail", "play"]))
+async def test_a_failed_player_uses_no_time_until_it_is_asked_again(time):
+    referee = referee_against(FakePlayer(["fail", "play"]))
     with pytest.raises(EngineError, match="has ended"):
         await referee.choose()
     assert referee.failure == "The engine has ended (exit status 1)."
@@ -69,8 +69,8 @@ async def test_a_player_that_fails_takes_nobodys_time_until_it_is_asked_again(ti
     assert seconds(referee.match) == [60, 55]
 
 
-async def test_who_takes_over_from_a_player_that_has_failed_has_its_time(time):
-    referee = against(FakePlayer(["fail"]))
+async def test_a_person_who_takes_over_from_a_failed_player_has_its_time(time):
+    referee = referee_against(FakePlayer(["fail"]))
     with pytest.raises(EngineError):
         await referee.choose()
     time[0] += 500
@@ -81,25 +81,25 @@ async def test_who_takes_over_from_a_player_that_has_failed_has_its_time(time):
     assert seconds(referee.match) == [60, 55]
 
 
-async def test_no_time_runs_while_a_player_gets_ready(time):
-    class Compiling(FakePlayer):
+async def test_no_time_runs_while_a_player_prepares(time):
+    class CompilingPlayer(FakePlayer):
         async def prepare(self, start):
             time[0] += 30
 
-    referee = against(Compiling(["play"]))
+    referee = referee_against(CompilingPlayer(["play"]))
     assert await referee.choose()
     assert seconds(referee.match) == [60, 60]
 
 
-async def test_a_player_is_called_off_when_its_flag_falls():
-    referee = against(FakePlayer(["wait"]), control="1s")
+async def test_a_player_is_cancelled_when_its_flag_falls():
+    referee = referee_against(FakePlayer(["wait"]), control="1s")
     assert await referee.choose() is None
     assert result_sentence(referee.match) == "Black wins on time."
     assert referee.play(referee.match.position.actions[0]) is None
 
 
-async def test_a_flag_that_somebody_else_sees_fall_calls_the_player_off(time):
-    referee = against(FakePlayer(["wait"]))
+async def test_a_flag_that_falls_in_another_tick_cancels_the_player(time):
+    referee = referee_against(FakePlayer(["wait"]))
     answer = asyncio.create_task(referee.choose())
     await asyncio.sleep(0)
     time[0] += 61
@@ -107,9 +107,9 @@ async def test_a_flag_that_somebody_else_sees_fall_calls_the_player_off(time):
     assert await answer is None
 
 
-async def test_while_the_clock_is_paused_no_flag_falls():
+async def test_no_flag_falls_while_the_clock_is_paused():
     player = FakePlayer(["wait"])
-    referee = against(player, control="2s")
+    referee = referee_against(player, control="2s")
     answer = asyncio.create_task(referee.choose())
     await asyncio.sleep(0.05)
     with referee.timekeeper.paused("dialog"):
@@ -121,15 +121,15 @@ async def test_while_the_clock_is_paused_no_flag_falls():
 
 
 @pytest.mark.parametrize(("control", "asks", "side"), [("none", False, 0), ("none", True, BLACK), ("1", False, BLACK)])
-def test_the_other_person_is_asked_where_a_clock_runs_or_the_setting_says_so(control, asks, side):
-    referee = Referee(begun(control, "torus"), None)
+def test_the_other_person_is_asked_if_a_clock_runs_or_the_setting_says_so(control, asks, side):
+    referee = Referee(timed_match(control, "torus"), None)
     referee.asks_takeback = asks
     referee.play(referee.match.position.find("a1"))
     assert referee.side_asking_to_undo == side
 
 
-class Elsewhere(FakePlayer):
-    """Somebody at another terminal, whose journal is read until it holds the next action."""
+class RemotePlayer(FakePlayer):
+    """A person at another terminal, whose journal is read until it has the next action."""
 
     async def choose(self, match):
         while True:
@@ -140,11 +140,11 @@ class Elsewhere(FakePlayer):
             await asyncio.sleep(0.01)
 
 
-async def test_somebody_elsewhere_is_a_player_like_any_other(tmp_path, monkeypatch):
-    """Two terminals, each with a person and with a player that follows the other one's journal."""
+async def test_a_person_at_another_terminal_is_a_player_like_any_other(tmp_path, monkeypatch):
+    """Two terminals, each with a person and with a player that follows the journal of the other."""
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-    here = Referee(begun("none", "torus", white=ENGINE), lambda seat: Elsewhere([]))
-    there = Referee(begun("none", "torus", black=ENGINE), lambda seat: Elsewhere([]))
+    here = Referee(timed_match("none", "torus", white=ENGINE), lambda seat: RemotePlayer([]))
+    there = Referee(timed_match("none", "torus", black=ENGINE), lambda seat: RemotePlayer([]))
     journals = [Journal(referee.match) for referee in (here, there)]
     for text in ("a1", "b2", "c3", "d4"):
         person, other = (here, there) if here.person_to_act else (there, here)

@@ -1,4 +1,4 @@
-"""Who plays a colour, as everybody writes it, and the players that need no engine."""
+"""Seats as text, and the players that need no engine."""
 
 import pytest
 from hypothesis import given, settings
@@ -35,12 +35,12 @@ WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).map(st
         ("uai:C:\\engines\\zataxx.exe", Seat("uai", "C:\\engines\\zataxx.exe")),
     ],
 )
-def test_a_seat_is_read(text, seat):
+def test_reads_a_seat(text, seat):
     assert Seat.parse(text) == seat
 
 
 @pytest.mark.parametrize("text", ["", "you", "random:3", "greedy:", "uct:4", ":4"])
-def test_what_is_no_seat_is_refused_with_the_seats_that_there_are(text):
+def test_refuses_an_unknown_seat_and_names_the_forms(text):
     forms = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
     with pytest.raises(OptionError, match=f"is not a player. Use {forms}"):
         Seat.parse(text)
@@ -55,7 +55,7 @@ def test_a_misspelt_seat_is_refused_with_the_one_that_was_probably_meant(text, m
 
 
 @pytest.mark.parametrize("level", ["0", "10", "-1", "three", "3.5", "\N{SUPERSCRIPT TWO}", "9" * 5000])
-def test_a_level_that_the_engine_does_not_have_is_refused_with_those_that_it_has(level):
+def test_refuses_an_unknown_level_and_names_the_range(level):
     with pytest.raises(OptionError, match=r"is not an engine level \(1 to 9\)\.$"):
         Seat.parse(f"engine:{level}")
 
@@ -68,7 +68,7 @@ def test_a_level_that_the_engine_does_not_have_is_refused_with_those_that_it_has
         st.builds(Seat, st.sampled_from(["uai", "uci"]), WORDS),
     )
 )
-def test_a_seat_that_was_written_is_read_as_it_was(seat):
+def test_a_written_seat_can_be_read(seat):
     assert Seat.parse(str(seat)) == seat
 
 
@@ -94,7 +94,7 @@ def test_a_foreign_engine_needs_a_command(text):
         ('uai:"/opt/zataxx --threads 2', "zataxx"),
     ],
 )
-def test_what_a_player_of_white_is_called(text, title):
+def test_a_player_of_white_has_a_display_name(text, title):
     assert Seat.parse(text).display_name("White") == title
 
 
@@ -107,7 +107,7 @@ def test_only_me_is_a_person_and_only_an_engine_has_a_level():
     assert Seat.parse("engine:4").level == 4
 
 
-def walked(key, choices):
+def random_match(key, choices):
     game = GAMES[key]
     match = Match(Position.start(game, game.sizes[0]), {BLACK: Seat("random"), WHITE: Seat("greedy")})
     for choice in choices:
@@ -118,7 +118,7 @@ def walked(key, choices):
     return match
 
 
-async def chosen(player, match):
+async def choose_action(player, match):
     action = await player.choose(match)
     player.move_now()
     await player.close()
@@ -128,38 +128,38 @@ async def chosen(player, match):
 @EVERY_GAME
 @given(choices=st.lists(st.integers(0, 999), max_size=20), seed=st.integers())
 @settings(max_examples=20)
-async def test_random_plays_legal_actions_and_the_same_with_the_same_seed(key, choices, seed):
-    match = walked(key, choices)
-    first = await chosen(SimplePlayer("random", seed), match)
+async def test_random_plays_legal_actions_reproducibly(key, choices, seed):
+    match = random_match(key, choices)
+    first = await choose_action(SimplePlayer("random", seed), match)
     assert first in match.position.actions
-    assert await chosen(SimplePlayer("random", seed), match) == first
+    assert await choose_action(SimplePlayer("random", seed), match) == first
 
 
 @EVERY_GAME
 async def test_random_plays_any_of_the_legal_actions(key):
-    match = walked(key, [])
+    match = random_match(key, [])
     few = min(len(match.position.actions), 4)
-    assert len({await chosen(SimplePlayer("random", seed), match) for seed in range(64)}) >= few
+    assert len({await choose_action(SimplePlayer("random", seed), match) for seed in range(64)}) >= few
 
 
 @EVERY_GAME
 @given(choices=st.lists(st.integers(0, 999), max_size=20))
 @settings(max_examples=20)
 async def test_greedy_plays_an_action_with_the_largest_gain(key, choices):
-    match = walked(key, choices)
+    match = random_match(key, choices)
     p = match.position
     gain = {action: p.gain(action) for action in p.actions}
     best = {action for action in gain if gain[action] == max(gain.values())}
     assert set(greedy_actions(p)) == best
-    assert await chosen(SimplePlayer("greedy"), match) in best
+    assert await choose_action(SimplePlayer("greedy"), match) in best
 
 
-async def test_greedy_turns_all_that_it_can():
+async def test_greedy_turns_as_many_stones_as_possible():
     position = Position.read(GAMES["io"], "5/5/xoo2/5/o3x x single -")
     match = Match(position, {BLACK: Seat("greedy"), WHITE: Seat("me")})
-    assert (await chosen(SimplePlayer("greedy"), match)).text == "d3"
+    assert (await choose_action(SimplePlayer("greedy"), match)).text == "d3"
 
 
-def test_no_level_has_five_digits():
+def test_refuses_a_level_with_five_digits():
     with pytest.raises(OptionError, match="is not an engine level"):
         Seat.parse("engine:00035")

@@ -1,4 +1,4 @@
-"""What a game is begun with: the usual, and what is refused."""
+"""Setups: the default, and refusals."""
 
 import pytest
 
@@ -16,21 +16,21 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 
 @EVERY_GAME
-def test_the_usual_setup_begins_a_game_of_the_default_size_against_the_engine(key):
+def test_the_default_setup_is_a_game_of_the_default_size_against_the_engine(key):
     match = Setup.default(GAMES[key]).begin()
     assert match.position == Position.start(GAMES[key])
     assert match.seats == {BLACK: PERSON, WHITE: ENGINE}
 
 
 @EVERY_GAME
-def test_a_setup_of_a_size_that_the_game_does_not_have_is_refused(key):
+def test_refuses_a_size_that_the_game_does_not_have(key):
     game = GAMES[key]
     with pytest.raises(OptionError, match=f"^{game.title} has no board of size 99: sizes are "):
         Setup(game, 99).begin()
 
 
 @EVERY_GAME
-def test_a_setup_with_an_option_that_the_game_does_not_have_is_refused(key):
+def test_refuses_an_option_that_the_game_does_not_have(key):
     game = GAMES[key]
     with pytest.raises(OptionError, match=f"^{game.title} has no option 'komi': "):
         Setup(game, game.size, {"komi": 7}).begin()

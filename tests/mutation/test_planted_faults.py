@@ -1,4 +1,4 @@
-"""The lists of faults: each still changes a place that the code has."""
+"""Lists of faults: each still changes existing code."""
 
 import ast
 
@@ -26,12 +26,12 @@ def test_the_tests_of_a_fault_exist(fault):
     assert all((ROOT / file).exists() for file in files)
 
 
-def test_no_two_faults_have_one_name():
+def test_fault_names_are_unique():
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
 
 
 @pytest.mark.parametrize("fault", read_equivalent_faults(), ids=lambda fault: f"{fault.file}: {fault.after}")
-def test_a_fault_without_effect_changes_a_line_that_there_is(fault):
+def test_a_fault_without_effect_changes_an_existing_line(fault):
     lines = ast.unparse(ast.parse((ROOT / fault.file).read_bytes())).splitlines()
     assert fault.before in {line.strip() for line in lines}
     assert fault.reason

@@ -10,8 +10,8 @@ from typing import Self
 
 from .lines import EMPTY, ORTHOGONAL, OTHER, Cell, count, name, read_rows, write_rows
 
+# Around a midpoint, in turn: the first is opposite to the third, the second to the fourth.
 CORNERS = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-"""Around a midpoint, in turn: the first is opposite to the third, the second to the fourth."""
 
 
 def lattice(size: int) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""Texts in the project's own record format."""
+"""Texts in BGN, the project's own record format."""
 
 import re
 from importlib.resources import files

@@ -1,5 +1,6 @@
-"""Records as programs write them that know more, or other things, than this one."""
+"""Records by other programs, with data that this one does not know."""
 
+# A game of pychess.org. Ann, the first player, is White there and Black here.
 PYCHESS = """\
 [Event "PyChess rated game"]
 [Site "https://www.pychess.org/AbCdEf12"]
@@ -17,7 +18,7 @@ PYCHESS = """\
 
 1. P@g2 { [%clk 0:02:58] } P@f7 { [%clk 0:02:57] } 2. Pg4 Pge5 0-1
 """
-"""A game of pychess.org. Ann, the first player, is White there and Black here."""
+# Two games in PGN with all that its import format allows.
 JOINED = """\
 \ufeff; from two files
 % escaped
@@ -36,7 +37,7 @@ JOINED = """\
 
 1. f2 *
 """
-"""Two games in PGN with all that its import format allows."""
+# A game from a Go editor, with properties that mean nothing in Torus.
 GO_EDITOR = """\
 (;GM[1]FF[4]CA[UTF-8]AP[CGoban:3]ST[2]RU[Japanese]SZ[9]KM[6.50]TM[1800]OT[5x30 byo-yomi]
 PW[Ben]PB[Ann]WR[3k]BR[2k]DT[2026-11-21]GN[Cup: final]RE[B+3.5]GC[About the game.]
@@ -44,7 +45,6 @@ PW[Ben]PB[Ann]WR[3k]BR[2k]DT[2026-11-21]GN[Cup: final]RE[B+3.5]GC[About the game
 (;B[ee]GB[2]XX[a\\]b:c\\:d][e];W[ff]BM[3]SQ[ff]LB[aa:x])
 (;B[aa]KO[]MN[7]VW[aa:cc]HO[1]))
 """
-"""A game from a Go editor, with properties that mean nothing in Torus."""
 ENCODED = [
     f"(;SZ[9]PB[{black}]PW[Ben];B[cg]C[{comment}];W[df])".encode(codec)
     for codec, black, comment in (

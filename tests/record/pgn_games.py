@@ -1,5 +1,6 @@
-"""Games in PGN as other programs write them."""
+"""PGN games as written by other programs."""
 
+# A game as cuteataxx writes it: the first player is Black, whose side is x; White begins after an opening.
 CUTEATAXX = """\
 [Event "?"]
 [Site "CuteAtaxx"]
@@ -20,7 +21,6 @@ CUTEATAXX = """\
 
 
 """
-"""A game as cuteataxx writes it: the first player is Black, whose side is x; White begins after an opening."""
 PYTHON_ATAXX = """\
 [Event "Test"]
 [Site "?"]

@@ -1,4 +1,4 @@
-"""Write and read random records of every game and size: `python -m tests.record.round_trips 1000` has 1000 of each.
+"""Write and read random records of every game and size: `python -m tests.record.round_trips 1000` does 1000 of each.
 
 A number behind that is the seed. It prints what came up, and stops at the first record that is not read as it was.
 """
@@ -12,7 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
-from tests.record.trees import random_record, random_start, told
+from tests.record.trees import random_record, random_start, record_values
 
 LONGEST = 60
 COUNTED = (
@@ -21,23 +21,23 @@ COUNTED = (
 )
 
 
-def run(key, n, dice):
-    """Write and read a number of records of a game, its sizes in turn; return their contents."""
+def run(key, n, rng):
+    """Write and read a number of records of a game, in all its sizes in turn, and count their contents."""
     counts = Counter()
     sizes = GAMES[key].sizes
     for i in range(n):
-        start = random_start(dice, key, sizes[i % len(sizes)])
-        record = random_record(dice, start, length=dice.randrange(LONGEST), boards=dice.randrange(3))
+        start = random_start(rng, key, sizes[i % len(sizes)])
+        record = random_record(rng, start, length=rng.randrange(LONGEST), boards=rng.randrange(3))
         text = write_record(record)
         again = read_record(text)
-        assert told(again) == told(record), text
+        assert record_values(again) == record_values(record), text
         assert write_record(again) == text
         counts.update(count(record))
     return counts
 
 
 def count(record):
-    """Count what is in a record."""
+    """Count the contents of a record."""
     nodes, start, last = list(record.root), record.root.position, record.root.line[-1]
     usual = Position.start(start.game, start.size, dict(start.options))
     numbers = (
@@ -56,7 +56,7 @@ def count(record):
 
 
 def main():
-    """Go through the games."""
+    """Run all games and print the counts."""
     n, seed = (int(word) for word in (*sys.argv[1:], "1")[:2])
     for key in GAMES:
         began = time.monotonic()

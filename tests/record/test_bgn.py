@@ -1,4 +1,4 @@
-"""The project's own record format, as RECORD.md has it."""
+"""The project's own record format, as RECORD.md describes it."""
 
 import random
 import re
@@ -19,29 +19,29 @@ from boardgames_tui.record.tree import Node, Record
 from tests.engine.positions import random_game
 from tests.record.bgn_texts import EVERY_EXAMPLE, KEYS, TEXT, TORUS, main_line
 from tests.record.round_trips import COUNTED, count
-from tests.record.trees import random_record, random_start, told
+from tests.record.trees import random_record, random_start, record_values
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 
 @EVERY_GAME
-@given(dice=st.randoms(use_true_random=False), texts=st.lists(TEXT, min_size=1, max_size=4), length=st.integers(0, 30))
+@given(rng=st.randoms(use_true_random=False), texts=st.lists(TEXT, min_size=1, max_size=4), length=st.integers(0, 30))
 @settings(max_examples=30)
-def test_what_is_written_is_read_back_equal(key, dice, texts, length):
-    record = random_record(dice, random_start(dice, key), length=length, boards=2, texts=texts)
+def test_written_records_are_read_back_equal(key, rng, texts, length):
+    record = random_record(rng, random_start(rng, key), length=length, boards=2, texts=texts)
     text = write_record(record)
-    assert told(read_record(text)) == told(record)
+    assert record_values(read_record(text)) == record_values(record)
     assert write_record(read_record(text)) == text
     text.encode()
 
 
 @EVERY_GAME
-def test_random_records_have_variations_swaps_ends_unfinished_turns_and_begin_anywhere(key):
-    dice, positions = random.Random(5), random_game(Position.start(GAMES[key], GAMES[key].sizes[0]), 1)
+def test_random_records_have_variations_swaps_results_unfinished_turns_and_other_starts(key):
+    rng, positions = random.Random(5), random_game(Position.start(GAMES[key], GAMES[key].sizes[0]), 1)
     # Long enough for some of the games to end.
     lengths = range(max(30, len(positions)))
     counts = sum(
-        (count(random_record(dice, random_start(dice, key), length=dice.choice(lengths), boards=1)) for _ in range(60)),
+        (count(random_record(rng, random_start(rng, key), length=rng.choice(lengths), boards=1)) for _ in range(60)),
         Counter(),
     )
     has_swap = any(action.text == "swap" for position in positions for action in position.actions)
@@ -51,16 +51,16 @@ def test_random_records_have_variations_swaps_ends_unfinished_turns_and_begin_an
 
 
 @EVERY_EXAMPLE
-def test_each_example_of_the_document_is_written_as_it_is_read(text):
+def test_examples_of_the_document_are_written_as_they_are_read(text):
     assert write_record(read_record(text)) == text
 
 
-def test_the_document_has_an_example_of_every_game_of_the_program():
+def test_the_document_has_an_example_of_every_game():
     assert [key for key, game in GAMES.items() if game.package.startswith("boardgames_tui.")] == KEYS
 
 
 @EVERY_EXAMPLE
-def test_white_space_line_ends_a_byte_order_mark_and_the_case_of_names_do_not_matter(text):
+def test_white_space_line_ends_byte_order_mark_and_case_of_names_do_not_matter(text):
     tags, turns = text.split("\n\n")
     names = re.sub(r"^\[(\w+) ", lambda name: f"[  {name[1].upper()}\t", tags, flags=re.MULTILINE)
     loose = names.replace("\n", " \r\n\r\n") + "\r" + turns.replace(" ", " \t\r\n  ")
@@ -68,28 +68,28 @@ def test_white_space_line_ends_a_byte_order_mark_and_the_case_of_names_do_not_ma
     assert {name.lower(): value for name, value in again.tags.items()} == {
         name.lower(): value for name, value in read_record(text).tags.items()
     }
-    assert told(again)[1:] == told(read_record(text))[1:]
+    assert record_values(again)[1:] == record_values(read_record(text))[1:]
 
 
-def test_the_tags_that_are_looked_up_have_their_usual_names_and_others_stay_as_they_are():
+def test_standard_tags_get_their_usual_names_and_others_keep_theirs():
     record = read_record('[game "TORUS"] [black "Ann"] [myTag "1"] [WHITE "Ben"] [date "2026-11-21"] *')
     assert list(record.tags.items()) == [("Black", "Ann"), ("myTag", "1"), ("White", "Ben"), ("Date", "2026-11-21")]
 
 
-def test_without_a_size_and_options_the_usual_ones_are_played():
+def test_size_and_options_have_defaults():
     assert read_record('[Game "Onyx"] *').root.position == Position.start(GAMES["onyx"])
 
 
-def test_numbers_may_be_left_out():
+def test_move_numbers_are_optional():
     assert main_line(read_record('[Game "Io"] [Size "5"] c3 d4 a2 b2 e2 *')) == ["c3", "d4", "a2", "b2", "e2"]
 
 
-def test_every_turn_is_numbered_and_holds_what_one_person_does_at_a_stretch():
+def test_all_actions_of_a_turn_have_one_number():
     record = read_record('[Game "Io"] [Size "5"] c3 d4 (b4) a2 (b1) b2 e2 *')
     assert write_record(record).endswith("\n\n1. c3 2. d4 (2. b4) 2... a2 (2... b1) 3. b2 e2 *\n")
 
 
-def test_lines_have_at_most_80_letters():
+def test_lines_have_at_most_80_characters():
     record = read_record(
         TORUS + "{" + "a few words " * 40 + "} a1 (a2) (a3) (a4) (b1) (b2) (b3) (b4) (c1) (c2) (c3) (c4) *"
     )
@@ -115,22 +115,22 @@ def test_lines_have_at_most_80_letters():
         ("{ }", ""),
     ],
 )
-def test_what_a_comment_means(written, meant):
+def test_comments_are_read_as_written(written, meant):
     assert read_record(f"{TORUS} {written} *").root.comment == meant
 
 
 @pytest.mark.parametrize(("winner", "mark"), [(BLACK, "x"), (WHITE, "o"), (DRAW, "=")])
-def test_an_end_that_the_rules_do_not_know_was_agreed_on(winner, mark):
+def test_a_result_unknown_to_the_rules_is_declared(winner, mark):
     reason = "agreement" if winner == DRAW else "resignation"
     assert read_record(f"{TORUS} a1 {mark}").declared_outcome == Outcome(winner, reason)
     assert read_record(f'[Game "Torus"] [Reason "time"] a1 {mark}').declared_outcome == Outcome(winner, "time")
 
 
-def test_a_game_that_goes_on_has_no_end():
+def test_an_unfinished_game_has_no_result():
     assert read_record(f"{TORUS} a1 *").outcome is None
 
 
-def test_blocks_by_chance_are_kept_as_they_were_drawn():
+def test_random_blocks_are_recorded_as_drawn():
     start = Position.start(GAMES["ataxx"], 7, {"blocks": "random:8:3"})
     text = write_record(Record(Node(start)))
     assert f'[Start "{start}"]' in text
@@ -138,6 +138,6 @@ def test_blocks_by_chance_are_kept_as_they_were_drawn():
     assert str(changed.root.position) == str(start)
 
 
-def test_a_record_begins_at_the_usual_start_without_saying_so():
+def test_the_standard_start_is_not_written():
     for game in GAMES.values():
         assert "Start" not in write_record(Record(Node(Position.start(game))))

@@ -1,4 +1,4 @@
-"""Records in other encodings than UTF-8: recognised, and said to be a guess."""
+"""Records in other encodings than UTF-8: detected, and reported as a guess."""
 
 # ruff: noqa: RUF001 - names and words in their own letters
 
@@ -43,7 +43,7 @@ def sgf(black, white, comment="", charset=""):
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
-def test_sgf_without_an_encoding_is_read_in_the_one_that_is_recognised(codec, name, black, white, comment):
+def test_sgf_without_an_encoding_is_read_in_the_detected_one(codec, name, black, white, comment):
     record = read_file(sgf(black, white, comment).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
     assert record.root.children[0].comment == comment
@@ -51,13 +51,13 @@ def test_sgf_without_an_encoding_is_read_in_the_one_that_is_recognised(codec, na
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), NAMES_ALONE)
-def test_names_alone_are_often_enough(codec, name, black, white, comment):
+def test_names_alone_are_often_enough_to_detect_the_encoding(codec, name, black, white, comment):
     record = read_file(sgf(black, white).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
-def test_pgn_is_read_in_the_encoding_that_is_recognised(codec, name, black, white, comment):
+def test_pgn_is_read_in_the_detected_encoding(codec, name, black, white, comment):
     text = f'[White "{white}"]\n[Black "{black}"]\n\n1. g2 {{ {comment} }} *\n'
     record = read_file(text.encode(codec), "a.pgn")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
@@ -66,14 +66,14 @@ def test_pgn_is_read_in_the_encoding_that_is_recognised(codec, name, black, whit
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
 @pytest.mark.parametrize("charset", ["none-such", "UTF-8", "US-ASCII", "rot13", "idna"])
-def test_a_wrong_encoding_is_replaced_by_the_recognised_one(charset, codec, name, black, white, comment):
+def test_a_wrong_encoding_is_replaced_by_the_detected_one(charset, codec, name, black, white, comment):
     record = read_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
     assert record.file_notices == (f"read as {name}, a guess: its CA names {charset!r}, which is wrong.",)
 
 
 @pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
-def test_latin_1_is_wrong_if_the_letters_are_others(codec, name, black, white, comment):
+def test_latin_1_is_replaced_for_letters_of_other_languages(codec, name, black, white, comment):
     record = read_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
     assert ("which is wrong" in "".join(record.file_notices)) == (name != "Latin-1")
@@ -95,24 +95,24 @@ def test_latin_1_is_wrong_if_the_letters_are_others(codec, name, black, white, c
         ("EUC-JP", "euc_jp", "山下敬吾"),
     ],
 )
-def test_an_encoding_that_is_named_and_fits_is_used_without_a_word(charset, codec, black):
+def test_a_named_encoding_that_fits_is_used_without_notice(charset, codec, black):
     record = read_file(sgf(black, "B", charset=f"CA[{charset}]").encode(codec), "a.sgf")
     assert (record.tags["Black"], record.file_notices) == (black, ())
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
-def test_unicode_needs_no_word(codec):
+def test_unicode_is_read_without_notice(codec):
     record = read_file(sgf("Jürgen", "柯洁").encode(codec), "a.sgf")
     assert (record.tags["White"], record.file_notices) == ("柯洁", ())
 
 
-def test_what_is_not_recognised_is_said():
+def test_an_undetected_encoding_is_reported():
     record = read_file(b"(;SZ[9]PB[\xff\xfe\x81\x00\x81\xa0\xfd])", "a.sgf")
     assert record.file_notices == (f"read as Latin-1, although that looks wrong: {NO_NAME}",)
     assert record.tags["Black"].startswith("ÿþ")
 
 
-def test_half_a_character_of_utf_16_is_refused():
+def test_refuses_half_a_character_of_utf_16():
     with pytest.raises(BoardGamesError, match=r"is not text in UTF-16.*: byte 13 is invalid"):
         read_file("(;PB[A])".encode("utf-16")[:13], "a.sgf")
 
@@ -122,7 +122,7 @@ def test_every_codec_exists():
         assert "a".encode(encoding.codec) == b"a"
 
 
-def test_the_package_is_imported_only_for_a_choice():
+def test_the_detection_package_is_imported_only_when_needed():
     script = (
         "import sys; from boardgames_tui.record.formats import read_file\n"
         "read_file('(;PB[J\\u00fcrgen])'.encode(), 'a'); read_file('(;PB[J\\u00fcrgen])'.encode('latin-1'), 'a')\n"
@@ -133,6 +133,6 @@ def test_the_package_is_imported_only_for_a_choice():
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_the_text_decides_and_not_its_length():
+def test_detection_depends_on_the_text_and_not_on_its_length():
     data = sgf("Иван Петров", "Александр Алёхин", "Хороший ход. " * 20_000).encode("cp1251")
     assert decode_record(data).text.encode("cp1251") == data

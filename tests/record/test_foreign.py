@@ -1,4 +1,4 @@
-"""What other programs say and this one does not understand: kept where it stands, or said to be left out."""
+"""Foreign data in records is preserved, or its omission reported."""
 
 import re
 
@@ -14,31 +14,31 @@ PROPERTY = re.compile(r"[A-Z]+(?:\[(?:[^\]\\]|\\.)*\])+")
 OURS = {"CA[UTF-8]", "AP[boardgames-tui]", "AP[CGoban:3]"}
 
 
-def nodes_of(text):
+def node_properties(text):
     """Return the properties of each node of an SGF without stones captured by the rules."""
     return [set(PROPERTY.findall(node)) - OURS - {"AE[df]"} for node in re.split(r"(?<=[(\n\])]);", text)]
 
 
-def test_every_property_of_every_node_stays():
+def test_all_properties_of_all_nodes_are_preserved():
     written = dump(load(GO_EDITOR), ".sgf")
-    assert nodes_of(written) == nodes_of(GO_EDITOR)
+    assert node_properties(written) == node_properties(GO_EDITOR)
     assert dump(load(written), ".sgf") == written
 
 
-def test_names_and_the_text_about_the_game_are_shown_with_the_comment():
+def test_node_names_and_game_comments_are_shown_with_the_comment():
     root, first, *_ = load(GO_EDITOR).root.line
     assert (root.comment, root.full_comment) == ("", "About the game.")
     assert (first.comment, first.full_comment) == ("good", "A name ] here\ngood")
     assert "{A name ] here\\n\ngood}" in dump(load(GO_EDITOR), ".bgn")
 
 
-def test_a_changed_comment_leaves_the_name_alone():
+def test_changing_a_comment_keeps_the_node_name():
     record = load("(;SZ[9];B[aa]N[name]C[old]KM[1])")
     record.root.children[0].comment = "new"
     assert ";B[aa]N[name]C[new]KM[1]" in dump(record, ".sgf")
 
 
-def test_data_of_several_nodes_without_moves_is_joined():
+def test_data_of_several_nodes_without_moves_is_merged():
     assert ";B[aa]BL[5]XX[a][b])" in dump(load("(;SZ[9];B[aa]BL[5];XX[a];XX[b])"), ".sgf").replace("\n", "")
 
 
@@ -47,18 +47,18 @@ def test_properties_of_the_game_are_not_written_twice():
     assert written.startswith("(;FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]SZ[9]PB[Ann]KM[5]\n;B[aa]")
 
 
-def test_a_name_without_capital_letters_stays_as_well():
+def test_a_property_name_with_small_letters_is_preserved():
     assert ";B[aa]xx[c])" in dump(load("(;SZ[9];Black[aa]xx[c])"), ".sgf").replace("\n", "")
 
 
-def test_properties_of_the_game_stay_in_its_first_node_although_it_has_a_move():
+def test_game_properties_stay_in_the_first_node_although_it_has_a_move():
     record = load("(;SZ[9]KM[5]B[aa]C[good])")
     assert "KM[5]" in dump(record, ".sgf").partition("\n")[0]
     assert record.root.children[0].comment == "good"
 
 
 @pytest.mark.parametrize("mark", ["TE[3]", "BM[0]", "DO[x]", "EVAL[35]"])
-def test_marks_with_unknown_values_stay_until_they_are_replaced(mark):
+def test_annotations_with_unknown_values_stay_until_they_are_replaced(mark):
     record = load(f"(;SZ[9];B[aa]{mark})")
     node = record.root.children[0]
     assert f";B[aa]{mark})" in dump(record, ".sgf").replace("\n", "")
@@ -77,11 +77,11 @@ def test_marks_with_unknown_values_stay_until_they_are_replaced(mark):
         ("", ""),
     ],
 )
-def test_a_result_keeps_its_words(result, written):
+def test_a_result_keeps_its_wording(result, written):
     assert re.findall(r"RE\[.*?\]|$", dump(load(f"(;SZ[9]RE[{result}];B[aa])"), ".sgf"))[0] == written
 
 
-def test_a_result_that_is_no_longer_true_is_replaced():
+def test_an_outdated_result_is_replaced():
     record = load("(;SZ[9]RE[B+3.5];B[aa])")
     record.root.line[-1].declared_outcome = Outcome(2, "resignation")
     assert "RE[W+R]" in dump(record, ".sgf")
@@ -89,14 +89,14 @@ def test_a_result_that_is_no_longer_true_is_replaced():
     assert "RE[" not in dump(record, ".sgf")
 
 
-def test_tags_and_annotations_of_pgn_stay():
+def test_pgn_tags_and_annotations_are_preserved():
     written = dump(load(JOINED), ".pgn")
     for part in ('[ECO "A00"]', '[Size "7"]', " $14 ", " $142 ", " $16)", "[%eval 0.25] [%clk 0:09:59.8]"):
         assert part in written
     assert dump(load(written), ".pgn") == written
 
 
-def test_a_format_that_cannot_hold_them_says_so():
+def test_a_format_that_cannot_hold_foreign_data_says_so():
     losses = "BGN cannot hold GM, ST, RU, KM, TM, OT, WR, BR, 13 more: left out."
     assert left_out(load(GO_EDITOR), ".bgn") == losses
     assert left_out(load(JOINED), ".BGN") == "BGN cannot hold Size, $14, $142, $16: left out."

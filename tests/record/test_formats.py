@@ -1,4 +1,4 @@
-"""All formats: which one a text has shows in the text, which one is written in the ending of a name."""
+"""All formats: detected by the text when reading, chosen by the file ending when writing."""
 
 import re
 from importlib.resources import files
@@ -40,7 +40,7 @@ def record_of(key, plies=4):
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_position_line_tells_its_game(line):
+def test_a_position_line_determines_its_game(line):
     record = load(f"\ufeff\n  {line}\r\n")
     assert str(record.root.position) == line
     assert record.root.line == (record.root,)
@@ -58,17 +58,17 @@ def test_a_position_line_tells_its_game(line):
         (pyffish.start_fen("ataxx"), "x5o/7/7/7/7/7/o5x x 0 1"),
     ],
 )
-def test_a_fen_of_ataxx_is_read_as_any_program_writes_it(fen, line):
+def test_fens_of_ataxx_are_read_in_all_spellings(fen, line):
     assert str(load(fen).root.position) == line
 
 
-def test_a_fen_of_ataxx_says_who_is_to_act():
+def test_a_fen_of_ataxx_needs_the_side_to_move():
     with pytest.raises(RecordError, match="is not a position line: the rows, the side to move and the rest"):
         load("x5o/7/7/7/7/7/o5x", game=GAMES["ataxx"])
 
 
 @pytest.mark.parametrize("text", ['[Game "J\u00fc"]', "J\u00fc", "9/9 J\u00fc"])
-def test_other_encodings_are_read_in_sgf_and_pgn_only(text):
+def test_other_encodings_are_read_only_in_sgf_and_pgn(text):
     with pytest.raises(UnicodeError):
         decode_record(text.encode("latin-1"))
 
@@ -85,13 +85,13 @@ def test_other_encodings_are_read_in_sgf_and_pgn_only(text):
         ("7/7/7/7/7/7/7 z first -", 1, "'z' is not a side to move. Use x or o."),
     ],
 )
-def test_a_line_that_is_none_is_refused(text, column, cause):
+def test_refuses_a_malformed_position_line(text, column, cause):
     with pytest.raises(RecordError) as refusal:
         load(text)
     assert (refusal.value.line, refusal.value.column, refusal.value.cause) == (1, column, cause)
 
 
-def test_a_second_line_is_refused():
+def test_refuses_a_second_line():
     with pytest.raises(RecordError, match="line 2, column 1: A position must be a single line; found a second one"):
         load("5/5/5/5/5 x -\n5/5/5/5/5 x -\n")
 
@@ -109,21 +109,21 @@ def test_lines_with_slashes_are_no_positions_because_of_that(text):
         load(text)
 
 
-def test_a_line_that_does_not_tell_its_game_is_that_of_the_game_asked_for():
+def test_an_ambiguous_line_belongs_to_the_requested_game():
     with pytest.raises(RecordError, match="is not a position line"):
         load("5/5/5/5/5", game=GAMES["torus"])
     with pytest.raises(RecordError, match="is not the half-moves and the turn of Ataxx"):
         load("x5o/7/7/7/7/7/o5x x 0 1 2 3", game=GAMES["ataxx"])
 
 
-def test_a_record_of_another_game_than_asked_for_is_refused():
+def test_refuses_a_record_of_another_game_than_requested():
     with pytest.raises(OptionError, match="This is a game of Torus, not of Io"):
         load("(;B[ee])", game=GAMES["io"])
 
 
 @pytest.mark.parametrize("ending", WRITERS)
 @pytest.mark.parametrize("key", GAMES)
-def test_what_a_format_holds_is_told_by_its_text_alone_and_what_it_cannot_hold_is_refused(key, ending):
+def test_formats_are_detected_from_their_text_and_refuse_what_they_cannot_hold(key, ending):
     record = record_of(key)
     if ending not in HOLDERS.get(key, {".bgn", ".fen"}):
         with pytest.raises(OptionError, match=f"not of {GAMES[key].title}"):
@@ -138,7 +138,7 @@ def test_what_a_format_holds_is_told_by_its_text_alone_and_what_it_cannot_hold_i
 
 
 @pytest.mark.parametrize(("key", "ending", "idle"), [("torus", ".sgf", "\n;C[idle]"), ("ataxx", ".pgn", "\n\n{idle}")])
-def test_a_record_may_be_of_any_length_but_not_what_goes_on_without_a_new_move(monkeypatch, key, ending, idle):
+def test_the_length_of_a_record_is_unlimited_but_not_tokens_without_moves(monkeypatch, key, ending, idle):
     monkeypatch.setattr(parse_budget, "MAX_TOKENS", 20)
     text = dump(record_of(key, plies=15), ending)
     assert len(load(text).root.line) == 16
@@ -151,17 +151,17 @@ def test_a_record_may_be_of_any_length_but_not_what_goes_on_without_a_new_move(m
         assert (record.fault.cause if record.fault else "") == fault
 
 
-def test_an_ending_may_have_capital_letters():
+def test_the_case_of_a_file_ending_does_not_matter():
     assert dump(record_of("torus"), ".SGF") == dump(record_of("torus"), ".sgf")
 
 
 @pytest.mark.parametrize("ending", ["", ".txt", "sgf"])
-def test_an_ending_of_no_format_is_refused_with_those_that_there_are(ending):
+def test_an_unknown_file_ending_is_refused_with_the_known_ones(ending):
     with pytest.raises(OptionError, match=f"{ending!r} is not a record format. Use .bgn, .sgf, .fen"):
         dump(record_of("torus"), ending)
 
 
-def test_a_record_of_our_own_is_told_by_its_tag_wherever_that_stands():
+def test_the_game_tag_marks_our_format_wherever_it_stands():
     text = '[Black "Ann"]\n[ game "Torus"]\n\n1. a1 *'
     assert load(text).tags == {"Black": "Ann"}
     with pytest.raises(OptionError, match="No game 2: there is only one game"):
@@ -169,7 +169,7 @@ def test_a_record_of_our_own_is_told_by_its_tag_wherever_that_stands():
 
 
 @pytest.mark.parametrize("number", [0, 2])
-def test_a_position_line_has_no_other_game(number):
+def test_a_position_line_contains_no_second_game(number):
     assert load(LINES[0], number=1).root.position == load(LINES[0]).root.position
     with pytest.raises(OptionError, match=f"No game {number}: there is only one game"):
         load(LINES[0], number=number)
@@ -177,7 +177,7 @@ def test_a_position_line_has_no_other_game(number):
 
 @settings(max_examples=50)
 @given(st.sampled_from(LINES), st.data())
-def test_a_mutated_line_is_a_position_or_refused(line, data):
+def test_a_mutated_line_is_read_or_refused(line, data):
     at = data.draw(st.integers(0, len(line)))
     mutated = line[:at] + data.draw(st.text("xoXO-/ 0123456789sabc*\n", max_size=4)) + line[at + 1 :]
     try:
@@ -188,7 +188,7 @@ def test_a_mutated_line_is_a_position_or_refused(line, data):
 
 @settings(max_examples=100)
 @given(st.text(st.sampled_from('([{;"\\/.<>}])xo -1ab\n\t\ufeff\u2028é') | st.characters(), max_size=60))
-def test_any_text_at_all_is_a_record_or_refused(text):
+def test_any_text_is_read_or_refused(text):
     for lenient in (False, True):
         try:
             assert load(text, lenient=lenient).root.position.game in GAMES.values()
@@ -197,27 +197,27 @@ def test_any_text_at_all_is_a_record_or_refused(text):
 
 
 @pytest.mark.parametrize("ending", ["sgf", "pgn"])
-def test_an_example_of_the_document_is_as_it_is_written(ending):
+def test_examples_of_the_document_are_written_as_shown(ending):
     examples = re.findall(rf"```{ending}\n(.*?)```", DOCUMENT, re.DOTALL)
     assert examples
     for example in examples:
         assert dump(load(example), f".{ending}") == example
 
 
-def test_several_tags_of_our_own_may_stand_in_a_line():
+def test_several_tags_of_our_format_may_share_a_line():
     assert load('[Size "5"] [Game "Io"]\n\n*').root.position.size == 5
     with pytest.raises(RecordError, match=r"not closed|not a tag"):
         load('[Black "A]\n[Game "Io"]\n\n*')
 
 
 @pytest.mark.parametrize(("game", "ending"), [("Ataxx", ".pgn"), ("Torus", ".sgf")])
-def test_halves_of_letters_are_joined_and_one_alone_is_written_as_unknown(game, ending):
+def test_surrogate_pairs_are_joined_and_lone_surrogates_replaced(game, ending):
     record = load(f'[Game "{game}"]\n[Black "\\ud83d\\ude00 \\ud800"]\n\n*')
     assert record.tags["Black"] == "\U0001f600 \ud800"
     assert "\U0001f600 \ufffd" in dump(record, ending).encode().decode()
 
 
-def test_a_line_of_a_position_counts_whatever_its_blocks_are_said_to_be():
+def test_a_position_line_takes_precedence_over_the_blocks():
     line = "x7o/9/9/9/9/9/9/9/o7x x 0 1"
     assert str(load(f'[Game "Ataxx"]\n[Blocks "random:40:1"]\n[Start "{line}"]\n\n*').root.position) == line
 
@@ -231,7 +231,7 @@ def test_a_line_of_a_position_counts_whatever_its_blocks_are_said_to_be():
         '[Event "?"]\n\n! 1. g2 *',
     ],
 )
-def test_a_sign_without_a_move_is_passed_over(text):
-    """Our own format has no place for it."""
+def test_an_annotation_without_a_move_is_skipped(text):
+    """Our own format cannot hold it."""
     record = load(text)
     assert not any(node.glyph for node in record.root)

@@ -12,14 +12,14 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import best_extension, can_hold, dump, extensions, left_out, load
 from boardgames_tui.record.result import UNEXPLAINED_DRAW, UNEXPLAINED_WIN
-from tests.record.trees import random_record, random_start, told
+from tests.record.trees import random_record, random_start, record_values
 
 pytestmark = pytest.mark.quick
 
 
 def words(record):
     """Return all that a record says. A tag or a reason without a text says nothing, and neither does white space."""
-    tags, nodes, *_ = told(record)
+    tags, nodes, *_ = record_values(record)
     texts = [
         (parent, *rules(position), action, comment.split(), *more) for parent, position, action, comment, *more in nodes
     ]

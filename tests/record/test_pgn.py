@@ -1,4 +1,4 @@
-"""PGN of Ataxx: what cuteataxx and python-ataxx write is read, what is written python-ataxx reads, move by move."""
+"""PGN of Ataxx: records by cuteataxx and python-ataxx are read, and python-ataxx reads ours, move by move."""
 
 import random
 import re
@@ -18,7 +18,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.pgn import write
 from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
-from tests.record.trees import random_record, told
+from tests.record.trees import random_record, record_values
 
 pytestmark = pytest.mark.quick
 
@@ -26,13 +26,13 @@ ATAXX = GAMES["ataxx"]
 EVERY_EXAMPLE = settings(max_examples=25)
 
 
-def played(node):
+def played_moves(node):
     return [each.action.text for each in node.line if each.action]
 
 
-def test_a_game_of_cuteataxx_is_read():
+def test_reads_a_game_of_cuteataxx():
     record = load(CUTEATAXX)
-    assert played(record.root) == ["b1", "g2", "b2"]
+    assert played_moves(record.root) == ["b1", "g2", "b2"]
     assert [node.comment for node in record.root.line[1:]] == ["movetime 12", "movetime 3", "movetime 251"]
     assert record.tags == {
         "Site": "CuteAtaxx",
@@ -44,18 +44,18 @@ def test_a_game_of_cuteataxx_is_read():
     assert record.declared_outcome == Outcome(BLACK, "time")
 
 
-def test_a_game_of_python_ataxx_is_read():
+def test_reads_a_game_of_python_ataxx():
     record = load(PYTHON_ATAXX)
     assert record.tags == {"Event": "Test", "Date": "2026-11-21", "White": "Player 2", "Black": "Player 1"}
-    assert played(record.root) == ["a7c7", "g7f5", "g1f3", "a1b3"]
+    assert played_moves(record.root) == ["a7c7", "g7f5", "g1f3", "a1b3"]
     main, other = record.root.children
-    assert (played(other), other.comment) == (["a7c5"], "Test")
-    assert (played(main.children[1]), main.children[1].comment) == (["a2", "g2"], "Another (1.. b2)")
+    assert (played_moves(other), other.comment) == (["a7c5"], "Test")
+    assert (played_moves(main.children[1]), main.children[1].comment) == (["a2", "g2"], "Another (1.. b2)")
     assert [node.comment for node in main.children[1].children] == ["", "Last"]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_of_python_ataxx_end_where_they_end_there(seed):
+def test_random_games_of_python_ataxx_end_in_the_same_positions(seed):
     random.seed(seed)
     board = ataxx.Board()
     while not board.gameover() and len(board.history) < 120:
@@ -64,54 +64,54 @@ def test_random_games_of_python_ataxx_end_where_they_end_there(seed):
     game.from_board(board)
     record = load(str(game))
     assert str(record.root.line[-1].position) == board.get_fen()
-    assert played(record.root) == [str(move) for move in board.history]
+    assert played_moves(record.root) == [str(move) for move in board.history]
 
 
 @pytest.mark.parametrize(("side", "moves"), [("x", "1. a6 g6 2. a5 g5"), ("o", "1... g6 2. a6 g5 3. a5")])
-def test_moves_are_numbered_as_if_black_had_begun(side, moves):
+def test_moves_are_numbered_as_if_black_had_started(side, moves):
     record = load(f'[FEN "x5o/7/7/7/7/7/o5x {side} 0 1"]\n\n{moves} *')
     assert f"{moves} *" in write(record)
 
 
-def tree_of(children):
-    """What python-ataxx has read, by moves."""
-    return [(str(child.move), child.comment or "", tree_of(child.children)) for child in children]
+def python_ataxx_tree(children):
+    """Return a tree read by python-ataxx as nested tuples of moves and comments."""
+    return [(str(child.move), child.comment or "", python_ataxx_tree(child.children)) for child in children]
 
 
-def tree_below(node):
-    return [(child.action.text, child.comment, tree_below(child)) for child in node.children]
+def subtree(node):
+    return [(child.action.text, child.comment, subtree(child)) for child in node.children]
 
 
 def random_ataxx(seed, **rest):
-    dice = random.Random(seed)
-    options = {"settled": dice.random() < 0.5, "halfmoves": dice.choice((0, 100))}
+    rng = random.Random(seed)
+    options = {"settled": rng.random() < 0.5, "halfmoves": rng.choice((0, 100))}
     start = Position.start(ATAXX, options=options)
-    if dice.random() < 0.3:
+    if rng.random() < 0.3:
         start = Position.read(ATAXX, "x5o/7/2-1-2/7/2-1-2/7/o5x o 3 7", options)
-    return random_record(dice, start, length=dice.randrange(25), variations=3, **rest)
+    return random_record(rng, start, length=rng.randrange(25), variations=3, **rest)
 
 
 @EVERY_EXAMPLE
 @given(st.integers(0, 10**6))
-def test_python_ataxx_reads_what_is_written(seed):
+def test_python_ataxx_reads_our_records(seed):
     record = random_ataxx(seed, texts=("", "plain words"))
     for node in record.root:
         node.glyph = node.value = ""
     record.root.comment = ""
     theirs = ataxx.pgn.parse(write(record))
-    assert tree_of(theirs.root.children) == tree_below(record.root)
+    assert python_ataxx_tree(theirs.root.children) == subtree(record.root)
     assert theirs.headers["FEN"] == str(record.root.position)
 
 
 @EVERY_EXAMPLE
 @given(st.integers(0, 10**6))
-def test_what_is_written_is_read_back_equal(seed):
+def test_written_records_are_read_back_equal(seed):
     record = random_ataxx(seed, texts=("", "good", 'words and "more" \\'))
     last = record.root.line[-1]
     last.declared_outcome = last.declared_outcome and Outcome(last.declared_outcome.winner, "time")
     record.tags = {tag: text for tag, text in record.tags.items() if text}
     again = load(write(record))
-    assert told(again)[1:] == told(record)[1:]
+    assert record_values(again)[1:] == record_values(record)[1:]
     assert again.tags == record.tags
 
 
@@ -121,7 +121,7 @@ def test_a_comment_is_one_line_without_braces():
     assert load(write(record)).root.children[0].comment == "two lines (and) more"
 
 
-def test_glyphs_and_values_are_read_wherever_programs_put_them():
+def test_glyphs_and_values_are_read_in_all_places():
     record = load("1. g2! a1a3 ?? 2. f2 $5 { [%eval cp 35] so } b3 { ?! [%eval win 3] } *")
     assert [node.glyph for node in record.root.line[1:]] == ["!", "??", "!?", "?!"]
     assert [node.value for node in record.root.line[1:]] == ["", "", "cp 35", "win 3"]
@@ -137,8 +137,8 @@ def test_glyphs_and_values_are_read_wherever_programs_put_them():
         ("1. g2 ; a word to the end of the line\na1a3", ["g2", "a1a3"]),
     ],
 )
-def test_moves_stand_however_programs_put_them(words, moves):
-    assert played(load(f'[Event "?"]\n\n{words}').root) == moves
+def test_moves_are_read_in_all_layouts(words, moves):
+    assert played_moves(load(f'[Event "?"]\n\n{words}').root) == moves
 
 
 @pytest.mark.parametrize(
@@ -151,18 +151,18 @@ def test_moves_stand_however_programs_put_them(words, moves):
         ('[Result "*"]', None),
     ],
 )
-def test_a_result_that_the_rules_do_not_tell_is_an_agreed_one(tags, agreed):
+def test_a_result_unknown_to_the_rules_is_declared(tags, agreed):
     assert load(f"{tags}\n\n1. g1g3").declared_outcome == agreed
 
 
-def test_a_lenient_reader_keeps_what_stands_before_the_error():
+def test_a_lenient_reader_keeps_the_moves_before_the_error():
     record = load("1. g2 {so} a1a3 2. z9 *", lenient=True)
-    assert played(record.root) == ["g2", "a1a3"]
+    assert played_moves(record.root) == ["g2", "a1a3"]
     assert record.root.children[0].comment == "so"
     assert record.fault.cause == "'z9' is not a move of Ataxx on this board."
 
 
-def test_of_the_games_of_a_match_one_is_chosen():
+def test_a_game_of_a_match_can_be_chosen():
     match = CUTEATAXX + PYTHON_ATAXX.replace("{ Test }", "{ [Event }") + CUTEATAXX
     assert load(match, number=1).tags["Black"] == "Zilax"
     assert load(match, number=2).tags["Black"] == "Player 1"
@@ -174,12 +174,12 @@ def test_of_the_games_of_a_match_one_is_chosen():
 
 
 @pytest.mark.parametrize("text", ["1. g2 }", "(;B[aa] *", "1. g2 *", "(;B[aa])"])
-def test_there_is_no_game_behind_the_last_one_nor_behind_a_malformed_one(text):
+def test_there_is_no_game_after_the_last_or_a_malformed_one(text):
     with pytest.raises(OptionError, match=f"No game {10**9}: the last one is 1"):
         load(text, number=10**9)
 
 
-def refusal_of(text, *, lenient):
+def refusal_text(text, *, lenient):
     try:
         load(text, lenient=lenient)
     except (RecordError, OptionError) as refusal:
@@ -192,15 +192,15 @@ MUTATED = [CUTEATAXX, PYTHON_ATAXX, *(write(random_ataxx(seed)) for seed in rang
 
 @EVERY_EXAMPLE
 @given(st.sampled_from(MUTATED), st.data())
-def test_a_mutated_record_is_a_record_or_refused_in_a_sentence(text, data):
+def test_a_mutated_record_is_read_or_refused_in_a_sentence(text, data):
     at, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 6))
     other = data.draw(st.text('()[]{};$!?."\\ 01x/-*agt\n', max_size=6))
     mutated = text[:at] + other + text[at + length :]
     for lenient in (False, True):
-        assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_of(mutated, lenient=lenient))
+        assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_text(mutated, lenient=lenient))
 
 
-def test_of_all_tags_only_the_date_is_a_date():
+def test_only_the_date_tag_is_a_date():
     record = load(
         '[Event "Cup 2026.11.21"]\n[Date "2026.11.??"]\n[Round "2026.11.22"]\n[White "The "X" one"]\n\n1. g2 *'
     )
@@ -212,13 +212,13 @@ def test_of_all_tags_only_the_date_is_a_date():
     }
 
 
-def test_half_moves_without_a_clone_explain_a_draw_alone():
+def test_the_half_move_clock_explains_only_draws():
     head = '[FEN "x5o/7/7/7/7/7/o5x x 100 80"]\n'
     assert load(f'{head}[Result "1/2-1/2"]\n').declared_outcome == Outcome(DRAW, "half-move limit")
     assert load(f'{head}[Result "1-0"]\n').declared_outcome == Outcome(BLACK, "adjudication")
 
 
-def test_a_tag_of_ours_in_other_letters_is_one_tag_of_theirs():
+def test_tags_that_differ_in_case_are_merged():
     written = dump(load('[Game "Ataxx"]\n[event "Club"]\n[FEN "nonsense"]\n\ng2 *'), ".pgn")
     assert written.count("[Event ") == written.count("[FEN ") == 1
     assert '[Event "Club"]' in written

@@ -14,33 +14,33 @@ from boardgames_tui.games.ataxx import fen
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
 from tests.record.foreign_files import PYCHESS
-from tests.record.trees import told
+from tests.record.trees import record_values
 
 ATAXX = GAMES["ataxx"]
 OPTIONS = {"settled": False, "halfmoves": 0}
 STARTS = ("P5p/7/7/7/7/7/p5P w 0 1", "P5p/7/2*1*2/7/2*1*2/7/p5P w 0 1", "P5p/3*3/7/*5*/7/3*3/p5P b 3 9")
 
 
-def played(record):
+def played_moves(record):
     return [node.action.text for node in record.root.line if node.action]
 
 
-def random_game(seed):
-    """Return a start in Fairy-Stockfish's letters, and the record of a random game from there."""
-    dice = random.Random(seed)
+def random_fairy_game(seed):
+    """Return a start position in Fairy-Stockfish's notation, and the record of a random game from it."""
+    rng = random.Random(seed)
     start = STARTS[seed % len(STARTS)]
     node = root = Node(Position.read(ATAXX, fen.read(start), OPTIONS))
-    for _ in range(dice.choice((20, 60, 120))):
-        # Jumps more often than not, because they are what has to be told apart.
+    for _ in range(rng.choice((20, 60, 120))):
+        # Jumps more often than not, because they are what may be ambiguous.
         jumps = [action for action in node.position.actions if len(action.text) == 4]
         if not node.position.actions:
             break
-        node = node.play(dice.choice(jumps if jumps and dice.random() < 0.6 else node.position.actions))
+        node = node.play(rng.choice(jumps if jumps and rng.random() < 0.6 else node.position.actions))
     return start, Record(root, {"Variant": "Ataxx"})
 
 
-def their_move(node):
-    """Return the move of a node as Fairy-Stockfish's protocol writes it."""
+def fairy_move(node):
+    """Return the move of a node in the notation of Fairy-Stockfish's protocol."""
     position, text = node.parent.position, node.action.text
     if text == PASSES:
         name = position.geometry.names[position.cells.index(position.side)]
@@ -49,35 +49,35 @@ def their_move(node):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_random_games_are_read_and_written_as_pyffish_writes_them(seed):
+def test_random_games_are_read_and_written_as_by_pyffish(seed):
     for each in range(15 * seed, 15 * (seed + 1)):
-        start, record = random_game(each)
-        moves = [their_move(node) for node in record.root.line[1:]]
+        start, record = random_fairy_game(each)
+        moves = [fairy_move(node) for node in record.root.line[1:]]
         sans = pyffish.get_san_moves("ataxx", start, moves)
         again = load(f'[Variant "Ataxx"]\n[FEN "{start}"]\n\n{" ".join(sans)} *\n')
-        assert played(again) == played(record)
+        assert played_moves(again) == played_moves(record)
         movetext = dump(record, ".pgn").partition("\n\n")[2]
         assert [word for word in movetext.split()[:-1] if not word[0].isdigit()] == sans
 
 
-def test_a_game_of_pychess_has_the_first_player_as_black():
+def test_the_first_player_of_a_pychess_game_is_black():
     record = load(PYCHESS)
-    assert played(record) == ["g2", "f7", "g2g4", "g7e5"]
+    assert played_moves(record) == ["g2", "f7", "g2g4", "g7e5"]
     assert record.root.children[0].comment == "[%clk 0:02:58]"
     assert record.declared_outcome == Outcome(WHITE, "adjudication")
     assert (record.tags["Black"], record.tags["White"]) == ("ann", "bob")
     assert (record.tags["BlackElo"], record.tags["WhiteElo"]) == ("1512?", "1688")
 
 
-def test_a_game_of_pychess_stays_one():
+def test_a_pychess_game_is_written_as_one():
     written = dump(load(PYCHESS), ".pgn")
     lines = set(written.split("\n"))
     assert {line for line in PYCHESS.split("\n") if line.startswith("[")} <= lines
     assert "1. P@g2 { [%clk 0:02:58] } 1... P@f7 { [%clk 0:02:57] } 2. Pg4 Pge5 0-1" in lines
-    assert told(load(written)) == told(load(PYCHESS))
+    assert record_values(load(written)) == record_values(load(PYCHESS))
 
 
-def test_without_a_fen_the_variant_says_who_begins():
+def test_without_a_fen_the_variant_determines_who_starts():
     head = '[White "ann"]\n[Result "1-0"]\n[Variant "ataxx"]\n'
     assert load(f"{head}\n1. P@g2 *").tags["Black"] == "ann"
     assert load(f"{head}\n1. P@g2 *").declared_outcome.winner == BLACK
@@ -92,9 +92,9 @@ def test_a_fen_may_have_the_fields_of_chess():
 
 
 @pytest.mark.parametrize("text", ["Pa1", "--", "Z0", "@@@@", "0000"])
-def test_a_pass_is_read_however_it_is_written(text):
+def test_reads_all_spellings_of_a_pass(text):
     record = load(f'[FEN "7/7/PPP4/PPP4/PPP4/PPP4/pPP4 b 0 1"]\n\n1... {text} *')
-    assert played(record) == [PASSES]
+    assert played_moves(record) == [PASSES]
     record.tags["Variant"] = "Ataxx"
     assert "1... Pa1 *" in dump(record, ".pgn")
 
@@ -108,7 +108,7 @@ def test_a_pass_is_read_however_it_is_written(text):
         ("Normal", "adjudication"),
     ],
 )
-def test_the_tag_termination_gives_the_reason(termination, reason):
+def test_the_termination_tag_gives_the_reason(termination, reason):
     text = f'[Result "1-0"]\n[Termination "{termination}"]\n\n1. g2 1-0'
     assert load(text).declared_outcome == Outcome(BLACK, reason)
     assert load(text).tags["Termination"] == termination

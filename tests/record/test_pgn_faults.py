@@ -1,4 +1,4 @@
-"""What is wrong with a PGN of Ataxx, refused with its place and cause."""
+"""Faults in PGN of Ataxx, reported with their place and cause."""
 
 import pytest
 
@@ -49,13 +49,13 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("text", FAULTS)
-def test_what_is_wrong_is_refused_with_its_place_and_cause(text):
+def test_faults_are_reported_with_their_place_and_cause(text):
     with pytest.raises(RecordError) as refusal:
         load(text)
     assert (refusal.value.line, refusal.value.column, refusal.value.cause) == FAULTS[text]
 
 
-def test_brackets_within_brackets_are_no_matter_however_many():
+def test_deeply_nested_brackets_are_handled():
     for rubbish in ("(" * 100_000, "1. g2 (f2 " + "(" * 100_000, "{" * 100_000, "[" * 100_000, "1. " * 100_000):
         with pytest.raises(RecordError):
             load(rubbish)

@@ -1,4 +1,4 @@
-"""The import format of PGN, and what chess.com, ChessBase and lichess are known to write."""
+"""The import format of PGN, and peculiarities of chess.com, ChessBase and lichess."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.quick
 HEAD = '[Event "Club"]\n\n'
 
 
-def played(record):
+def played_moves(record):
     return [node.action.text for node in record.root.line if node.action]
 
 
@@ -44,60 +44,60 @@ def played(record):
         "% escaped\n1 . g2 a1a3 2. f3",
     ],
 )
-def test_all_that_the_import_format_allows_is_read(text):
+def test_reads_everything_the_import_format_allows(text):
     record = load(text)
-    assert played(record) == ["g2", "a1a3", "f3"]
+    assert played_moves(record) == ["g2", "a1a3", "f3"]
     assert record.tags.get("Event", "Club") == "Club"
     assert not record.has_other_games
-    assert played(load(dump(record, ".pgn"))) == ["g2", "a1a3", "f3"]
+    assert played_moves(load(dump(record, ".pgn"))) == ["g2", "a1a3", "f3"]
 
 
-def test_comments_among_the_tags_are_about_the_game():
+def test_comments_among_the_tags_belong_to_the_game():
     record = load("; from a letter\n" + HEAD.replace("\n\n", "\n{of Ann}\n\n") + "{to Ben} 1. g2 *")
     assert record.root.comment == "from a letter of Ann to Ben"
 
 
-def test_a_comment_at_the_beginning_of_a_variation_belongs_to_its_first_move():
+def test_a_comment_at_the_start_of_a_variation_belongs_to_its_first_move():
     record = load("1. g2 {one} (1. {two} f2 {three} g6) (1. {four} a6) *")
     assert [child.comment for child in record.root.children] == ["one", "two three", "four"]
     assert record.root.comment == ""
 
 
-def test_words_of_an_empty_variation_are_kept():
+def test_comments_of_an_empty_variation_are_kept():
     assert load("1. g2 {one} ({two}) 1... a1a3 *").root.children[0].comment == "one two"
 
 
-def test_a_comment_on_the_result_belongs_to_its_game():
+def test_a_comment_after_the_result_belongs_to_the_game():
     text = f'{HEAD}1. g2 1-0 {{ White resigns. }}\n\n; the next one\n[Event "Cup"]\n\n1. f2 0-1\n\n; the end\n'
     first, second = (load(text, number=number) for number in (1, 2))
     assert first.root.line[-1].comment == "White resigns."
     assert (second.root.comment, second.root.line[-1].comment) == ("the next one", "the end")
 
 
-def test_a_result_ends_its_game_with_tags_or_without():
+def test_a_result_ends_a_game_with_or_without_tags():
     text = "1. g2 1-0\n\n1. f2 a1a3 1/2-1/2\n\n1. a6 *"
-    assert [played(load(text, number=number)) for number in (1, 2, 3)] == [["g2"], ["f2", "a1a3"], ["a6"]]
+    assert [played_moves(load(text, number=number)) for number in (1, 2, 3)] == [["g2"], ["f2", "a1a3"], ["a6"]]
     assert load(text, number=1).declared_outcome.winner == BLACK
     assert load(text).has_other_games
 
 
-def test_joined_files_may_each_begin_with_a_mark():
+def test_joined_files_may_each_start_with_a_byte_order_mark():
     text = f'\ufeff{HEAD}1. g2 *\n\ufeff[Event "Cup"]\n\n1. f2 *\n\ufeff% escaped\n'
     assert load(text, number=2).tags["Event"] == "Cup"
-    assert played(load(text, number=2)) == ["f2"]
+    assert played_moves(load(text, number=2)) == ["f2"]
 
 
 @pytest.mark.parametrize("text", ["1/2", "\u00bd-\u00bd"])
-def test_a_draw_has_other_spellings(text):
+def test_reads_all_spellings_of_a_draw(text):
     assert load(f"{HEAD}1. g2 {text}").declared_outcome.winner == DRAW
     assert load(f'[Result "{text}"]\n\n1. g2').declared_outcome.winner == DRAW
 
 
-def test_the_movetext_gives_the_result_that_the_tag_leaves_open():
+def test_the_movetext_completes_an_open_result_tag():
     assert load('[Result "*"]\n\n1. g2 1-0').declared_outcome.winner == BLACK
 
 
-def test_values_of_other_programs_stay_in_the_comment():
+def test_foreign_evaluations_stay_in_the_comment():
     text = "1. g2 { [%eval 0.25] [%clk 0:10:00] good } 1... a1a3 {[%csl Gd4][%emt 0:01]} *"
     record = load(text)
     assert [node.comment for node in record.root.line[1:]] == [
@@ -106,7 +106,7 @@ def test_values_of_other_programs_stay_in_the_comment():
     ]
 
 
-def test_a_game_of_chess_com_is_read():
+def test_reads_a_game_of_chess_com():
     text = """\
 [Event "Live Chess"]
 [Site "Chess.com"]
@@ -123,30 +123,30 @@ def test_a_game_of_chess_com_is_read():
 1. g2 {[%clk 0:09:59.8]} 1... a1a3 {[%clk 0:09:59]} 2. f3 {[%clk 0:09:58.6]} 1-0
 """
     record = load(text)
-    assert played(record) == ["g2", "a1a3", "f3"]
+    assert played_moves(record) == ["g2", "a1a3", "f3"]
     assert record.declared_outcome.reason == "resignation"
     assert record.tags["EndTime"] == "14:46:20 GMT+0000"
 
 
-def test_unknown_annotations_stay():
+def test_unknown_annotations_are_preserved():
     record = load(HEAD + "$13 1. g2 $14 $142 {good} (1. f2 +/-) 1... a1a3 $255 *")
     movetext = dump(record, ".pgn").partition("\n\n")[2]
     assert movetext == "$13 1. g2 $14 $142 { good } (1. f2 $16) 1... a1a3 $255 *\n"
     assert dump(load(HEAD + movetext), ".pgn").endswith(movetext)
 
 
-def test_unknown_tags_stay_whatever_they_are_called():
+def test_unknown_tags_are_preserved():
     text = '[Size "7"]\n[ECO "A00"]\n[WhiteElo "?"]\n[White-Team "Club"]\n'
     written = dump(load(f"{text}\n1. g2 *"), ".pgn")
     for tag in ('[Size "7"]', '[ECO "A00"]', '[WhiteElo "?"]', '[White_Team "Club"]'):
         assert written.count(tag) == dump(load(written), ".pgn").count(tag) == 1
 
 
-def test_only_a_line_that_begins_with_the_sign_is_an_escape():
+def test_only_a_percent_sign_at_the_start_of_a_line_escapes_it():
     assert load("1. g2 { 50\n% sure } a1a3 *").root.children[0].comment == "50 % sure"
 
 
-def test_a_tag_that_would_make_it_our_own_format_is_not_written():
+def test_tags_that_would_mark_our_format_are_not_written():
     record = load('; a word\n[Game "Torus"]\n[Size "7"]\n\n1. g2 *')
     assert "[Game" not in dump(record, ".pgn")
     assert '[Size "7"]' in dump(record, ".pgn")

@@ -1,4 +1,4 @@
-"""A position line tells its game: each game claims its own lines, also wrong ones, and says what is wrong with them."""
+"""A position line determines its game: each game claims its own lines, also malformed ones, and reports faults."""
 
 import random
 from dataclasses import replace
@@ -15,20 +15,20 @@ from boardgames_tui.record import position_line
 from tests.conformance.walks import variants
 
 
-def random_game(start, dice):
-    """Yield the positions of a random game, to its end or for 60 actions."""
+def random_game(start, rng):
+    """Yield the positions of a random game of at most 60 actions."""
     position = start
     for _ in range(60):
         yield position
         if position.outcome:
             return
-        position = position.after(dice.choice(position.actions))
+        position = position.after(rng.choice(position.actions))
 
 
 @pytest.mark.parametrize("variant", variants(), ids=str)
-def test_of_all_games_exactly_one_claims_a_line(variant):
-    dice = random.Random(1)
-    for position in random_game(variant.start(), dice):
+def test_each_line_is_claimed_by_exactly_one_game(variant):
+    rng = random.Random(1)
+    for position in random_game(variant.start(), rng):
         words = str(position).split(" ")
         claims = {key: game.text.claim(words) for key, game in GAMES.items()}
         assert [key for key, claim in claims.items() if claim is Claim.WORDS] == [variant.key]
@@ -46,13 +46,13 @@ def test_of_all_games_exactly_one_claims_a_line(variant):
         ("7/7/7/7/7/7/7 x a b c d", "'7/7/7/7/7/7/7 x a b c d' does not name its game. Use --game."),
     ],
 )
-def test_a_wrong_line_is_refused_in_the_words_of_the_game_that_it_resembles(line, cause):
+def test_a_malformed_line_is_refused_by_the_game_it_resembles(line, cause):
     with pytest.raises(RecordError) as error:
         position_line.read(line)
     assert error.value.cause == cause
 
 
-def test_a_line_that_two_games_claim_alike_does_not_tell_its_game(add_game):
+def test_a_line_claimed_by_two_games_does_not_name_its_game(add_game):
     text = SimpleNamespace(claim=lambda words: Claim.SHAPE if len(words) == 4 else Claim.NONE)
     add_game(replace(GAMES["io"], key="sixth", text=text))
     with pytest.raises(RecordError, match="does not name its game"):
@@ -61,5 +61,5 @@ def test_a_line_that_two_games_claim_alike_does_not_tell_its_game(add_game):
     assert str(position_line.read(line).root.position) == line
 
 
-def test_a_fen_of_the_start_is_the_start():
+def test_the_fen_of_the_start_is_read_as_the_start():
     assert fen.read("startpos") == str(Position.start(GAMES["ataxx"]))

@@ -1,4 +1,4 @@
-"""Records that are refused, each with its line, column and cause, and how much of them a lenient reader takes."""
+"""Faulty records: their line, column and cause, and how much of them a lenient reader reads."""
 
 import pytest
 from hypothesis import given, settings
@@ -8,12 +8,12 @@ from boardgames_tui.core.errors import RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from tests.record.bgn_texts import EVERY_EXAMPLE, TEXT, TORUS, main_line
-from tests.record.trees import told
+from tests.record.trees import record_values
 
 pytestmark = pytest.mark.quick
 
+# Black takes the last white piece with d2.
 FINISHED = '[Game "Ataxx"]\n[Start "5/5/2x2/2o2/5 x 0 1"]\n'
-"""Black takes the last white piece with d2."""
 TITLES = ", ".join(game.title for game in GAMES.values())
 FAULTS = {
     "": (1, 1, f'The tag Game is missing, such as [Game "Io"]. Games: {TITLES}.'),
@@ -124,7 +124,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("text", FAULTS)
-def test_a_record_is_refused_with_line_column_and_cause(text):
+def test_faults_are_reported_with_line_column_and_cause(text):
     with pytest.raises(RecordError) as error:
         read_record(text)
     line, column, cause = FAULTS[text]
@@ -132,8 +132,8 @@ def test_a_record_is_refused_with_line_column_and_cause(text):
     assert str(error.value) == f"line {line}, column {column}: {cause}"
 
 
-def reading(text, **how):
-    """Return the record of a text, or why it is refused."""
+def read_or_fault(text, **how):
+    """Return the record of a text, or the error that refuses it."""
     try:
         return read_record(text, **how), None
     except RecordError as fault:
@@ -143,24 +143,24 @@ def reading(text, **how):
 @EVERY_EXAMPLE
 @given(cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.floats(0, 1), st.integers(0, 9)), max_size=4))
 @settings(max_examples=40)
-def test_a_mutated_record_is_read_or_refused_and_a_lenient_reader_takes_what_stands_before_the_fault(text, cuts):
+def test_a_lenient_reader_reads_mutated_records_up_to_the_fault(text, cuts):
     for at, gone, source, taken in cuts:
         begin, copy = round(at * len(text)), round(source * len(text))
         text = text[:begin] + text[copy : copy + taken] + text[begin + gone :]
-    strict, fault = reading(text)
-    lenient, headless = reading(text, lenient=True)
+    strict, fault = read_or_fault(text)
+    lenient, headless = read_or_fault(text, lenient=True)
     assert str(headless or lenient.fault) == str(fault)
-    assert strict is None or told(strict) == told(lenient)
+    assert strict is None or record_values(strict) == record_values(lenient)
 
 
 @given(TEXT)
-def test_any_text_behind_the_tags_is_read_or_refused_with_a_place_in_it(text):
-    _, fault = reading(TORUS + text)
+def test_any_text_after_the_tags_is_read_or_refused_with_a_place_in_it(text):
+    _, fault = read_or_fault(TORUS + text)
     lines = (TORUS + text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     assert fault is None or 1 <= fault.column <= len(lines[fault.line - 1]) + 1
 
 
-def test_a_lenient_reader_keeps_all_that_stands_before_the_fault():
+def test_a_lenient_reader_keeps_everything_before_the_fault():
     record = read_record(TORUS + "1. a1! {good} 2. b2 (2. c3 3. e5 {also}) 3. b2 4. d4 *", lenient=True)
     assert main_line(record) == ["a1", "b2"]
     assert [[action.text for action in node.actions] for node in record.root][-1] == ["a1", "c3", "e5"]
@@ -168,6 +168,6 @@ def test_a_lenient_reader_keeps_all_that_stands_before_the_fault():
     assert record.root.children[0].comment == "good"
 
 
-def test_a_lenient_reader_has_no_game_without_its_tags():
+def test_a_lenient_reader_needs_tags():
     with pytest.raises(RecordError, match=r"^line 1, column 1: 'Chess' is not a game. Games: Io, "):
         read_record('[Game "Chess"] 1. e4 *', lenient=True)

@@ -18,15 +18,15 @@ from boardgames_tui.record.bgn.tokens import tokens
 from boardgames_tui.record.formats import decode_record, load
 
 PACKAGE = Path(boardgames_tui.__file__).parent
+# Parts of the package whose expressions read what the program itself has written.
 OUR_OWN = ("ui", "engine", "rules_card")
-"""Parts of the package whose expressions read what the program itself has written."""
 METHODS = {"match", "search", "fullmatch", "finditer", "findall", "split", "sub"}
 LEXERS = ("record/bgn/tokens.py", "record/bgn/movetext.py", "record/sgf/syntax.py")
 LENGTHS = (16, 20, 24, 28, 32, 36, 40, 256, 2_048, 16_384)
 AT_ONCE = 0.02
 SECONDS_A_CHARACTER = 3e-6
+# Seconds that a whole reader takes for a character.
 READING = 3e-5
-"""Seconds that a whole reader takes for a character."""
 BEGINNINGS = ("", '[A "', '[Game "', "[", "{", "<", "(;A[", "A[", "\\n", '"', "1.", "CA[", "5+")
 REPEATED = (
     *("\\", '\\"', '"', '" ', '"]', "[", "]", "[a]", '[A "b"]', "(", "( ", ";", "(;", "{", "}", "<", ">", "!", "? "),
@@ -55,13 +55,13 @@ REPEATED = (
 )
 
 
-def within_a_reader(name):
-    """Whether an expression only sees what its reader has found fit, and is tested with that reader."""
+def is_tested_with_its_reader(name):
+    """Return whether an expression only sees text prepared by its reader, and so is tested together with it."""
     return name.endswith("finditer") and name.startswith(LEXERS)
 
 
 def expressions():
-    """Return each pattern and the method that it is used with, by the file and the beginning of the pattern."""
+    """Return each pattern and the method it is used with, by the file and the beginning of the pattern."""
     patterns = {}
     sources = [file for file in sorted(PACKAGE.rglob("*.py")) if file.relative_to(PACKAGE).parts[0] not in OUR_OWN]
     for file in sources:
@@ -77,14 +77,14 @@ def expressions():
                 if isinstance(pattern, re.Pattern):
                     name = f"{file.relative_to(PACKAGE).as_posix()} {pattern.pattern[:30]!r} {call.func.attr}"
                     patterns[name] = pattern, call.func.attr
-    return {name: use for name, use in patterns.items() if not within_a_reader(name)}
+    return {name: use for name, use in patterns.items() if not is_tested_with_its_reader(name)}
 
 
 EXPRESSIONS = expressions()
 
 
-def reader(pattern, method):
-    """Return a function that uses a pattern on a text in one way."""
+def matcher(pattern, method):
+    """Return a function that applies a pattern to a text by a method."""
     if isinstance(pattern.pattern, bytes):
         use = getattr(pattern, method)
         return lambda text: use(text.encode("latin-1", "replace"))
@@ -113,7 +113,7 @@ READERS = {
 
 
 def takes_longer(read, text, bound):
-    """Whether reading a text takes more processor time than `bound` seconds, three times in a row."""
+    """Return whether reading a text takes more than `bound` seconds of processor time, three times in a row."""
     for _ in range(3):
         began = time.process_time()
         read(text)
@@ -122,7 +122,7 @@ def takes_longer(read, text, bound):
     return True
 
 
-def find_superlinear(read, each):
+def find_superlinear_text(read, each):
     """Return a beginning, a repeated text and a length that take longer than `each` seconds a character, or None."""
     for beginning in BEGINNINGS:
         for repeated in REPEATED:
@@ -133,7 +133,7 @@ def find_superlinear(read, each):
     return None
 
 
-def test_the_expressions_of_all_readers_are_found():
+def test_all_expressions_of_the_readers_are_found():
     files = {name.split(" ")[0] for name in EXPRESSIONS}
     assert {
         "record/pgn/syntax.py",
@@ -146,17 +146,17 @@ def test_the_expressions_of_all_readers_are_found():
 
 @pytest.mark.parametrize("name", EXPRESSIONS)
 def test_time_grows_linearly_with_the_length(name):
-    assert find_superlinear(reader(*EXPRESSIONS[name]), SECONDS_A_CHARACTER) is None
+    assert find_superlinear_text(matcher(*EXPRESSIONS[name]), SECONDS_A_CHARACTER) is None
 
 
 @pytest.mark.parametrize("name", READERS)
 def test_the_time_of_a_reader_grows_linearly_with_the_length(name):
-    assert find_superlinear(READERS[name], READING) is None
+    assert find_superlinear_text(READERS[name], READING) is None
 
 
-def test_a_superlinear_expression_is_found_out():
-    assert find_superlinear(reader(re.compile(r'\[A "((?:\\.|(?!").)*)"\]'), "fullmatch"), SECONDS_A_CHARACTER)
-    assert find_superlinear(reader(re.compile(r"a*b"), "search"), SECONDS_A_CHARACTER)
+def test_a_superlinear_expression_is_detected():
+    assert find_superlinear_text(matcher(re.compile(r'\[A "((?:\\.|(?!").)*)"\]'), "fullmatch"), SECONDS_A_CHARACTER)
+    assert find_superlinear_text(matcher(re.compile(r"a*b"), "search"), SECONDS_A_CHARACTER)
 
 
 def test_a_tag_of_backslashes_is_refused_at_once():
@@ -176,11 +176,11 @@ def test_a_tag_of_backslashes_is_refused_at_once():
         (r'[Event "\\"]', "\\"),
     ],
 )
-def test_quotes_and_backslashes_in_a_tag(tag, value):
+def test_quotes_and_backslashes_are_read_in_tags(tag, value):
     assert load(f"{tag}\n\n1. g2 *").tags["Event"] == value
 
 
 @pytest.mark.parametrize("line", ["[Event]", '[Event "a]', '[Event a"]'])
-def test_what_is_not_one_tag_is_refused(line):
+def test_refuses_lines_that_are_not_one_tag(line):
     with pytest.raises(RecordError, match="not a tag"):
         load(f"{line}\n\n1. g2 *")

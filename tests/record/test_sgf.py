@@ -1,4 +1,4 @@
-"""SGF of Torus: what Go's editors write is read, what is written Go's library reads, and all else is refused."""
+"""SGF of Torus: records by Go editors are read, a Go library reads ours, and anything else is refused."""
 
 import random
 import re
@@ -16,13 +16,13 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import load
 from boardgames_tui.record.sgf import write
-from tests.record.trees import random_record, told
+from tests.record.trees import random_record, record_values
 
 pytestmark = pytest.mark.quick
 
 TORUS = GAMES["torus"]
+# Black's c3 and e5 flank White's d4.
 CAPTURE = "(;SZ[9];B[cg];W[df];B[ee]{};W[aa])"
-"""Black's c3 and e5 flank White's d4."""
 EVERY_EXAMPLE = settings(max_examples=25)
 
 
@@ -30,12 +30,12 @@ def main_line(record):
     return [node.action.text for node in record.root.line[1:]]
 
 
-def test_the_first_letter_is_the_column_from_the_left_and_the_second_the_row_from_the_top():
+def test_points_are_column_from_the_left_and_row_from_the_top():
     assert main_line(load("(;SZ[9];B[aa];W[ia];B[ai];W[ef])")) == ["a9", "i9", "a1", "e4"]
 
 
 @pytest.mark.parametrize("size", [5, 9, 13])
-def test_points_are_those_of_gos_library(size):
+def test_points_agree_with_the_go_library(size):
     root = Node(Position.start(TORUS, size))
     for action in root.position.actions:
         root.play(action)
@@ -43,11 +43,11 @@ def test_points_are_those_of_gos_library(size):
     for theirs, ours in zip(Sgf_game.from_string(text).get_root(), root.children, strict=True):
         _, (row, column) = theirs.get_move()
         assert f"{chr(97 + column)}{row + 1}" == ours.action.text
-    assert told(load(text)) == told(Record(root))
+    assert record_values(load(text)) == record_values(Record(root))
 
 
 @pytest.mark.parametrize("off", ["", "AE[df]", "AE[df:df]", "AE[aa]", ";AE[df]", "C[bang];AE[df]"])
-def test_captured_stones_stand_in_the_record_or_not(off):
+def test_captured_stones_may_be_recorded_or_omitted(off):
     record = load(CAPTURE.format(off))
     assert main_line(record) == ["c3", "d4", "e5", "a9"]
     assert str(record.root.line[3].position) == "9/9/9/9/4x4/9/2x6/9/9 o -"
@@ -60,12 +60,12 @@ def test_captured_stones_stand_in_the_record_or_not(off):
         (";AE[ee]", "e5 empty"),
     ],
 )
-def test_other_stones_than_those_captured_are_taken_off_with_a_notice(off, changed):
+def test_removing_other_stones_than_the_captured_ones_is_reported(off, changed):
     record = load(CAPTURE.format(off))
     assert record.notice == f"line 1: after e5 the file sets up {changed}; its board was used."
 
 
-def test_tags_comments_and_glyphs_are_read():
+def test_reads_tags_comments_and_glyphs():
     record = load(
         "(;GM[1]FF[4]KM[6.5]PB[Ann [the rook\\]]PW[B\\\\W]DT[2026-11-21]EV[Club\nevening]C[A \\\nline\nand \\] more]"
         ";B[ee]TE[1];W[ea]BM[2]N[Odd]C[but so]EVAL[cp -40];B[eb]IT[])"
@@ -88,13 +88,13 @@ def test_variations_follow_the_node_before_their_bracket():
     assert played == [(1, "a9"), (2, "b8"), (3, "c7"), (4, "d6"), (4, "e5"), (2, "f4")]
 
 
-def test_stones_set_up_are_the_start():
+def test_setup_stones_form_the_start():
     record = load("(;SZ[9]AB[aa:cb][ii]AW[ee]PL[W];W[ef])")
     assert str(record.root.position) == "xxx6/xxx6/9/9/4o4/9/9/9/8x o -"
     assert main_line(record) == ["e4"]
 
 
-def test_a_board_without_a_size_is_the_usual_one():
+def test_the_board_size_has_a_default():
     assert load("(;B[ee])").root.position == Position.start(TORUS)
 
 
@@ -112,7 +112,7 @@ def test_a_board_without_a_size_is_the_usual_one():
         ("Void", None),
     ],
 )
-def test_a_result_that_the_rules_do_not_tell_is_an_agreed_one(result, agreed):
+def test_a_result_unknown_to_the_rules_is_declared(result, agreed):
     assert load(f"(;SZ[9]RE[{result}];B[ee])").declared_outcome == agreed
 
 
@@ -157,20 +157,20 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("text", FAULTS)
-def test_what_is_wrong_is_refused_with_its_place_and_cause(text):
+def test_faults_are_reported_with_their_place_and_cause(text):
     with pytest.raises(RecordError) as refusal:
         load(text)
     assert (refusal.value.line, refusal.value.column, refusal.value.cause) == FAULTS[text]
 
 
-def test_a_lenient_reader_keeps_what_stands_before_the_error():
+def test_a_lenient_reader_keeps_the_moves_before_the_error():
     record = load("(;SZ[9];B[aa];W[bb]C[here];B[bb];W[cc])", lenient=True)
     assert main_line(record) == ["a9", "b8"]
     assert record.root.line[-1].comment == "here"
     assert record.fault.cause == "b8 is occupied."
 
 
-def test_of_several_games_one_is_chosen():
+def test_one_of_several_games_can_be_chosen():
     text = "From a letter: (;B[aa](;W[bb])(;W[cc]))\nand\n(;B[ii])"
     assert main_line(load(text, number=1)) == ["a9", "b8"]
     assert main_line(load(text, number=2)) == ["i1"]
@@ -181,7 +181,7 @@ def test_of_several_games_one_is_chosen():
     assert main_line(load(text)) == ["a9", "b8"]
 
 
-def test_brackets_within_brackets_are_no_matter_however_many():
+def test_deeply_nested_brackets_are_handled():
     text = "(;SZ[9]" + "(;C[x]" * 10_000
     with pytest.raises(RecordError, match="a \\) is missing"):
         load(text)
@@ -192,30 +192,30 @@ def test_brackets_within_brackets_are_no_matter_however_many():
 
 
 def random_torus(seed, boards=2, **rest):
-    dice = random.Random(seed)
-    size = dice.choice((5, 6, 9))
+    rng = random.Random(seed)
+    size = rng.choice((5, 6, 9))
     start = Position.start(TORUS, size)
-    if dice.random() < 0.3:
+    if rng.random() < 0.3:
         start = Position.read(TORUS, f"{size}/{size - 2}xo/{'/'.join([str(size)] * (size - 2))} o -")
-    return random_record(dice, start, length=dice.randrange(25), variations=3, boards=boards, **rest)
+    return random_record(rng, start, length=rng.randrange(25), variations=3, boards=boards, **rest)
 
 
 @EVERY_EXAMPLE
 @given(st.integers(0, 10**6))
-def test_what_is_written_is_read_back_equal(seed):
+def test_written_records_are_read_back_equal(seed):
     record = random_torus(seed, texts=("", "good", "two\nlines, a ] and a \\", " \f\t a: \v\n"))
     declared = record.declared_outcome
     reason = "time" if declared and declared.winner else "agreement"
     record.root.line[-1].declared_outcome = declared and Outcome(declared.winner, reason)
     record.tags = {tag: text for tag, text in record.tags.items() if text.strip()}
     again = load(write(record))
-    assert told(again)[1:] == told(record)[1:]
+    assert record_values(again)[1:] == record_values(record)[1:]
     assert again.tags == {tag: " ".join(text.strip().split("\n")) for tag, text in record.tags.items()}
 
 
 @EVERY_EXAMPLE
 @given(st.integers(0, 10**6))
-def test_gos_library_reads_what_is_written(seed):
+def test_the_go_library_reads_our_records(seed):
     record = random_torus(seed, boards=0, texts=("", "plain words", "a ] and a \\"))
     game = Sgf_game.from_string(write(record))
     assert game.get_size() == record.root.position.size
@@ -227,7 +227,7 @@ def test_gos_library_reads_what_is_written(seed):
         assert len(theirs) == len(ours.children)
 
 
-def refusal_of(text, *, lenient):
+def refusal_text(text, *, lenient):
     try:
         load(text, lenient=lenient)
     except (RecordError, OptionError) as refusal:
@@ -240,10 +240,10 @@ MUTATED = [write(random_torus(seed)) for seed in range(3)]
 
 @EVERY_EXAMPLE
 @given(st.integers(0, 10**6), st.data())
-def test_a_mutated_record_is_a_record_or_refused_in_a_sentence(seed, data):
+def test_a_mutated_record_is_read_or_refused_in_a_sentence(seed, data):
     text = MUTATED[seed % len(MUTATED)]
     at, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 6))
     other = data.draw(st.text("();[]\\:BWAESZCRE aeit9\n", max_size=6))
     mutated = text[:at] + other + text[at + length :]
     for lenient in (False, True):
-        assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_of(mutated, lenient=lenient))
+        assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_text(mutated, lenient=lenient))

@@ -1,4 +1,4 @@
-"""The tree of what was played and what might have been played, and a match written down in it."""
+"""The game tree of a record, and records of matches."""
 
 from datetime import date
 
@@ -16,13 +16,13 @@ from boardgames_tui.record.tree import Node, Record
 from tests.record.trees import random_line, random_record, random_start
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
-DICE = st.randoms(use_true_random=False)
-walks = settings(max_examples=20)
+RNGS = st.randoms(use_true_random=False)
+few_examples = settings(max_examples=20)
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 
 
-def grown(*lines):
-    """Return the root of a tree of Torus in which these lines were played one after the other."""
+def tree_with_lines(*lines):
+    """Return the root of a tree of Torus with these lines."""
     root = Node(Position.start(GAMES["torus"], 5))
     for line in lines:
         node = root
@@ -31,28 +31,28 @@ def grown(*lines):
     return root
 
 
-def texts(nodes):
+def action_texts(nodes):
     return [node.action.text if node.action else "" for node in nodes]
 
 
-def played(start, *texts, seats=PEOPLE):
+def match_with(start, *action_texts, seats=PEOPLE):
     match = Match(start, seats)
-    for text in texts:
+    for text in action_texts:
         match.play(match.position.find(text))
     return match
 
 
-def test_what_is_played_first_goes_on_with_the_line_and_what_is_played_again_is_the_same_node():
-    root = grown("a1 b2 c4", "a1 d1 e5", "b1", "a1 b2 c4")
-    assert texts(root.line) == ["", "a1", "b2", "c4"]
-    assert texts(root) == ["", "a1", "b2", "c4", "d1", "e5", "b1"]
+def test_the_first_action_continues_the_line_and_repeated_ones_share_a_node():
+    root = tree_with_lines("a1 b2 c4", "a1 d1 e5", "b1", "a1 b2 c4")
+    assert action_texts(root.line) == ["", "a1", "b2", "c4"]
+    assert action_texts(root) == ["", "a1", "b2", "c4", "d1", "e5", "b1"]
 
 
 @EVERY_GAME
-@given(dice=DICE)
-@walks
-def test_every_node_stands_where_its_actions_lead(key, dice):
-    record = random_record(dice, random_start(dice, key), length=12, boards=2)
+@given(rng=RNGS)
+@few_examples
+def test_every_node_holds_the_position_after_its_actions(key, rng):
+    record = random_record(rng, random_start(rng, key), length=12, boards=2)
     for node in record.root:
         assert node.path[0] is record.root
         assert node.path[-1] is node
@@ -66,10 +66,10 @@ def test_every_node_stands_where_its_actions_lead(key, dice):
 
 
 @EVERY_GAME
-@given(dice=DICE)
-@walks
-def test_turns_are_numbered_as_those_of_a_match(key, dice):
-    *_, last = random_line(dice, Node(random_start(dice, key)), 20)
+@given(rng=RNGS)
+@few_examples
+def test_turns_are_numbered_as_in_a_match(key, rng):
+    *_, last = random_line(rng, Node(random_start(rng, key)), 20)
     match = Record(last.path[0]).match(last, PEOPLE)
     numbers = [number for number, turn in enumerate(match.turns, 1) for _ in turn.actions]
     assert [node.turn for node in last.path[1:]] == numbers
@@ -77,34 +77,34 @@ def test_turns_are_numbered_as_those_of_a_match(key, dice):
     assert [last.path[number].turn for number in opening] == list(range(1, len(match.turns) + 1))
 
 
-def test_a_promoted_variation_is_the_first_of_its_siblings_and_the_others_keep_their_order():
-    root = grown("a1 b2", "a1 c3 d1", "a1 e5")
+def test_a_promoted_variation_comes_first_and_the_others_keep_their_order():
+    root = tree_with_lines("a1 b2", "a1 c3 d1", "a1 e5")
     node = root.children[0].children[2]
     node.promote()
-    assert texts(root.children[0].children) == ["e5", "b2", "c3"]
+    assert action_texts(root.children[0].children) == ["e5", "b2", "c3"]
     node.promote()
-    assert texts(root.children[0].children) == ["e5", "b2", "c3"]
-    assert texts(root.line) == ["", "a1", "e5"]
+    assert action_texts(root.children[0].children) == ["e5", "b2", "c3"]
+    assert action_texts(root.line) == ["", "a1", "e5"]
 
 
-def test_what_is_pruned_is_gone_with_all_that_follows():
-    root = grown("a1 b2", "a1 c3 d1", "a1 e5")
+def test_pruning_removes_a_node_and_its_descendants():
+    root = tree_with_lines("a1 b2", "a1 c3 d1", "a1 e5")
     root.children[0].children[1].prune()
-    assert texts(root) == ["", "a1", "b2", "e5"]
+    assert action_texts(root) == ["", "a1", "b2", "e5"]
 
 
-def test_the_first_position_stays_where_it_is():
-    root = grown("a1")
+def test_the_root_can_be_neither_promoted_nor_pruned():
+    root = tree_with_lines("a1")
     root.promote()
     root.prune()
-    assert texts(root) == ["", "a1"]
+    assert action_texts(root) == ["", "a1"]
 
 
 @EVERY_GAME
-@given(dice=DICE, ply=st.integers(0, 12))
-@walks
-def test_a_match_written_down_is_taken_up_again_anywhere(key, dice, ply):
-    *_, last = random_line(dice, Node(random_start(dice, key)), 12)
+@given(rng=RNGS, ply=st.integers(0, 12))
+@few_examples
+def test_a_recorded_match_can_be_continued_anywhere(key, rng, ply):
+    *_, last = random_line(rng, Node(random_start(rng, key)), 12)
     match = Match(last.path[0].position, PEOPLE)
     for action in last.actions:
         match.play(action)
@@ -115,18 +115,18 @@ def test_a_match_written_down_is_taken_up_again_anywhere(key, dice, ply):
     assert (again.start, again.position, again.actions) == (match.start, node.position, node.actions)
 
 
-def test_only_an_end_that_the_rules_do_not_say_was_agreed_on():
+def test_only_results_unknown_to_the_rules_are_declared():
     start = Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1")
-    won = Record.of(played(start, "d2"))
+    won = Record.of(match_with(start, "d2"))
     assert (won.declared_outcome, won.outcome.reason) == (None, "no pieces left")
-    match = played(start)
+    match = match_with(start)
     assert Record.of(match).outcome is None
     match.resign(BLACK)
     assert Record.of(match).declared_outcome == Record.of(match).outcome == Outcome(WHITE, "resignation")
 
 
-def test_what_was_agreed_on_counts_only_where_the_main_line_ends():
-    record = Record(grown("a1 b2", "a1 c3"))
+def test_a_declared_result_applies_only_at_the_end_of_the_main_line():
+    record = Record(tree_with_lines("a1 b2", "a1 c3"))
     last, other = record.root.children[0].children
     last.declared_outcome = Outcome(WHITE, "resignation")
     assert record.outcome == record.declared_outcome == Outcome(WHITE, "resignation")
@@ -139,7 +139,7 @@ def test_what_was_agreed_on_counts_only_where_the_main_line_ends():
     assert record.outcome == record.declared_outcome == Outcome(WHITE, "resignation")
 
 
-def test_what_the_rules_say_of_an_end_goes_before_what_was_agreed_on():
+def test_a_result_by_the_rules_overrides_a_declared_one():
     root = Node(Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1"))
     root.declared_outcome = Outcome(WHITE, "resignation")
     record = Record(root)
@@ -158,18 +158,18 @@ def test_what_the_rules_say_of_an_end_goes_before_what_was_agreed_on():
         ("me", "me", {}),
     ],
 )
-def test_players_are_called_what_the_app_calls_them_and_nobody_who_has_no_name(black, white, tags):
+def test_player_tags_have_the_names_shown_in_the_app_and_unnamed_players_none(black, white, tags):
     match = Match(Position.start(GAMES["io"]), {BLACK: Seat.parse(black), WHITE: Seat.parse(white)})
     match.person_name = "Cem"
     assert Record.of(match).tags == tags
 
 
-def test_after_a_swap_the_players_are_still_told_by_the_colours_that_they_began_with():
-    match = played(Position.start(GAMES["onyx"]), "c3", "swap")
+def test_after_a_swap_the_tags_name_the_players_by_their_first_colours():
+    match = match_with(Position.start(GAMES["onyx"]), "c3", "swap")
     assert Record.of(match).tags == {"Black": "Ann", "White": "Ben"}
 
 
-def test_the_day_is_the_tag_date():
-    match = played(Position.start(GAMES["io"]))
+def test_the_day_is_the_date_tag():
+    match = match_with(Position.start(GAMES["io"]))
     match.day = date(2026, 11, 21)
     assert Record.of(match).tags["Date"] == "2026-11-21"

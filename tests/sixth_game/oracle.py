@@ -43,8 +43,8 @@ class Oracle:
 def leaves(before: Oracle, after: Oracle, what: str) -> bool:
     """Say whether an action leaves the opponent what a hint says: "White 3 moves", or "White without a move"."""
     moves = len(after.legal())
-    told = f"{moves} move{'' if moves == 1 else 's'}" if moves else "without a move"
-    return what == f"{'Black' if after.side == 'x' else 'White'} {told}"
+    margin = f"{moves} move{'' if moves == 1 else 's'}" if moves else "without a move"
+    return what == f"{'Black' if after.side == 'x' else 'White'} {margin}"
 
 
 # How the tests of hints check the verbs that only this game uses.

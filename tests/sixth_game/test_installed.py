@@ -17,7 +17,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.wheel import install, package_files, unpack
-from tests.ui.app_pilot import choose_game, click, notices, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, click, notices, open_app, save_setup_between_people, settled, until
 
 REVERSI = Path(__file__).parent / "reversi"
 PROGRAM = f"boardgames-tui {__version__}"
@@ -71,7 +71,7 @@ FAULTS = {
 
 @pytest.fixture(scope="module")
 def reversi(tmp_path_factory):
-    """The folder into which Reversi has been installed."""
+    """Return a folder in which Reversi is installed."""
     target = tmp_path_factory.mktemp("installed") / "site"
     install(package_files(REVERSI), {"reversi": "reversi"}, target)
     return target
@@ -79,7 +79,7 @@ def reversi(tmp_path_factory):
 
 @pytest.fixture
 def run(reversi, tmp_path):
-    """Return what runs the program with Reversi installed, and data of its own."""
+    """Return a function that runs the program with Reversi installed, and its own data."""
     return lambda *arguments, stdin="": run_with(reversi, tmp_path, *arguments, stdin=stdin)
 
 
@@ -90,8 +90,8 @@ def run_with(site, data, *arguments, stdin=""):
 
 
 @pytest.fixture
-def use(monkeypatch):
-    """Return what makes the packages in a folder those that are installed, in this process and those it starts."""
+def use_packages(monkeypatch):
+    """Return a function that installs the packages of a folder in this process and those that it starts."""
 
     def look_in(site):
         monkeypatch.syspath_prepend(str(site))
@@ -105,7 +105,7 @@ def use(monkeypatch):
     vars(GAMES).pop("installed", None)
 
 
-def test_it_has_a_command_that_plays_it_in_plain_text_against_the_engine_with_hints(run):
+def test_its_command_plays_plain_text_against_the_engine_with_hints(run):
     done = run("reversi", "--text", "--size", "6", "--white", "engine:2", stdin="hint\nc2\nquit\n")
     assert done.returncode == 0, done.stderr
     assert "Black plays c2, turns c3." in done.stdout
@@ -113,7 +113,7 @@ def test_it_has_a_command_that_plays_it_in_plain_text_against_the_engine_with_hi
     assert re.search(r"^[a-f][1-6] \w+", done.stdout, re.MULTILINE)
 
 
-def test_a_match_of_the_arena_is_played_to_its_end_and_its_records_are_read(run, tmp_path):
+def test_a_match_of_the_arena_is_played_and_its_records_can_be_read(run, tmp_path):
     arguments = ("--game", "reversi", "--size", "4", "--games", "2", "--folder", str(tmp_path / "match"))
     done = run("arena", "engine:2", "random", *arguments)
     assert done.returncode == 0, done.stderr
@@ -137,8 +137,8 @@ def test_a_position_line_names_its_game(run, tmp_path):
     assert "Black (x) to move" in run("show", str(tmp_path / "position.txt")).stdout
 
 
-async def test_the_app_has_a_card_of_it_and_plays_it_with_keyboard_and_mouse(reversi, use):
-    use(reversi)
+async def test_the_app_has_its_card_and_plays_it_with_keyboard_and_mouse(reversi, use_packages):
+    use_packages(reversi)
     save_setup_between_people("reversi")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -154,17 +154,15 @@ async def test_the_app_has_a_card_of_it_and_plays_it_with_keyboard_and_mouse(rev
         assert [action.text for action in screen.match.actions] == ["d3", "c5"]
 
 
-async def test_the_app_plays_it_against_the_engine(reversi, use):
-    use(reversi)
-    app = BoardgamesApp(Setup.default(GAMES["reversi"]).begin())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_app_plays_it_against_the_engine(reversi, use_packages):
+    use_packages(reversi)
+    async with open_app(Setup.default(GAMES["reversi"]).begin()) as (app, pilot):
         await click(pilot, app.screen.match.position.find("d3").code)
         await until(pilot, lambda: len(app.screen.match.actions) == 2)
 
 
-async def test_the_game_played_last_is_chosen_the_next_time(reversi, use):
-    use(reversi)
+async def test_the_game_played_last_is_selected_the_next_time(reversi, use_packages):
+    use_packages(reversi)
     save_settings(Settings(last_game="reversi"))
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -172,21 +170,21 @@ async def test_the_game_played_last_is_chosen_the_next_time(reversi, use):
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_faulty_package_costs_a_sentence_and_no_other_game(fault, tmp_path, use):
+def test_a_faulty_package_is_reported_and_affects_no_other_game(fault, tmp_path, use_packages):
     files, entry_point, sentence = FAULTS[fault]
     unpack(files, entry_point, tmp_path / "site")
-    use(tmp_path / "site")
+    use_packages(tmp_path / "site")
     (key,) = entry_point
     assert GAMES.installed.faults == (f"The game {key!r} of boardgames_sixth 1.5 cannot be used: {sentence}",)
     assert [*GAMES] == [*GAMES.built_in]
     assert GAMES["io"].title == "Io"
 
 
-def test_of_two_packages_with_the_same_key_the_second_is_faulty(tmp_path, use):
+def test_the_second_of_two_packages_with_the_same_key_is_faulty(tmp_path, use_packages):
     unpack(package_files(REVERSI), {"reversi": "reversi"}, tmp_path / "first")
     unpack({}, {"reversi": "other"}, tmp_path / "second", name="boardgames_other")
-    use(tmp_path / "second")
-    use(tmp_path / "first")
+    use_packages(tmp_path / "second")
+    use_packages(tmp_path / "first")
     origin = "of boardgames_other 1.5"
     assert GAMES.installed.faults == (f"The game 'reversi' {origin} cannot be used: another game has this key.",)
     assert GAMES["reversi"].title == "Reversi"
@@ -202,10 +200,12 @@ def test_a_command_warns_of_a_faulty_package_and_an_engine_does_not(tmp_path):
     assert run_with(tmp_path / "site", tmp_path, "engine", "io", stdin="quit\n").stderr == ""
 
 
-async def test_the_app_tells_of_a_faulty_package_once_and_goes_on(tmp_path, use):
+async def test_the_app_reports_a_faulty_package_once(tmp_path, use_packages, monkeypatch):
+    # On a busy machine the notification would be gone before the test has read it.
+    monkeypatch.setattr(BoardgamesApp, "NOTIFICATION_TIMEOUT", 600)
     files, entry_point, _ = FAULTS["no game"]
     unpack(files, entry_point, tmp_path / "site")
-    use(tmp_path / "site")
+    use_packages(tmp_path / "site")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: notices(app))

@@ -44,7 +44,7 @@ def run_in(folder, *arguments, stdin=""):
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """Return what runs Python in a copy of the program to which Clobber has been added."""
+    """Return a function that runs Python in a copy of the program with Clobber."""
     folder = tmp_path_factory.mktemp("checkout")
     add_clobber(folder)
     return partial(run_in, folder)
@@ -58,8 +58,8 @@ def test_every_room_plays_it(run):
     assert "Worth adding" not in done.stdout
 
 
-def test_every_room_plays_a_game_of_two_files_and_the_tests_say_what_is_worth_adding(tmp_path):
-    """Whatever needs more than its rules and its declaration is not asked of it."""
+def test_a_game_of_two_files_is_played_and_advice_is_given(tmp_path):
+    """Tests that need more than rules and declaration are left out."""
     add_reversi(tmp_path)
     done = run_in(tmp_path, "pytest", "-q", "-k", "reversi", *(f"tests/{file}" for file in SELECTED))
     assert done.returncode == 0, done.stdout
@@ -78,7 +78,7 @@ def test_a_match_of_the_arena_is_played_to_its_end(run, tmp_path):
     assert drawn == 0
 
 
-def test_a_copy_among_the_games_of_the_program_needs_no_other_imports(tmp_path):
+def test_a_copy_among_the_games_needs_no_other_imports(tmp_path):
     """So that a new game can begin with a copy of Clobber."""
     add_clobber(tmp_path)
     shutil.move(tmp_path / "clobber", tmp_path / "boardgames_tui" / "games" / "copied")

@@ -1,4 +1,4 @@
-"""Settings in one readable file: kept whole, set aside where broken, and never in the way of a game."""
+"""Settings in one readable file: saved completely, set aside when broken, and never in the way of a game."""
 
 import errno
 from dataclasses import asdict, replace
@@ -25,48 +25,48 @@ def folder(tmp_path, monkeypatch):
     return config
 
 
-def write(folder, text):
+def write_settings(folder, text):
     folder.mkdir(exist_ok=True)
     data = text if isinstance(text, bytes) else text.encode()
     (folder / "settings.toml").write_bytes(data)
 
 
-def test_the_folders_are_those_of_the_environment(monkeypatch):
+def test_the_environment_determines_the_folders(monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", "/somewhere/cache")
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", "/somewhere/data")
     assert store.paths()["cache"] == Path("/somewhere/cache")
     assert store.paths()["data"] == Path("/somewhere/data")
 
 
-def test_without_the_environment_the_folders_are_those_of_the_platform(monkeypatch):
+def test_without_the_environment_the_platform_determines_the_folders(monkeypatch):
     for name in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)
     assert list(store.paths()) == ["config", "data", "cache"]
     assert all("boardgames-tui" in path.parts and path.is_absolute() for path in store.paths().values())
 
 
-def test_who_has_never_set_anything_gets_the_usual_settings_and_no_file(folder):
+def test_without_a_file_the_settings_are_the_defaults_and_no_file_is_written(folder):
     assert store.load_settings() == Settings(lone_choice=True, theme="", last_game="")
     assert store.load_setups() == {}
     assert store.set_aside_broken_file() == ""
     assert not folder.exists()
 
 
-def test_without_settings_the_board_is_wooden_and_helps_whoever_plays():
+def test_the_default_settings_show_a_wooden_board_and_help_the_player():
     on, off = ("marks", "preview", "animations", "lone_choice", "prepare"), ("ascii", "bell", "ask_takeback")
     texts = {"theme": "", "board": "wood", "stones": "auto", "scale": "auto", "name": "", "last_game": ""}
     tables = {"lesson_steps": {}, "scales": {}, "keys": {}}
     assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
 
 
-def test_settings_are_kept():
+def test_settings_are_saved():
     settings = Settings(lone_choice=False, theme="dusk", last_game="io")
     assert store.save_settings(settings) == ""
     assert store.load_settings() == settings
 
 
 @EVERY_GAME
-def test_the_setup_of_each_game_is_kept(key):
+def test_the_setup_of_each_game_is_saved(key):
     game = GAMES[key]
     options = game.validated({}, engine_defaults=True)
     seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
@@ -75,7 +75,7 @@ def test_the_setup_of_each_game_is_kept(key):
     assert store.load_setups() == {key: setup}
 
 
-def test_what_is_saved_leaves_the_rest_of_the_file_as_it_was():
+def test_saving_changes_nothing_else_in_the_file():
     kept = Settings(theme="dusk")
     setups = {key: Setup.default(game) for key, game in GAMES.items()}
     store.save_settings(kept)
@@ -86,7 +86,7 @@ def test_what_is_saved_leaves_the_rest_of_the_file_as_it_was():
 
 
 @pytest.mark.parametrize(("former", "board"), [("paper", "clay"), ("contrast", "grey"), ("felt", "felt")])
-def test_the_former_name_of_a_board_is_still_read(folder, former, board):
+def test_the_former_name_of_a_board_style_is_still_read(folder, former, board):
     folder.mkdir()
     (folder / "settings.toml").write_text(f'[settings]\nboard = "{former}"\n', encoding="utf-8")
     assert store.set_aside_broken_file() == ""
@@ -102,8 +102,8 @@ def test_the_file_is_readable(folder):
     assert '[io]\nsize = 9\nblack = "me"\nwhite = "engine:3"' in "\n".join(lines)
 
 
-def test_a_setting_that_is_missing_is_the_usual_one(folder):
-    write(folder, "[settings]\nlone_choice = false\n[io]\nsize = 7\n")
+def test_a_missing_setting_has_its_default(folder):
+    write_settings(folder, "[settings]\nlone_choice = false\n[io]\nsize = 7\n")
     assert store.load_settings() == Settings(lone_choice=False)
     assert store.load_setups()["io"].size == 7
     assert store.set_aside_broken_file() == ""
@@ -120,16 +120,16 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
-    write(folder, text)
+def test_a_broken_file_is_set_aside_and_reported(folder, text):
+    write_settings(folder, text)
     before = (folder / "settings.toml").read_bytes()
     assert store.load_settings() == Settings()
     assert store.load_setups() == {}
-    said = store.set_aside_broken_file()
-    assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
-    assert said.endswith("): they were set aside as settings.broken-1.toml.")
-    assert "\n" not in said
-    assert len(said) < 600
+    message = store.set_aside_broken_file()
+    assert message.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
+    assert message.endswith("): they were set aside as settings.broken-1.toml.")
+    assert "\n" not in message
+    assert len(message) < 600
     assert (folder / "settings.broken-1.toml").read_bytes() == before
     assert store.set_aside_broken_file() == ""
 
@@ -155,14 +155,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "entry", "cause"), WRONG, ids=[entry for _, entry, _ in WRONG])
-def test_a_wrong_value_is_ignored_and_said_and_all_others_count(folder, text, entry, cause):
+def test_a_wrong_value_is_ignored_with_a_warning(folder, text, entry, cause):
     """The file stays as it is, and the owner's entry stays in it when other settings are saved."""
     others = '[torus]\nsize = 7\nwhite = "greedy"\n'
-    write(folder, f"{text}\n{others}")
+    write_settings(folder, f"{text}\n{others}")
     assert store.set_aside_broken_file() == ""
-    (said,) = store.ignored_entries()
-    assert said.startswith(f"{entry} in settings.toml is ignored ({cause}")
-    assert said.endswith(").")
+    (warning,) = store.ignored_entries()
+    assert warning.startswith(f"{entry} in settings.toml is ignored ({cause}")
+    assert warning.endswith(").")
     assert store.load_settings() == Settings()
     setups = store.load_setups()
     assert str(setups.pop("torus").white) == "greedy"
@@ -170,90 +170,92 @@ def test_a_wrong_value_is_ignored_and_said_and_all_others_count(folder, text, en
     assert store.save_settings(replace(store.load_settings(), theme="dusk")) == ""
     assert store.load_settings() == Settings(theme="dusk")
     if "=" in text.partition("]")[2] and "steps" not in text:
-        assert store.ignored_entries() == (said,)
+        assert store.ignored_entries() == (warning,)
 
 
 def test_other_entries_of_a_table_count_beside_a_wrong_one(folder):
-    write(folder, "[settings]\nbell = 'maybe'\ntheme = 'nord'\n[io]\nsize = 99\nwhite = 'random'\nclock = '5+3'\n")
+    write_settings(
+        folder, "[settings]\nbell = 'maybe'\ntheme = 'nord'\n[io]\nsize = 99\nwhite = 'random'\nclock = '5+3'\n"
+    )
     assert store.load_settings() == Settings(theme="nord")
     setup = store.load_setups()["io"]
     assert (setup.size, str(setup.white), str(setup.control)) == (GAMES["io"].size, "random", "5+3")
 
 
 def test_a_wrong_value_gives_way_to_the_one_that_is_chosen(folder):
-    write(folder, "[settings]\nbell = 'maybe' # a sound\nmarks = 'no'\n")
+    write_settings(folder, "[settings]\nbell = 'maybe' # a sound\nmarks = 'no'\n")
     assert store.save_settings(Settings(bell=True)) == ""
     text = (folder / "settings.toml").read_text()
     assert text.startswith("[settings]\nbell = true # a sound\nmarks = 'no'\n")
 
 
 def test_a_value_in_place_of_a_table_gives_way_to_the_table(folder):
-    write(folder, "io = 3\nother = 4\n[torus]\nsize = 7\n")
+    write_settings(folder, "io = 3\nother = 4\n[torus]\nsize = 7\n")
     assert store.save_setup(Setup.default(GAMES["io"])) == ""
     assert store.load_setups()["io"] == Setup.default(GAMES["io"])
     assert (folder / "settings.toml").read_text().startswith("other = 4\n[torus]\nsize = 7\n")
 
 
 def test_control_characters_of_an_entry_stay_off_the_screen(folder):
-    write(folder, '[io.options]\n"\\u001b[2J" = 7\n')
+    write_settings(folder, '[io.options]\n"\\u001b[2J" = 7\n')
     (said,) = store.ignored_entries()
     assert said.isprintable()
 
 
 @pytest.mark.parametrize(("depth", "broken"), [(18, False), (19, True)])
-def test_tables_may_be_nested_to_a_depth(folder, depth, broken):
+def test_the_nesting_of_tables_is_limited(folder, depth, broken):
     folder.mkdir()
     (folder / "settings.toml").write_text(f"[other]\nname = {'[' * depth}{']' * depth}\n", encoding="utf-8")
     assert bool(store.set_aside_broken_file()) == broken
 
 
-def test_a_broken_file_never_takes_the_place_of_one_set_aside_before(folder):
+def test_a_broken_file_never_replaces_one_set_aside_before(folder):
     for text in ("first [", "second ["):
-        write(folder, text)
+        write_settings(folder, text)
         store.set_aside_broken_file()
     assert (folder / "settings.broken-1.toml").read_text() == "first ["
     assert (folder / "settings.broken-2.toml").read_text() == "second ["
 
 
-def test_saving_over_a_broken_file_sets_it_aside_too(folder):
-    write(folder, "[settings\n")
-    said = store.save_settings(Settings(theme="dusk"))
-    assert "set aside as settings.broken-1.toml" in said
+def test_saving_over_a_broken_file_sets_it_aside(folder):
+    write_settings(folder, "[settings\n")
+    message = store.save_settings(Settings(theme="dusk"))
+    assert "set aside as settings.broken-1.toml" in message
     assert store.load_settings() == Settings(theme="dusk")
 
 
-def test_a_folder_that_cannot_be_written_is_one_sentence(folder, monkeypatch):
+def test_an_unwritable_folder_is_reported_in_a_sentence(folder, monkeypatch):
     def refuse(*args, **kwargs):
         raise OSError(errno.EROFS, "Read-only file system")
 
     monkeypatch.setattr(Path, "mkdir", refuse)
-    said = store.save_settings(Settings(theme="dusk"))
-    assert said == f"The settings cannot be written to {folder / 'settings.toml'} (Read-only file system)."
+    message = store.save_settings(Settings(theme="dusk"))
+    assert message == f"The settings cannot be written to {folder / 'settings.toml'} (Read-only file system)."
     assert store.load_settings() == Settings()
 
 
-def test_a_folder_that_is_a_file_is_one_sentence(folder):
+def test_a_folder_that_is_a_file_is_reported_in_a_sentence(folder):
     folder.write_text("I am a file.")
-    said = store.save_setup(Setup.default(GAMES["io"]))
-    assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
-    assert said.endswith(").")
+    message = store.save_setup(Setup.default(GAMES["io"]))
+    assert message.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
+    assert message.endswith(").")
     assert store.load_setups() == {}
     assert folder.read_text() == "I am a file."
 
 
-def test_a_broken_file_that_cannot_be_set_aside_stays_and_is_one_sentence(folder, monkeypatch):
-    write(folder, "[settings\n")
+def test_a_broken_file_that_cannot_be_set_aside_stays_and_is_reported(folder, monkeypatch):
+    write_settings(folder, "[settings\n")
 
     def refuse(*args):
         raise OSError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(Path, "rename", refuse)
-    said = store.save_settings(Settings(theme="dusk"))
-    assert said.endswith("and cannot be set aside (Permission denied).")
+    message = store.save_settings(Settings(theme="dusk"))
+    assert message.endswith("and cannot be set aside (Permission denied).")
     assert (folder / "settings.toml").read_text() == "[settings\n"
 
 
-def test_a_write_that_fails_half_way_leaves_the_old_file_and_no_other(folder, monkeypatch):
+def test_a_failing_write_keeps_the_old_file_and_leaves_no_other(folder, monkeypatch):
     store.save_settings(Settings(theme="dusk"))
 
     def refuse(*args):
@@ -265,7 +267,7 @@ def test_a_write_that_fails_half_way_leaves_the_old_file_and_no_other(folder, mo
     assert [file.name for file in folder.iterdir()] == ["settings.toml"]
 
 
-def test_a_link_to_the_settings_stays_a_link(folder, tmp_path):
+def test_a_symbolic_link_to_the_settings_stays_a_link(folder, tmp_path):
     folder.mkdir()
     (tmp_path / "dotfiles.toml").write_text("[settings]\ntheme = 'dusk'\n")
     (folder / "settings.toml").symlink_to(tmp_path / "dotfiles.toml")
@@ -284,8 +286,8 @@ def test_a_link_to_itself_is_set_aside(folder):
     assert store.load_settings().theme == "nord"
 
 
-def test_comments_order_and_spelling_of_the_owner_survive_a_change(folder):
-    """What is not set comes at the end, and what no setting is called stays, because a newer version may know it."""
+def test_comments_order_and_formatting_survive_a_change(folder):
+    """New entries come last; unknown ones stay because a newer version may know them."""
     before = """# My settings
 [torus]
 size = 5  # small
@@ -298,7 +300,7 @@ theme   =   "nord"
 keys = { undo = "u" }
 unknown = 1
 """
-    write(folder, before)
+    write_settings(folder, before)
     changed = replace(store.load_settings(), theme="gruvbox")
     assert store.save_settings(changed) == ""
     assert store.load_settings() == changed
@@ -308,8 +310,8 @@ unknown = 1
     assert (folder / "settings.toml").read_text("utf-8") == after.replace("gruvbox", "nord")
 
 
-def test_only_the_table_itself_keeps_what_it_is_not_given(folder):
-    write(folder, "[settings.future]\ndays = [{ name = 'x' }]\n[settings.keys]\nundo = 'u'\nredo = 'r'\n")
+def test_only_the_top_level_table_keeps_unknown_entries(folder):
+    write_settings(folder, "[settings.future]\ndays = [{ name = 'x' }]\n[settings.keys]\nundo = 'u'\nredo = 'r'\n")
     assert store.save_settings(Settings(keys={"redo": "R"}, lesson_steps={"io": 1})) == ""
     assert store.save_settings(Settings(keys={"redo": "R"})) == ""
     assert store.load_settings() == Settings(keys={"redo": "R"})

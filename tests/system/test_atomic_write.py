@@ -1,4 +1,4 @@
-"""Files of text: written whole or not at all, and what is no file is left what it is."""
+"""Atomic writes of text files; links and pipes are kept."""
 
 import os
 import stat
@@ -11,7 +11,7 @@ from boardgames_tui.system.atomic_write import write_atomically
 pytestmark = pytest.mark.quick
 
 
-def test_a_file_is_written_and_written_over(tmp_path):
+def test_a_file_is_written_and_overwritten(tmp_path):
     for text in ("one", "two"):
         write_atomically(tmp_path / "file", text)
         assert (tmp_path / "file").read_text() == text
@@ -20,7 +20,7 @@ def test_a_file_is_written_and_written_over(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o666, 0o444])
-def test_a_file_that_is_written_over_keeps_its_permissions(tmp_path, mode):
+def test_an_overwritten_file_keeps_its_permissions(tmp_path, mode):
     file = tmp_path / "file"
     file.write_text("one")
     file.chmod(mode)
@@ -35,8 +35,8 @@ def test_a_file_that_is_written_over_keeps_its_permissions(tmp_path, mode):
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o644
 
 
-def test_a_text_is_on_the_disk_before_the_file_has_its_name(tmp_path, monkeypatch):
-    """So a power failure leaves the old text or the new one, never an empty file."""
+def test_a_text_is_on_the_disk_before_the_file_is_renamed(tmp_path, monkeypatch):
+    """A power failure leaves the old text or the new one, never an empty file."""
     file, synced = tmp_path / "file", []
     file.write_text("one")
     monkeypatch.setattr(os, "fsync", lambda fd: synced.append((os.fstat(fd).st_size, file.read_text())))
@@ -44,7 +44,7 @@ def test_a_text_is_on_the_disk_before_the_file_has_its_name(tmp_path, monkeypatc
     assert synced == [(5, "one")]
 
 
-def test_a_file_that_cannot_be_written_stays_as_it_was_and_leaves_nothing_beside_it(tmp_path, monkeypatch):
+def test_a_failed_write_leaves_the_old_file_and_no_other(tmp_path, monkeypatch):
     def fail(_):
         raise OSError
 
@@ -56,7 +56,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was_and_leaves_nothing_beside
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows asks for a right to make links")
-def test_a_link_stays_a_link(tmp_path):
+def test_a_symbolic_link_is_kept(tmp_path):
     file, link = tmp_path / "file", tmp_path / "link"
     link.symlink_to(file)
     for text in ("one", "two"):
@@ -65,12 +65,12 @@ def test_a_link_stays_a_link(tmp_path):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no named pipes")
-def test_a_pipe_is_written_to_and_stays_one(tmp_path):
-    pipe, heard = tmp_path / "pipe", []
+def test_a_pipe_is_written_to_and_kept(tmp_path):
+    pipe, received = tmp_path / "pipe", []
     os.mkfifo(pipe)
-    reader = Thread(target=lambda: heard.append(pipe.read_text()), daemon=True)
+    reader = Thread(target=lambda: received.append(pipe.read_text()), daemon=True)
     reader.start()
     write_atomically(pipe, "text")
     reader.join(30)
-    assert heard == ["text"]
+    assert received == ["text"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)

@@ -1,4 +1,4 @@
-"""What nobody expected: no traceback reaches a player, and nothing of it is lost."""
+"""Reports of unexpected errors: a player sees no traceback, and none is lost."""
 
 import pytest
 from textual.worker import WorkerFailed
@@ -17,7 +17,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_report_is_kept_in_a_folder_that_is_made_for_it_and_the_sentence_names_it(tmp_path, monkeypatch):
+def test_the_report_is_saved_and_named(tmp_path, monkeypatch):
     file = tmp_path / "new" / "data" / "crash.txt"
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(file.parent))
     for name in ("e5", "d4"):
@@ -25,12 +25,12 @@ def test_the_report_is_kept_in_a_folder_that_is_made_for_it_and_the_sentence_nam
         assert file.read_text() == f"KeyError: '{name}'\n"
 
 
-def test_a_file_that_is_missing_is_named(folder):
+def test_a_missing_file_is_named(folder):
     error = FileNotFoundError(2, "No such file or directory", "rules.md")
     assert "FileNotFoundError: [Errno 2] No such file or directory: 'rules.md'. Details" in save_report(error)
 
 
-def test_a_report_that_cannot_be_written_is_said(folder):
+def test_a_report_that_cannot_be_written_is_mentioned(folder):
     (folder / "crash.txt").mkdir()
     assert save_report(KeyError("e5")).endswith("(Is a directory).")
 
@@ -62,7 +62,7 @@ async def test_a_crash_of_the_app_is_one_sentence(folder, monkeypatch, capsys):
     assert "KeyError: 'e5'" in (folder / "crash.txt").read_text()
 
 
-async def test_a_crash_of_a_worker_is_that_of_what_it_did(folder, capsys):
+async def test_a_crash_of_a_worker_is_reported_as_its_cause(folder, capsys):
     async def crash():
         (folder / "missing.toml").read_text()
 
@@ -75,6 +75,6 @@ async def test_a_crash_of_a_worker_is_that_of_what_it_did(folder, capsys):
     with pytest.raises(WorkerFailed):
         await run_app()
     # The terminal has wrapped the sentence, also within the path.
-    told = "".join(capsys.readouterr().err.split())
-    assert f"FileNotFoundError:[Errno2]Nosuchfileordirectory:'{folder / 'missing.toml'}'" in told
+    printed = "".join(capsys.readouterr().err.split())
+    assert f"FileNotFoundError:[Errno2]Nosuchfileordirectory:'{folder / 'missing.toml'}'" in printed
     assert ", in crash\n" in (folder / "crash.txt").read_text()

@@ -1,4 +1,4 @@
-"""Locks on files: one at a time, and none where the disk has none."""
+"""Locks on files, and disks without locks."""
 
 import os
 
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.fixture
-def opened(tmp_path):
-    """A file that is open twice."""
+def opened_twice(tmp_path):
+    """Return two open streams of one file."""
     file = tmp_path / "file"
     file.touch()
     both = [os.open(file, os.O_RDWR) for _ in range(2)]
@@ -22,8 +22,8 @@ def opened(tmp_path):
         os.close(fd)
 
 
-def test_a_file_is_locked_once_until_it_is_unlocked(opened):
-    file, fd, other = opened
+def test_a_file_is_locked_once_until_it_is_unlocked(opened_twice):
+    file, fd, other = opened_twice
     lock(fd)
     for refused in (lambda: lock(other), lambda: check_not_open(file)):
         with pytest.raises(SaveError, match="This game is open elsewhere"):
@@ -33,8 +33,8 @@ def test_a_file_is_locked_once_until_it_is_unlocked(opened):
     lock(other)
 
 
-def test_a_file_that_was_checked_is_unlocked_and_closed(opened, monkeypatch):
-    file, *_ = opened
+def test_a_checked_file_is_unlocked_and_closed(opened_twice, monkeypatch):
+    file, *_ = opened_twice
     called = []
     for name in ("lock", "unlock"):
         monkeypatch.setattr(portalocker, name, lambda fd, *_, name=name: called.append((name, fd)))
@@ -45,10 +45,10 @@ def test_a_file_that_was_checked_is_unlocked_and_closed(opened, monkeypatch):
         os.fstat(fd)
 
 
-def test_on_a_disk_without_locks_a_game_is_played_without_one(opened, monkeypatch):
+def test_a_disk_without_locks_is_used_without_one(opened_twice, monkeypatch):
     def fail(*_):
         raise portalocker.LockException
 
     for name in ("lock", "unlock"):
         monkeypatch.setattr(portalocker, name, fail)
-    check_not_open(opened[0])
+    check_not_open(opened_twice[0])

@@ -18,7 +18,7 @@ SUGGESTED = PlatformDirs("boardgames-tui", appauthor=False)
 
 
 @pytest.mark.parametrize("named", [None, ""])
-def test_folders_are_those_of_the_platform_unless_the_environment_names_them(monkeypatch, named):
+def test_folders_are_those_of_the_platform_unless_the_environment_names_others(monkeypatch, named):
     for name in ("CONFIG", "DATA", "CACHE"):
         if named is None:
             monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)

@@ -1,4 +1,4 @@
-"""Standard streams: closed ones are replaced, and nothing that is written can fail or drive a terminal."""
+"""Standard streams: closed ones are replaced, and output can neither fail nor control a terminal."""
 
 import io
 import os
@@ -26,7 +26,7 @@ def test_closed_streams_are_replaced_by_devnull(monkeypatch):
         stream.close()
 
 
-def test_a_letter_that_an_encoding_lacks_is_replaced(monkeypatch):
+def test_characters_outside_the_encoding_are_replaced(monkeypatch):
     streams = [io.TextIOWrapper(io.BytesIO(b"a\xff"), encoding="ascii") for _ in range(3)]
     for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
         monkeypatch.setattr(sys, name, stream)
@@ -44,13 +44,13 @@ def test_a_letter_that_an_encoding_lacks_is_replaced(monkeypatch):
         (io.StringIO, io.StringIO, False),
     ],
 )
-def test_a_terminal_is_read_from_and_written_to(monkeypatch, stdin, stdout, expected):
+def test_a_terminal_needs_both_streams(monkeypatch, stdin, stdout, expected):
     monkeypatch.setattr(sys, "stdin", stdin())
     monkeypatch.setattr(sys, "stdout", stdout())
     assert is_terminal() is expected
 
 
-def test_texts_are_printed_without_control_characters(capsys):
+def test_control_characters_are_never_printed(capsys):
     say("one\ntwo\a")
     warn("three.", "four\nfive.")
     assert capsys.readouterr() == ("one\ntwo?\n", "boardgames-tui: three.\nboardgames-tui: four five.\n")

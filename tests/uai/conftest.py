@@ -1,4 +1,4 @@
-"""Fake engines in the seats of a game."""
+"""Players whose engines are fakes."""
 
 import shlex
 import sys
@@ -9,12 +9,12 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
 from boardgames_tui.uai.player import EnginePlayer
-from tests.uai.seating import FAKE, LONG, SURE
+from tests.uai.engine_matches import FAKE, LONG, SURE
 
 
 @pytest.fixture
 def log(tmp_path, monkeypatch):
-    """What the fakes have read, a line each; a line with its number for each process."""
+    """Return the file to which the fakes write each line they read, and the id of each of their processes."""
     file = tmp_path / "log"
     file.touch()
     monkeypatch.setenv("FAKE_LOG", str(file))
@@ -23,8 +23,8 @@ def log(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-async def players_made():
-    """The players of a test; they are closed in its end."""
+async def created_players():
+    """Collect the players of a test, and close them at its end."""
     made = []
     yield made
     for player in made:
@@ -32,24 +32,24 @@ async def players_made():
 
 
 @pytest.fixture
-def seated(log, players_made):
-    """Make the player of a fake engine."""
+def make_player(log, created_players):
+    """Return a function that creates the player of a fake engine."""
 
     def make(behaviour, answer="e5", *, timeouts=SURE, game="io", tell=lambda _: None):
         seat = Seat("uai", shlex.join([sys.executable, str(FAKE), behaviour, answer]))
-        players_made.append(EnginePlayer(seat, GAMES[game], tell, timeouts))
-        return players_made[-1]
+        created_players.append(EnginePlayer(seat, GAMES[game], tell, timeouts))
+        return created_players[-1]
 
     return make
 
 
 @pytest.fixture
-def own(log, players_made, monkeypatch):
-    """Make the player of a seat `engine:7`, in whose place the fake runs."""
+def make_own_player(log, created_players, monkeypatch):
+    """Return a function that creates a player for `engine:7` that runs a fake instead."""
 
     def make(behaviour, answer="e5", *, game="io"):
-        players_made.append(EnginePlayer(Seat("engine", "7"), GAMES[game], lambda _: None, SURE))
-        monkeypatch.setattr(players_made[-1], "command", lambda: [sys.executable, str(FAKE), behaviour, answer])
-        return players_made[-1]
+        created_players.append(EnginePlayer(Seat("engine", "7"), GAMES[game], lambda _: None, SURE))
+        monkeypatch.setattr(created_players[-1], "command", lambda: [sys.executable, str(FAKE), behaviour, answer])
+        return created_players[-1]
 
     return make

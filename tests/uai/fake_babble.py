@@ -1,4 +1,4 @@
-"""Fake engines that say what nobody can read or has asked for."""
+"""Fake engines that send unreadable or unsolicited output."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ class Floods(Fake):
 
 
 class FloodsErrors(Fake):
-    """It complains without end, and plays well."""
+    """Writes warnings without end, and plays well."""
 
     def go(self):
         if os.fork() == 0:
@@ -43,14 +43,14 @@ class NoAnswer(Fake):
 
 
 class Controls(Fake):
-    """It answers with what would clear the screen of a terminal."""
+    """Answers with a control sequence that would clear the screen of a terminal."""
 
     def best(self):
         say("bestmove \x1b[2J")
 
 
 class Babbles(Fake):
-    """It says what nobody asked for, and answers after all."""
+    """Sends unsolicited lines, and then answers."""
 
     def go(self):
         for line in ("", "hello there", "info", "info depth x score", "info score cp", "option", "readyok", "bestmov"):

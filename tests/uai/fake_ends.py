@@ -1,4 +1,4 @@
-"""Fake engines that end when they should not."""
+"""Fake engines that exit when they should not."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ class Crashes(Fake):
 
 
 class CrashesOnce(Fake):
-    """Its second process is sound."""
+    """Crashes only in its first process."""
 
     def go(self):
         mark = Path(os.environ["FAKE_LOG"] + ".crashed")

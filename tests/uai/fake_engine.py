@@ -1,4 +1,4 @@
-"""A small engine that behaves as it is told: `fake_engine.py BEHAVIOUR [ANSWER]`, with the environment's FAKE_LOG.
+"""A small engine with a chosen behaviour: `fake_engine.py BEHAVIOUR [ANSWER]`, with FAKE_LOG in the environment.
 
 It answers every `go` with ANSWER and writes each line that it reads to the file FAKE_LOG. The behaviours are the
 classes of the modules `fake_*` beside it.

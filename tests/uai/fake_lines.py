@@ -1,4 +1,4 @@
-"""A fake engine that keeps to the protocol: `Fake` has one method a line, for behaviours to override."""
+"""A fake engine that follows the protocol: `Fake` has one method per command, for behaviours to override."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Fake:
-    """One that keeps to the protocol, and to no more of it than a plain Ataxx engine."""
+    """Follows the protocol as far as a plain Ataxx engine does."""
 
     options = ()
 

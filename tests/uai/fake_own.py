@@ -1,4 +1,4 @@
-"""Fake engines with the options of the program's own: they advise, judge, compile and refuse."""
+"""Fake engines with the options of our own engine: they advise, evaluate, compile and refuse."""
 
 import time
 
@@ -6,7 +6,7 @@ from fake_lines import Fake, say
 
 
 class Own(Fake):
-    """One that has declared all that the program's own engine has."""
+    """Declares all options of our own engine."""
 
     options = (
         "Size type spin default 9 min 5 max 13",
@@ -20,7 +20,7 @@ class Own(Fake):
 
 
 class Ordered(Own):
-    """One that can be told more."""
+    """Declares more options."""
 
     options = (
         *Own.options,
@@ -31,13 +31,13 @@ class Ordered(Own):
 
 
 class Narrow(Fake):
-    """One that has an option of ours, but with other values."""
+    """Declares an option of ours with other values."""
 
     options = ("Swap type combo default on var on var off",)
 
 
 class Advises(Own):
-    """It tells of all actions in its answer, which have a comma between, twice; in the end the first one wins."""
+    """Reports all actions of its answer, which are separated by commas, twice; the first one wins in the end."""
 
     options = (*Own.options, "MultiPV type spin default 1 min 1 max 500")
 
@@ -45,8 +45,8 @@ class Advises(Own):
         for depth, first in ((1, "win 600"), (2, "mate 3")):
             for place, action in enumerate(self.answer.split(","), 1):
                 score = first if place == 1 else f"win {600 - 50 * place}"
-                told = f"nodes {100 * depth} multipv {place} score {score}"
-                say(f"info depth {depth} {told} pv {action} {self.answer[:2]}")
+                values = f"nodes {100 * depth} multipv {place} score {score}"
+                say(f"info depth {depth} {values} pv {action} {self.answer[:2]}")
         say("info string that is all")
         self.best()
 
@@ -55,7 +55,7 @@ class Advises(Own):
 
 
 class AdvisesOn(Advises):
-    """It has nothing more to say, and thinks until it is stopped."""
+    """Reports the same, and then thinks until it is stopped."""
 
     done = True
 
@@ -69,7 +69,7 @@ class AdvisesOn(Advises):
 
 
 class Judges(Advises):
-    """It changes its mind about who will win with each position that it is asked about."""
+    """Reports another winner for each position."""
 
     asked = 0
 
@@ -77,13 +77,13 @@ class Judges(Advises):
         score = ("win 500", "win 450", "win 900", "win 300", "mate -3")[self.asked]
         self.asked += 1
         for place, action in enumerate(self.answer.split(","), 1):
-            told = score if place == 1 else "win 500"
-            say(f"info depth 1 nodes 10 multipv {place} score {told} pv {action} {self.answer[-2:]}")
+            shown = score if place == 1 else "win 500"
+            say(f"info depth 1 nodes 10 multipv {place} score {shown} pv {action} {self.answer[-2:]}")
         self.best()
 
 
 class Compiling(Own):
-    """It compiles before it is ready for the first time."""
+    """Compiles before it is ready for the first time."""
 
     compiled = False
 

@@ -1,4 +1,4 @@
-"""Fake engines that keep one waiting, and those that do not end."""
+"""Fake engines that let the client wait, or do not exit."""
 
 import signal
 import subprocess
@@ -9,7 +9,7 @@ from fake_lines import Fake, log, say
 
 
 class Waits(Fake):
-    """It thinks until it is stopped."""
+    """Thinks until it is stopped."""
 
     def go(self):
         say("info depth 1 score cp 12 pv", self.answer)
@@ -19,7 +19,7 @@ class Waits(Fake):
 
 
 class SlowToStop(Waits):
-    """It is ready at once, and answers only then with a1 to the first search, which was stopped."""
+    """Is ready at once, and only then answers the first search, which was stopped, with a1."""
 
     searches = 0
     owes = False
@@ -41,7 +41,7 @@ class SlowToStop(Waits):
 
 
 class Deaf(Fake):
-    """It thinks for ever, and reads nothing meanwhile."""
+    """Thinks for ever without reading its input."""
 
     def go(self):
         while True:
@@ -60,14 +60,14 @@ class NeverReady(Fake):
 
 
 class SilentOnGo(Fake):
-    """It reads on, and does nothing."""
+    """Reads on without answering."""
 
     def go(self):
         pass
 
 
 class Spins(Waits):
-    """It never ends: not when its input does, and not when it is asked to."""
+    """Never exits, neither at the end of its input nor when asked to."""
 
     def run(self):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -77,7 +77,7 @@ class Spins(Waits):
 
 
 class HasAChild(Waits):
-    """A wrapper: a child of its own holds its output open for a minute."""
+    """Acts like a wrapper script: a child process holds its output open for a minute."""
 
     def uai(self):
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])

@@ -1,4 +1,4 @@
-"""Engines that are hurried, given up and closed, and those that will not have it."""
+"""Engines that are stopped, cancelled and closed, and those that do not comply."""
 
 import asyncio
 import sys
@@ -8,107 +8,107 @@ import pytest
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.uai.client import Timeouts
 from boardgames_tui.uai.program import Bounds
-from tests.uai.seating import BOUNDS, alive, begun, failure, processes, said_to, searching, until
+from tests.uai.engine_matches import BOUNDS, failure, is_alive, lines_sent_to, new_match, process_ids, searching, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
 
 
-async def test_move_now_brings_the_answer(seated, log):
-    player = seated("Waits", "c3")
-    choosing = asyncio.create_task(player.choose(begun()))
+async def test_move_now_makes_the_engine_answer(make_player, log):
+    player = make_player("Waits", "c3")
+    choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
     player.move_now()
     player.move_now()
     assert (await choosing).text == "c3"
     await player.close()
-    assert said_to(log)[-2:] == ["stop", "quit"]
-    assert said_to(log).count("stop") == 1
+    assert lines_sent_to(log)[-2:] == ["stop", "quit"]
+    assert lines_sent_to(log).count("stop") == 1
 
 
 @pytest.mark.parametrize("behaviour", ["Deaf", "SilentOnGo"])
-async def test_an_engine_that_ignores_stop_is_one_sentence(seated, log, behaviour):
-    player = seated(behaviour, timeouts=Timeouts(grace=0.3, bounds=BOUNDS))
-    choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: said_to(log)[-1:] == ["go movetime 60000"])
+async def test_an_engine_that_ignores_stop_is_reported(make_player, log, behaviour):
+    player = make_player(behaviour, timeouts=Timeouts(grace=0.3, bounds=BOUNDS))
+    choosing = asyncio.create_task(player.choose(new_match()))
+    await until(lambda: lines_sent_to(log)[-1:] == ["go movetime 60000"])
     player.move_now()
     with pytest.raises(EngineError, match=r"gave no bestmove after stop within 0\.3 seconds\.$"):
         async with asyncio.timeout(20):
             await choosing
-    await until(lambda: not any(alive(pid) for pid in processes(log)))
+    await until(lambda: not any(is_alive(pid) for pid in process_ids(log)))
 
 
-async def test_who_gives_up_waiting_stops_the_search_and_can_ask_again(seated, log):
-    player = seated("Waits", "c3")
+async def test_cancelling_stops_the_search_and_the_player_can_choose_again(make_player, log):
+    player = make_player("Waits", "c3")
     for _ in range(2):
-        choosing = asyncio.create_task(player.choose(begun()))
+        choosing = asyncio.create_task(player.choose(new_match()))
         await until(searching(log))
         choosing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await choosing
-        await until(lambda: said_to(log)[-1] == "stop")
-    choosing = asyncio.create_task(player.choose(begun()))
+        await until(lambda: lines_sent_to(log)[-1] == "stop")
+    choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
     player.move_now()
     assert (await choosing).text == "c3"
-    assert said_to(log).count("stop") == 3
-    assert len(processes(log)) == 1
+    assert lines_sent_to(log).count("stop") == 3
+    assert len(process_ids(log)) == 1
 
 
-async def test_the_late_answer_to_a_search_that_was_stopped_is_not_taken_for_the_next_one(seated, log):
-    player = seated("SlowToStop", "c3")
-    choosing = asyncio.create_task(player.choose(begun()))
+async def test_the_late_answer_to_a_stopped_search_is_not_used_for_the_next_one(make_player, log):
+    player = make_player("SlowToStop", "c3")
+    choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
     choosing.cancel()
     await asyncio.wait([choosing])
-    assert (await player.choose(begun())).text == "c3"
+    assert (await player.choose(new_match())).text == "c3"
 
 
-async def test_who_gives_up_on_a_deaf_engine_is_told_and_gets_a_new_one(seated, log):
-    player = seated("Deaf", timeouts=Timeouts(ready=0.3, bounds=BOUNDS))
-    choosing = asyncio.create_task(player.choose(begun()))
+async def test_a_deaf_engine_is_replaced_after_cancelling(make_player, log):
+    player = make_player("Deaf", timeouts=Timeouts(ready=0.3, bounds=BOUNDS))
+    choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
     choosing.cancel()
     await asyncio.wait([choosing])
-    assert (await failure(player, begun())).endswith("gave no readyok within 0.3 seconds.")
-    await until(lambda: not any(alive(pid) for pid in processes(log)))
+    assert (await failure(player, new_match())).endswith("gave no readyok within 0.3 seconds.")
+    await until(lambda: not any(is_alive(pid) for pid in process_ids(log)))
 
 
-async def test_an_engine_goes_on_getting_ready_after_one_gave_up_waiting(seated, log):
-    told = []
-    player = seated("Compiling", tell=told.append)
-    choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: "compiling io" in told)
+async def test_an_engine_continues_starting_after_cancelling(make_player, log):
+    reports = []
+    player = make_player("Compiling", tell=reports.append)
+    choosing = asyncio.create_task(player.choose(new_match()))
+    await until(lambda: "compiling io" in reports)
     choosing.cancel()
     await asyncio.wait([choosing])
-    assert (await player.choose(begun())).text == "e5"
-    assert len(processes(log)) == 1
+    assert (await player.choose(new_match())).text == "e5"
+    assert len(process_ids(log)) == 1
 
 
-async def test_an_engine_can_be_made_ready_ahead(seated, log):
-    told = []
-    player = seated("Compiling", tell=told.append)
-    await player.prepare(begun().start)
-    assert told[-1] == "ready"
-    await player.choose(begun())
-    assert len(processes(log)) == 1
+async def test_an_engine_can_be_prepared_in_advance(make_player, log):
+    reports = []
+    player = make_player("Compiling", tell=reports.append)
+    await player.prepare(new_match().start)
+    assert reports[-1] == "ready"
+    await player.choose(new_match())
+    assert len(process_ids(log)) == 1
 
 
 @pytest.mark.parametrize("behaviour", ["Waits", "Spins", "HasAChild", "Deaf", "Floods", "FloodsErrors"])
-async def test_closing_never_hangs_and_leaves_no_process(seated, log, behaviour):
-    player = seated(behaviour, timeouts=Timeouts(bounds=Bounds(flood=1 << 40, quit=0.2)))
-    choosing = asyncio.create_task(player.choose(begun()))
+async def test_closing_never_hangs_and_leaves_no_process(make_player, log, behaviour):
+    player = make_player(behaviour, timeouts=Timeouts(bounds=Bounds(flood=1 << 40, quit=0.2)))
+    choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
     choosing.cancel()
     await asyncio.wait([choosing])
     async with asyncio.timeout(10):
         await player.close()
-    assert processes(log)
-    await until(lambda: not any(alive(pid) for pid in processes(log)))
+    assert process_ids(log)
+    await until(lambda: not any(is_alive(pid) for pid in process_ids(log)))
 
 
-async def test_closing_under_a_search_ends_the_search_with_a_sentence(seated, log):
-    player = seated("Waits")
-    choosing = asyncio.create_task(player.choose(begun()))
+async def test_closing_during_a_search_ends_it_with_an_error(make_player, log):
+    player = make_player("Waits")
+    choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
     async with asyncio.timeout(10):
         await player.close()
@@ -117,20 +117,20 @@ async def test_closing_under_a_search_ends_the_search_with_a_sentence(seated, lo
         await choosing
 
 
-async def test_closing_while_it_gets_ready_leaves_no_process(seated, log):
-    player = seated("NeverReady")
-    choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: "isready" in said_to(log))
+async def test_closing_while_the_engine_starts_leaves_no_process(make_player, log):
+    player = make_player("NeverReady")
+    choosing = asyncio.create_task(player.choose(new_match()))
+    await until(lambda: "isready" in lines_sent_to(log))
     async with asyncio.timeout(10):
         await player.close()
     await asyncio.wait([choosing])
     assert choosing.cancelled()
-    await until(lambda: not any(alive(pid) for pid in processes(log)))
+    await until(lambda: not any(is_alive(pid) for pid in process_ids(log)))
 
 
-async def test_what_was_never_started_can_be_hurried_and_closed(seated, log):
-    player = seated("Fake")
+async def test_a_player_never_started_can_be_told_to_move_and_closed(make_player, log):
+    player = make_player("Fake")
     player.move_now()
     await player.close()
     await player.close()
-    assert processes(log) == []
+    assert process_ids(log) == []

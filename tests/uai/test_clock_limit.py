@@ -1,4 +1,4 @@
-"""What an engine is told of the clocks, and what it makes of that."""
+"""The clock times sent to an engine, and the time it spends."""
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.player import OVERHEAD, clock_limit
 from boardgames_tui.uai.values import Limit
-from tests.timed import begun, play
+from tests.timed import play, timed_match
 
 pytestmark = pytest.mark.quick
 
@@ -17,17 +17,17 @@ def limit(match):
     return clock_limit(match.clock, match.position)
 
 
-def test_an_engine_is_told_the_times_by_the_colours_that_the_persons_have_now():
-    match = begun("1+2", "implo")
+def test_clock_times_are_sent_by_the_current_colours_of_the_players():
+    match = timed_match("1+2", "implo")
     match.tick(0)
     play(match, (1, "b2"), (21, "swap"))
-    told = limit(match)
-    assert told == Limit(wtime=60_000 - OVERHEAD, btime=42_000 - OVERHEAD, winc=2_000, binc=2_000)
+    sent = limit(match)
+    assert sent == Limit(wtime=60_000 - OVERHEAD, btime=42_000 - OVERHEAD, winc=2_000, binc=2_000)
     assert clock_limit(None, match.position) is None
 
 
-def test_in_a_period_an_engine_has_the_rest_of_the_period_and_no_main_time():
-    match = begun("10s+3x5")
+def test_in_a_period_only_the_rest_of_the_period_is_sent():
+    match = timed_match("10s+3x5")
     match.tick(0)
     play(match, (1, "c3"))
     assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD, byoyomi=5_000 - OVERHEAD)
@@ -35,18 +35,18 @@ def test_in_a_period_an_engine_has_the_rest_of_the_period_and_no_main_time():
     assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=0, byoyomi=3_000 - OVERHEAD)
 
 
-def test_an_engine_that_knows_no_periods_is_told_a_time_for_each_action_in_them():
-    match = begun("10s+3x5")
+def test_an_engine_without_periods_is_sent_a_time_for_each_action():
+    match = timed_match("10s+3x5")
     match.tick(0)
     play(match, (1, "c3"))
-    told = clock_limit(match.clock, match.position, byoyomi=False)
-    assert told == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD)
+    sent = clock_limit(match.clock, match.position, byoyomi=False)
+    assert sent == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD)
     match.tick(1 + 10 + 5 + 2)
     assert clock_limit(match.clock, match.position, byoyomi=False) == Limit(movetime=3_000 - OVERHEAD)
 
 
-def test_an_engine_is_never_told_that_it_has_no_time():
-    match = begun("1s")
+def test_the_time_sent_is_never_zero():
+    match = timed_match("1s")
     match.tick(0)
     play(match, (1, "c3"))
     match.tick(1.99)
@@ -63,7 +63,7 @@ def test_a_search_by_the_clock_ends_before_the_flag_falls(left, increment, perio
     assert 0 <= spent <= 0.8 * (left + period) / 1000
 
 
-def test_a_clock_alone_is_no_other_limit():
+def test_is_clock_requires_that_there_is_no_other_limit():
     assert Limit(wtime=0, btime=0).is_clock
     assert Limit(byoyomi=5).is_clock
     assert not Limit().is_clock

@@ -1,4 +1,4 @@
-"""UCI as Fairy-Stockfish has it, whose own rules read what is written."""
+"""The UCI dialect of Fairy-Stockfish, checked against its own rules."""
 
 import random
 
@@ -20,39 +20,39 @@ ATAXX = GAMES["ataxx"]
 
 
 def line(start, actions=()):
-    said = Uci().position(start, actions)
-    assert said.startswith("position fen ")
-    return said.removeprefix("position fen ")
+    command = Uci().position(start, actions)
+    assert command.startswith("position fen ")
+    return command.removeprefix("position fen ")
 
 
-def test_a_game_begins_as_there():
+def test_the_start_position_equals_that_of_fairy_stockfish():
     assert line(Position.start(ATAXX)) == pyffish.start_fen("ataxx")
 
 
 @pytest.mark.parametrize("blocks", ["", "c3 e5 d4"])
-def test_all_that_may_be_played_there_is_what_may_be_played_here(blocks):
-    dice = random.Random(1)
+def test_legal_moves_equal_those_of_fairy_stockfish(blocks):
+    rng = random.Random(1)
     match = Match(Position.start(ATAXX, 7, {"blocks": blocks}), {BLACK: Seat("random"), WHITE: Seat("random")})
     for _ in range(60):
         if match.outcome:
             break
         moves = pyffish.legal_moves("ataxx", line(match.start, match.actions), [])
         assert sorted(map(Uci().action, moves)) == [action.text for action in match.position.actions]
-        match.play(dice.choice(match.position.actions))
+        match.play(rng.choice(match.position.actions))
 
 
-def test_a_pass_is_a_move_that_goes_nowhere():
+def test_a_pass_is_written_as_a_null_move():
     jailed = Position.read(ATAXX, "7/7/xxx4/xxx4/xxx4/xxx4/oxx4 o 0 1")
     moves = pyffish.legal_moves("ataxx", line(jailed), [])
     assert [Uci().action(move) for move in moves] == [action.text for action in jailed.actions] == ["0000"]
 
 
-def test_who_begins_is_white_on_the_clock_too():
+def test_the_first_player_has_the_white_clock():
     assert Uci().limit(Limit(btime=60_000, binc=1_000, wtime=5_000)) == "go wtime 60000 btime 5000 winc 1000"
     assert Uci().limit(Limit(movetime=100)) == "go movetime 100"
 
 
-def test_other_games_and_engines_without_variants_are_refused():
+def test_refuses_other_games_and_engines_without_variants():
     chess, both = (
         {VARIANT: OptionLine(VARIANT, "combo", "chess", choices=names)} for names in (("chess",), ("chess", "ataxx"))
     )

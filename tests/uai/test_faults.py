@@ -1,4 +1,4 @@
-"""Engines that do what they must not: each is one sentence, the game stands as it was, and can go on."""
+"""Faulty engines: each fault is reported in a sentence, and the match stays as it was and can continue."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from boardgames_tui.uai import player as players
 from boardgames_tui.uai.client import Timeouts
 from boardgames_tui.uai.player import EnginePlayer
 from boardgames_tui.uai.program import Bounds, to_short_line
-from tests.uai.seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes, until
+from tests.uai.engine_matches import BOUNDS, SHORT, SURE, failure, is_alive, new_match, process_ids, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
 
@@ -38,44 +38,44 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("behaviour", FAULTS)
-async def test_an_engine_that_fails_is_one_sentence_and_the_game_stands(seated, log, monkeypatch, behaviour):
+async def test_a_failing_engine_is_reported_and_leaves_the_match_unchanged(make_player, log, monkeypatch, behaviour):
     monkeypatch.setattr(players, "FOREIGN_LIMIT", SHORT)
     timeouts, sentence = FAULTS[behaviour]
-    match, told = begun("c3"), []
-    player = seated(behaviour, timeouts=timeouts)
+    match, messages = new_match("c3"), []
+    player = make_player(behaviour, timeouts=timeouts)
     for _ in range(2):
         with pytest.raises(EngineError, match=f"^The engine {sys.executable} .*{behaviour} e5 {sentence}$") as caught:
             await player.choose(match)
-        told.append(str(caught.value))
-    assert told[0].isprintable()
+        messages.append(str(caught.value))
+    assert messages[0].isprintable()
     assert match.outcome is None
-    assert match.actions == begun("c3").actions
-    assert match.position == begun("c3").position
-    assert len(processes(log)) == 2
-    await until(lambda: not any(alive(pid) for pid in processes(log)))
+    assert match.actions == new_match("c3").actions
+    assert match.position == new_match("c3").position
+    assert len(process_ids(log)) == 2
+    await until(lambda: not any(is_alive(pid) for pid in process_ids(log)))
 
 
-async def test_what_an_engine_may_write_in_a_second_is_bounded(seated):
-    said = await failure(seated("Floods"), begun("c3"))
-    assert said.endswith("sent too much output: more than 262144 bytes a second.")
+async def test_the_output_per_second_is_limited(make_player):
+    message = await failure(make_player("Floods"), new_match("c3"))
+    assert message.endswith("sent too much output: more than 262144 bytes a second.")
 
 
-async def test_an_illegal_action_is_refused_with_the_rule_that_it_breaks(seated):
-    match = begun("c3")
-    said = await failure(seated("Fake", "e5"), match)
-    assert said.endswith("gave an invalid answer: e5 is not legal: not next to c3, the last stone.")
-    assert match.actions == begun("c3").actions
+async def test_an_illegal_answer_is_refused_with_the_rule_it_breaks(make_player):
+    match = new_match("c3")
+    message = await failure(make_player("Fake", "e5"), match)
+    assert message.endswith("gave an invalid answer: e5 is not legal: not next to c3, the last stone.")
+    assert match.actions == new_match("c3").actions
 
 
-async def test_an_answer_without_end_is_cut(seated):
-    assert len(await failure(seated("Fake", "x" * 5000), begun())) < 5500
+async def test_the_length_of_an_answer_is_limited(make_player):
+    assert len(await failure(make_player("Fake", "x" * 5000), new_match())) < 5500
 
 
-async def test_an_engine_that_failed_is_started_again(seated, log):
-    player = seated("CrashesOnce")
-    assert "has ended (exit status 1)." in await failure(player, begun())
-    assert (await player.choose(begun())).text == "e5"
-    assert len(processes(log)) == 2
+async def test_an_engine_that_failed_is_restarted(make_player, log):
+    player = make_player("CrashesOnce")
+    assert "has ended (exit status 1)." in await failure(player, new_match())
+    assert (await player.choose(new_match())).text == "e5"
+    assert len(process_ids(log)) == 2
 
 
 @pytest.mark.parametrize(
@@ -87,15 +87,15 @@ async def test_an_engine_that_failed_is_started_again(seated, log):
         ("engine\0", "cannot be started: embedded null byte."),
     ],
 )
-async def test_a_program_that_cannot_be_started_is_one_sentence(command, cause):
+async def test_a_program_that_cannot_be_started_is_reported(command, cause):
     player = EnginePlayer(Seat("uai", command), GAMES["io"], lambda _: None, SURE)
-    assert await failure(player, begun()) == f"The engine {to_short_line(command)} {cause}"
+    assert await failure(player, new_match()) == f"The engine {to_short_line(command)} {cause}"
 
 
-async def test_where_the_compiler_is_missing_the_engine_says_so(tmp_path, monkeypatch):
+async def test_without_the_compiler_the_engine_says_so(tmp_path, monkeypatch):
     (tmp_path / "numba.py").write_text("raise ImportError('no numba for this Python')")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
     player = EnginePlayer(Seat("engine", "9"), GAMES["io"], lambda _: None)
-    said = await failure(player, begun())
-    assert said.startswith("The engine has ended (exit status 1): ")
-    assert said.endswith("No engine is available: its compiler numba cannot be loaded (no numba for this Python).")
+    message = await failure(player, new_match())
+    assert message.startswith("The engine has ended (exit status 1): ")
+    assert message.endswith("No engine is available: its compiler numba cannot be loaded (no numba for this Python).")

@@ -1,4 +1,4 @@
-"""The protocol as values: what is written is read again, and what nobody knows is passed over."""
+"""Lines of the protocol: written lines are read back equal, and unknown ones are ignored."""
 
 import pytest
 from hypothesis import given
@@ -30,14 +30,14 @@ def test_limits_are_read_as_written(limit):
     assert read_limit(str(limit).split()[1:]) == (limit, ())
 
 
-def test_what_a_limit_cannot_hold_is_handed_back():
+def test_unknown_words_of_a_limit_are_returned():
     assert read_limit(["movetime", "100", "foo", "nodes", "x", "infinite", "depth"]) == (
         Limit(movetime=100, infinite=True),
         ("foo", "nodes x", "depth"),
     )
 
 
-def test_numbers_out_of_all_range_are_cut_down():
+def test_huge_numbers_are_clamped():
     assert read_number("9" * 5000) == 10**15
     assert read_number("-" + "9" * 5000) == -(10**15)
     assert [read_number(text) for text in ("", "-", "1.5", "٣", "+1")] == [None] * 5
@@ -49,7 +49,7 @@ def test_positions_are_read_as_written(moves, fen):
     assert read_position(str(line).split()[1:]) == line
 
 
-def test_what_is_no_position_is_refused():
+def test_refuses_what_is_not_a_position():
     for words in ("", "moves a1", "start", "startpos a1", "7/7 x"):
         with pytest.raises(PositionError, match="Use startpos or fen"):
             read_position(words.split())
@@ -95,7 +95,7 @@ def test_an_option_allows_its_range_or_its_choices(line, allowed, refused):
     assert not any(option.allows(text) for text in refused)
 
 
-def test_what_declares_no_option_is_none():
+def test_a_malformed_option_declaration_is_ignored():
     for line in ("", "option", "option name X", "option name X type thing", "uaiok", "option type spin name"):
         assert read_option(line) is None
 
@@ -113,7 +113,7 @@ def test_infos_are_read_as_written(info):
     assert read_info(str(info)) == info
 
 
-def test_infos_of_others_are_read_as_far_as_they_go():
+def test_infos_of_other_engines_are_read_as_far_as_possible():
     line = "info depth 3 score cp -30 lowerbound hashfull 5 currmove a1 time x pv a1 b2"
     assert read_info(line) == Info(depth=3, score=Score("cp", -30), pv=("a1", "b2"))
     assert read_info("info score") == read_info("info nodes") == read_info("info score much 1") == Info()

@@ -1,4 +1,4 @@
-"""What an engine is told beside the game: a limit, threads, options, and which baseline it is."""
+"""Orders to an engine beside the game: a limit, threads, options, and the baseline to play."""
 
 import shlex
 import sys
@@ -12,14 +12,14 @@ from boardgames_tui.uai.client import EngineClient, Timeouts
 from boardgames_tui.uai.player import EnginePlayer, Orders
 from boardgames_tui.uai.values import Limit
 from tests import timed
-from tests.uai.seating import FAKE, SURE, begun, failure, said_to
+from tests.uai.engine_matches import FAKE, SURE, failure, lines_sent_to, new_match
 
 LIMIT = Limit(nodes=700)
 
 
 @pytest.fixture
-def ordered(log, players_made, monkeypatch):
-    """Make the player of a seat with orders; the fake of a behaviour runs whatever the seat is."""
+def make_player_with_orders(log, created_players, monkeypatch):
+    """Return a function that creates a player with orders that runs a fake, whatever its seat."""
 
     def make(seat, behaviour="Ordered", **orders):
         command = [sys.executable, str(FAKE), behaviour, "e5"]
@@ -27,7 +27,7 @@ def ordered(log, players_made, monkeypatch):
         player = EnginePlayer(seat or foreign, GAMES["io"], lambda _: None, SURE, Orders(**orders))
         if seat:
             monkeypatch.setattr(player, "command", lambda: command)
-        players_made.append(player)
+        created_players.append(player)
         return player
 
     return make
@@ -42,68 +42,69 @@ def ordered(log, players_made, monkeypatch):
         (Seat("engine", "8"), "go"),
     ],
 )
-async def test_a_limit_is_for_whom_no_level_limits(ordered, log, seat, go):
-    await ordered(seat, limit=LIMIT).choose(begun())
-    assert [line for line in said_to(log) if line.startswith("go")] == [go]
+async def test_a_limit_applies_to_players_without_a_level(make_player_with_orders, log, seat, go):
+    await make_player_with_orders(seat, limit=LIMIT).choose(new_match())
+    assert [line for line in lines_sent_to(log) if line.startswith("go")] == [go]
 
 
 @pytest.mark.parametrize(("seat", "go"), [(None, "go movetime "), (Seat("engine", "9"), "go wtime 0 btime 0 byoyomi ")])
-async def test_a_foreign_engine_hears_nothing_of_periods(ordered, log, seat, go):
+async def test_a_foreign_engine_is_sent_no_periods(make_player_with_orders, log, seat, go):
     """PROTOCOL: "Towards a foreign engine: ... `go movetime` or a clock, expect no more than UAI"."""
-    match = timed.begun("0+3x20")
+    match = timed.timed_match("0+3x20")
     match.tick(0)
-    await ordered(seat).choose(match)
-    (line,) = [line for line in said_to(log) if line.startswith("go")]
+    await make_player_with_orders(seat).choose(match)
+    (line,) = [line for line in lines_sent_to(log) if line.startswith("go")]
     assert line.startswith(go)
 
 
-async def test_threads_and_options_are_told_before_the_game(ordered, log):
-    await ordered(None, threads=2, options={"Hash": "32"}).choose(begun())
-    said = said_to(log)
-    assert said[:3] == ["uai", "setoption name Threads value 2", "setoption name Hash value 32"]
-    assert said.index("uainewgame") > 2
+async def test_threads_and_options_are_sent_before_the_game(make_player_with_orders, log):
+    await make_player_with_orders(None, threads=2, options={"Hash": "32"}).choose(new_match())
+    sent = lines_sent_to(log)
+    assert sent[:3] == ["uai", "setoption name Threads value 2", "setoption name Hash value 32"]
+    assert sent.index("uainewgame") > 2
 
 
-async def test_an_engine_that_has_no_threads_is_told_of_none(ordered, log):
-    await ordered(None, "Own", threads=2).choose(begun())
+async def test_an_engine_without_threads_is_sent_none(make_player_with_orders, log):
+    await make_player_with_orders(None, "Own", threads=2).choose(new_match())
     assert "Threads" not in log.read_text()
 
 
-async def test_an_option_that_an_engine_must_have_is_missed(ordered):
-    assert (await failure(ordered(None, options={"Depth": "3"}), begun())).endswith(" has no option Depth.")
+async def test_a_missing_option_that_was_ordered_is_reported(make_player_with_orders):
+    message = await failure(make_player_with_orders(None, options={"Depth": "3"}), new_match())
+    assert message.endswith(" has no option Depth.")
 
 
-async def test_the_baseline_is_a_player_of_our_own_engine(ordered, log):
-    await ordered(Seat("uct")).choose(begun())
-    assert "setoption name Player value uct" in said_to(log)
-    assert await failure(ordered(Seat("uct"), "Own"), begun()) == "The engine has no option Player."
+async def test_a_baseline_is_a_player_of_our_own_engine(make_player_with_orders, log):
+    await make_player_with_orders(Seat("uct")).choose(new_match())
+    assert "setoption name Player value uct" in lines_sent_to(log)
+    assert await failure(make_player_with_orders(Seat("uct"), "Own"), new_match()) == "The engine has no option Player."
 
 
-async def test_a_game_from_the_same_start_can_be_another_one(ordered, log):
-    player = ordered(None)
+async def test_end_game_makes_the_next_game_a_new_one(make_player_with_orders, log):
+    player = make_player_with_orders(None)
     for _ in range(2):
-        await player.choose(begun())
-    assert said_to(log).count("uainewgame") == 1
+        await player.choose(new_match())
+    assert lines_sent_to(log).count("uainewgame") == 1
     player.end_game()
-    await player.choose(begun())
-    assert said_to(log).count("uainewgame") == 2
+    await player.choose(new_match())
+    assert lines_sent_to(log).count("uainewgame") == 2
 
 
-async def test_our_own_engine_takes_no_module_from_the_folder_it_is_started_in(players_made, monkeypatch, tmp_path):
+async def test_our_own_engine_imports_no_module_from_the_current_folder(created_players, monkeypatch, tmp_path):
     (tmp_path / "random.py").write_text("raise SystemExit('foreign')")
     monkeypatch.chdir(tmp_path)
     player = EnginePlayer(Seat("engine", "1"), GAMES["torus"], lambda _: None)
-    players_made.append(player)
+    created_players.append(player)
     await player.prepare(Position.start(GAMES["torus"], 5))
 
 
-def test_under_a_clock_an_engine_that_hangs_is_found_out_too():
+def test_an_engine_that_hangs_is_detected_under_a_clock():
     timeouts = Timeouts(grace=5)
     assert EngineClient("", timeouts).time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
     assert EngineClient("", timeouts).time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35
 
 
-def test_without_a_clock_an_engine_has_the_time_of_a_level_unless_only_a_stop_ends_the_search():
+def test_without_a_clock_the_level_limits_the_time_unless_only_stop_ends_the_search():
     client = EngineClient("", Timeouts(level=7))
     assert [client.time_to_answer(limit) for limit in (Limit(nodes=100), Limit())] == [7, 7]
     assert [client.time_to_answer(limit) for limit in (Limit(depth=3), Limit(infinite=True))] == [None, None]

@@ -9,10 +9,10 @@ from tests.ui.timed_games import FakeTime
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
-    """Settings and games of its own for each test, a terminal with all colours, and no waiting for eyes.
+def _isolated_app(tmp_path, monkeypatch):
+    """Give each test its own settings and saved games, a terminal with all colours, and no pauses.
 
-    What is told once stays: on a busy machine it would be gone before a test has looked.
+    Notifications stay: on a busy machine they would be gone before the test has read them.
     """
     for name in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
@@ -25,7 +25,7 @@ def _at_home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def fake(monkeypatch):
-    """A player that stands in for the engine; `answers` is filled by the test."""
+    """Replace the engine by a fake player; the test fills its `answers`."""
     player = FakePlayer([])
     monkeypatch.setattr(opponents, "player_for", lambda *_: player)
     return player
@@ -33,7 +33,7 @@ def fake(monkeypatch):
 
 @pytest.fixture
 def time(monkeypatch):
-    """The time of day, which only the test moves."""
+    """Replace the system clock by one that only the test advances."""
     time = FakeTime()
     monkeypatch.setattr(timekeeper, "monotonic", time)
     return time

@@ -1,4 +1,4 @@
-"""Texts that are cut off, found on the screen of the app."""
+"""Finding texts that are cut off on the screen."""
 
 from textual.containers import VerticalScroll
 
@@ -6,7 +6,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
 def cut_off_texts(app):
-    """Name the texts that do not fit where they stand, and those that stand outside of the window."""
+    """Return the texts that do not fit into their place, and those outside the window."""
     found = [line for line in app.screen.query(KeyBar) if len(line.render()) > line.size.width]
     # The list of keys wraps its rows and scrolls by itself.
     for text in app.screen.query("Static, OptionList").exclude("KeyBar, KeyList"):

@@ -1,4 +1,4 @@
-"""The position editor for the tests of the app: opened with a position, and read."""
+"""Opening and reading the position editor in tests."""
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES

@@ -1,4 +1,4 @@
-"""An analyst for the tests of the app: it finds at once what the test wants, and thinks on until it is called off."""
+"""A fake analyst that reports the given findings at once and then thinks until it is cancelled."""
 
 import asyncio
 from typing import ClassVar
@@ -15,7 +15,7 @@ LINE = 12
 
 
 class FakeAnalyst:
-    """Black's win probability is `shares[number of actions]`, else a half."""
+    """Reports `shares[number of actions]` as Black's win probability, or else a half."""
 
     made: ClassVar[list["FakeAnalyst"]] = []
     shares: ClassVar[dict[int, float]] = {}
@@ -57,7 +57,7 @@ class FakeAnalyst:
 
 @pytest.fixture
 def analysts(monkeypatch):
-    """The analysts that were made, the last one last."""
+    """Replace the analyst by a fake, and return the fake's class, which lists its instances in `made`."""
     monkeypatch.setattr(analysis, "Analyst", FakeAnalyst)
     monkeypatch.setattr(analysis, "REFRESH_SECONDS", 0.02)
     monkeypatch.setattr(FakeAnalyst, "made", [])

@@ -1,12 +1,14 @@
-"""Games that are kept, for the tests of the app, and what it says of them."""
+"""Saved games for tests of the app, and its messages about them."""
 
+from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.ui.app import BoardgamesApp
 from tests.ui.app_pilot import game
 
 
-def saved_game(key, size, *texts, **seats):
-    """Keep a game that somebody has begun; return its name."""
+def saved_game(key: str, size: int, *texts: str, **seats: str) -> str:
+    """Save a game in progress and return its name."""
     known = {each.id for each in read_library().games}
     match = game(key, size, **seats)
     journal = Journal(match)
@@ -17,9 +19,9 @@ def saved_game(key, size, *texts, **seats):
     return name
 
 
-def texts(match):
+def texts(match: Match) -> list[str]:
     return [action.text for action in match.actions]
 
 
-def about(app):
+def about(app: BoardgamesApp) -> str:
     return str(app.screen.query_one("#about").content)

@@ -1,4 +1,4 @@
-"""Whole screens as plain text, kept in `snapshots/`; `python -m tests.ui.snapshots` writes them, to be looked at."""
+"""Screens as plain text; `python -m tests.ui.snapshots` writes them to `snapshots/`. Look at the result."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).with_name("snapshots")
 
 
 class Shot(NamedTuple):
-    """A screen at a size: the picker, or a game after some actions of the kept one; then keys are pressed."""
+    """A screen at a size: the picker, or a sample game after `plies` actions; then `keys` are pressed."""
 
     name: str
     columns: int = 80
@@ -40,18 +40,14 @@ SHOTS = (
     Shot("lesson", keys="l"),
     Shot("rules", keys="question_mark", settings={"last_game": "implo"}),
     Shot("editor", keys="e o enter t a enter"),
-    Shot("io", 96, 30, "io", 21),
     Shot("implo", game="implo", plies=40),
-    Shot("torus", game="torus", plies=24),
-    Shot("onyx", game="onyx", plies=31),
     Shot("replay", game="implo", plies=24, keys="v up up up tab enter tab tab enter left"),
     Shot("ataxx", 60, 24, "ataxx", 21),
-    Shot("ascii", game="implo", plies=40, settings={"ascii": True}),
 )
 
 
-async def take(shot: Shot) -> str:
-    """Return the lines of a screen."""
+async def take_snapshot(shot: Shot) -> str:
+    """Return the text of a screen."""
     save_settings(Settings(animations=False, preview=False, **shot.settings))  # type: ignore[arg-type]
     game = GAMES.get(shot.game)
     app = BoardgamesApp(game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")).begin())
@@ -69,12 +65,12 @@ async def take(shot: Shot) -> str:
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write all snapshots."""
     constants.COLOR_SYSTEM = "truecolor"  # type: ignore[misc]
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"BOARDGAMES_TUI_CONFIG": home, "BOARDGAMES_TUI_DATA": home}
         for shot in SHOTS:
-            (FOLDER / f"{shot.name}.txt").write_text(asyncio.run(take(shot)), encoding="utf-8")
+            (FOLDER / f"{shot.name}.txt").write_text(asyncio.run(take_snapshot(shot)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How the app is put together: screens are composed and not inherited, and only boards know games."""
+"""The structure of the app: screens are composed, not inherited, and only boards know games."""
 
 import re
 from importlib import import_module
@@ -18,19 +18,19 @@ pytestmark = pytest.mark.quick
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
-def ours(kinds):
+def own_classes(kinds):
     return [kind for kind in kinds if kind.__module__.startswith("boardgames_tui.")]
 
 
 def screen_classes():
     modules = [import_module(f"{screens.__name__}.{found.name}") for found in iter_modules(screens.__path__)]
     found = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
-    return sorted(ours(kind for kind in found if issubclass(kind, Screen)), key=lambda kind: kind.__name__)
+    return sorted(own_classes(kind for kind in found if issubclass(kind, Screen)), key=lambda kind: kind.__name__)
 
 
 @pytest.mark.parametrize("screen", screen_classes(), ids=lambda kind: kind.__name__)
-def test_at_most_one_class_of_ours_stands_between_a_screen_and_textual(screen):
-    assert len(ours(screen.__mro__[1:])) <= 1
+def test_a_screen_has_at_most_one_base_class_of_the_app(screen):
+    assert len(own_classes(screen.__mro__[1:])) <= 1
 
 
 def app_files():
@@ -47,13 +47,13 @@ def test_only_boards_name_a_game():
         assert not names & {word.lower() for word in WORD.findall(text)}, file
 
 
-def test_no_file_of_the_meaning_of_keys_and_clicks_is_long():
+def test_no_file_of_control_is_long():
     for file in (Path(ui.__file__).parent / "control").glob("*.py"):
         assert len(file.read_text("utf-8").splitlines()) <= 250, file
 
 
-def code_of(*rooms):
-    """Return the lines of code of some rooms with their files, without comments."""
+def code_lines(*rooms):
+    """Return the lines of code of some packages with their files, without comments."""
     package = Path(ui.__file__).parents[1]
     files = [file for room in rooms for file in (package / room).rglob("*.py")]
     return [
@@ -63,25 +63,25 @@ def code_of(*rooms):
     ]
 
 
-def test_nothing_that_people_see_knows_whether_a_player_is_an_engine():
-    lines = code_of("ui", "cli")
+def test_the_interface_does_not_know_whether_a_player_is_an_engine():
+    lines = code_lines("ui", "cli")
     assert [line for line in lines if "EnginePlayer" in line[1]] == []
     assert any("player_for" in line for _, line in lines)
 
 
-def test_only_the_timekeeper_charges_time():
-    ticking = {(file, line.strip()) for file, line in code_of("") if re.search(r"\.tick\(", line)}
+def test_only_the_timekeeper_ticks():
+    ticking = {(file, line.strip()) for file, line in code_lines("") if re.search(r"\.tick\(", line)}
     others = {(file, line) for file, line in ticking if "timekeeper.tick()" not in line}
     assert {file for file, _ in others} == {"match/timekeeper.py"}
 
 
-def test_each_status_line_is_written_by_its_owner_alone():
+def test_each_status_line_is_written_only_by_its_owner():
     written = re.compile(r"([\w.]*)\.(?:_message|message|status|_status)\b(?:: \w+)? \+?= ")
-    targets = [(file, target) for file, line in code_of("ui") for target in written.findall(line)]
+    targets = [(file, target) for file, line in code_lines("ui") for target in written.findall(line)]
     assert {file for file, _ in targets} > {"ui/control/session.py", "ui/control/opponents.py", "ui/screens/replay.py"}
     assert [(file, target) for file, target in targets if target != "self"] == []
 
 
-def test_the_check_for_names_reads_all_of_the_app():
+def test_the_check_for_names_covers_the_app():
     assert {"app.tcss", "play.py", "keys.py", "paint.py"} <= {file.name for file in app_files()}
     assert [word.lower() for word in WORD.findall("TorusBoard TORUS_BOARD 'torus'")].count("torus") == 3

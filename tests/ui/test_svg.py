@@ -1,4 +1,4 @@
-"""Boards as SVG: every cell of the canvas has its place, and glyphs of lines, blocks and discs are drawn as shapes."""
+"""Boards as SVG: every cell has its place, and glyphs of lines, blocks and discs become shapes."""
 
 # ruff: noqa: RUF001 - characters that look like others are what this file is about
 
@@ -11,18 +11,18 @@ from boardgames_tui.ui.svg import HEIGHT, WIDTH, SvgCanvas, shape
 pytestmark = pytest.mark.quick
 
 
-def drawn(canvas):
-    """Return the lines of the document behind the styles and the frame."""
+def svg_lines(canvas):
+    """Return the lines of the document after the styles and the frame."""
     return canvas.to_svg().split("</style>\n")[1].splitlines()
 
 
-def test_cells_words_and_glyphs_stand_at_their_column_and_row():
+def test_cells_words_and_glyphs_are_placed_by_column_and_row():
     canvas, stretched = SvgCanvas(10, 3), 'lengthAdjust="spacingAndGlyphs"'
     canvas.fill(2, 1, 3, "#aa814b")
     canvas.fill(0, 0, 1, "#121212")
     canvas.write(1, 2, "a1 <█", "#ffffff", bold=True)
     canvas.write(0, 1, "─●", "#000000")
-    assert drawn(canvas) == [
+    assert svg_lines(canvas) == [
         '<rect x="-8" y="-8" width="96" height="64" rx="8" fill="#121212"/>',
         '<path class="s" fill="#aa814b" d="M16 16h24v16h-24z"/>',
         '<path class="s" fill="#ffffff" d="M40 32h8v16h-8z"/>',
@@ -35,7 +35,7 @@ def test_cells_words_and_glyphs_stand_at_their_column_and_row():
 
 
 def area(char):
-    """Return the share of a cell that the rectangles of a glyph fill."""
+    """Return the fraction of a cell that the rectangles of a glyph fill."""
     sides = re.findall(r"h([\d.]+)v([\d.]+)", shape(char).path)
     return sum(float(width) * float(height) for width, height in sides) / (WIDTH * HEIGHT)
 
@@ -78,7 +78,7 @@ def test_a_block_fills_its_share_of_the_cell(chars, shares):
         ("•", "M2.1 8a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0z"),
     ],
 )
-def test_a_glyph_is_drawn_where_terminals_draw_it(char, path):
+def test_a_glyph_is_drawn_as_in_terminals(char, path):
     assert shape(char).path == path
 
 

@@ -1,14 +1,14 @@
-"""A line of stones about to be turned, for the tests of what is seen of it."""
+"""A position with a line of stones about to be flipped, for tests of its display."""
 
 from boardgames_tui.ui.board.scene import cell_appearances
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import game_from, settled
 
+# Black's a1 turns a whole diagonal of Io.
 TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
-"""Black's a1 turns a whole diagonal of Io."""
 
 
-async def open_line(pilot, key, line, **seats):
+async def open_position(pilot, key, line, **seats):
     """Open a game at a position."""
     screen = PlayScreen(game_from(key, line, **seats))
     await pilot.app.push_screen(screen)
@@ -17,5 +17,5 @@ async def open_line(pilot, key, line, **seats):
     return screen
 
 
-def is_drawn_as_it_is(board):
+def shows_scene(board):
     return board.appearances == cell_appearances(board.scene, board.cursor)

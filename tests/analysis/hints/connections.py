@@ -1,10 +1,10 @@
-"""How far a colour of Onyx is from connecting, and what hangs together, found by laying stone after stone."""
+"""Chains of Onyx, and the number of stones to a connection, found by adding stones one by one."""
 
 from tests.oracles.lines import EMPTY
 
 
-def chain(oracle, at):
-    """The stones that hang together with one."""
+def chain_of(oracle, at):
+    """Return the stones that are connected with one."""
     found, newest = {at}, {at}
     while (
         newest := {to for one in newest for to in oracle.neighbours[one] if oracle.board[to] == oracle.board[at]}
@@ -15,7 +15,7 @@ def chain(oracle, at):
 
 
 def stones_to_connect(oracle, colour):
-    """The stones that a colour lacks, found by laying more and more of them; None where that leads nowhere."""
+    """Return the number of stones that a colour needs to connect, None if it cannot."""
     along, last = (1, 2 * oracle.size) if colour == "x" else (0, 2 * oracle.size - 2)
     first = 2 if colour == "x" else 0
     lattice = {at for at in oracle.board if at[0] % 2 == 0}
@@ -35,7 +35,7 @@ def stones_to_connect(oracle, colour):
 
 
 def connected_sites(oracle, colour, sites):
-    """The same sites with all stones of a colour that hang together with them."""
+    """Return the sites and all stones of a colour that are connected with them."""
     found, newest = set(sites), set(sites)
     while newest := {to for at in newest for to in oracle.neighbours[at] if oracle.board[to] == colour} - found:
         found |= newest

@@ -1,6 +1,6 @@
 """Expected effects of sample actions: `python -m tests.analysis.hints.effects` writes them anew.
 
-The sentences are held against second rules elsewhere; this shows their worth, by which a hint chooses between them.
+Other tests check the sentences with an oracle; this shows the worth by which a hint chooses between them.
 """
 
 import re
@@ -28,8 +28,8 @@ def effects_line(position: Position, action: Action) -> str:
     """Return the line of a legal action."""
     explain = position.game.explain
     lists = [explain.effects(position.state, action.code), explain.aims(position.state, action.code)]
-    told = [", ".join(f"{effect.infinitive} ({effect.worth})" for effect in effects) for effects in lists]
-    return " | ".join([position.game.key, str(position), action.text, *told])
+    phrases = [", ".join(f"{effect.infinitive} ({effect.worth})" for effect in effects) for effects in lists]
+    return " | ".join([position.game.key, str(position), action.text, *phrases])
 
 
 def find_position(line: str) -> tuple[Position, Action]:

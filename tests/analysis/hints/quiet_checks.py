@@ -1,9 +1,9 @@
-"""What a hint says of a quiet action, each statement held against the naive second rules of its game."""
+"""Statements of hints about quiet actions, checked with the naive rules of the oracles."""
 
 import re
 
 from tests.analysis.hints.connections import stones_to_connect
-from tests.analysis.hints.effect_checks import LETTERS, does, played, sites_of
+from tests.analysis.hints.effect_checks import LETTERS, after_action, does, sites_of
 from tests.oracles.lines import EMPTY, ORTHOGONAL, OTHER
 
 PIECES = "stones?|pieces?"
@@ -13,54 +13,54 @@ def leads_to(check, standing, shown):
     there, follow = check.after, shown.split()
     assert ["0000" if text == "pass" else text for text in follow] == check.line[1 : 1 + len(follow)]
     for text in check.line[1 : 1 + len(follow)]:
-        there = played(there, text)
+        there = after_action(there, text)
     own, foe = check.before.side, OTHER[check.before.side]
-    if told := re.fullmatch(r"a biggest marker group of (\d+) against (\d+)", standing):
+    if claim := re.fullmatch(r"a biggest marker group of (\d+) against (\d+)", standing):
         counts = [max(map(len, there.groups(colour.upper()))) for colour in (own, foe)]
     else:
-        told = re.fullmatch(rf"(\d+) (?:{PIECES}) against (\d+)", standing)
+        claim = re.fullmatch(rf"(\d+) (?:{PIECES}) against (\d+)", standing)
         counts = [list(there.board.values()).count(colour) for colour in (own, foe)]
-    return counts == [int(told[1]), int(told[2])] and counts[0] != counts[1]
+    return counts == [int(claim[1]), int(claim[2])] and counts[0] != counts[1]
 
 
 def heads_for(check, plan, effect, shown):
     there, follow = check.after, shown.split()
     for text in follow:
-        there = played(there, "0000" if text == "pass" else text)
+        there = after_action(there, "0000" if text == "pass" else text)
     known = [*check.line[1 : 1 + len(follow)], plan] == check.line[1 : 2 + len(follow)]
     could = plan in check.before.legal() and does(check.before, plan, effect)
     return known and there.side == check.before.side and does(there, plan, effect) and not could
 
 
-def number(told):
-    return 0 if told == "no" else int(told)
+def parse_count(claim):
+    return 0 if claim == "no" else int(claim)
 
 
-def leaves_bound(check, them, told):
+def leaves_bound(check, them, claim):
     there = check.after
-    return (there.stage, there.side) == ("bound", LETTERS[them]) and len(there.legal()) == number(told)
+    return (there.stage, there.side) == ("bound", LETTERS[them]) and len(there.legal()) == parse_count(claim)
 
 
-def leaves_free(check, told):
-    return check.after.stage in {"bound", "free"} and len(check.after.free_cells()) == number(told)
+def leaves_free(check, claim):
+    return check.after.stage in {"bound", "free"} and len(check.after.free_cells()) == parse_count(claim)
 
 
 def stands(check, them, verb):
-    """No reply takes the stone away or turns it."""
+    """Return whether no reply captures or turns the stone."""
     side, at = check.before.side, sites_of(check.before)[check.line[0]]
-    kept = all(played(check.after, text).board[at] == side for text in check.after.legal())
+    kept = all(after_action(check.after, text).board[at] == side for text in check.after.legal())
     return verb in {"capture", "turn"} and check.after.side == LETTERS[them] and kept
 
 
-def leaves_at_most(check, them, told):
+def leaves_at_most(check, them, claim):
     there, foe = check.after, OTHER[check.after.side]
     had = {at for at, cell in there.board.items() if cell == foe}
-    most = max(sum(played(there, text).board[at] == there.side for at in had) for text in there.legal())
-    return there.side == LETTERS[them] and most == (0 if told == "nothing" else int(told.split()[3]))
+    most = max(sum(after_action(there, text).board[at] == there.side for at in had) for text in there.legal())
+    return there.side == LETTERS[them] and most == (0 if claim == "nothing" else int(claim.split()[3]))
 
 
-def sides(check, name):
-    """Who stands on a point of Torus, whether it is beside the stone played, and how many of the other side are."""
+def describe_point(check, name):
+    """Return a point of Torus: its stone, whether it is beside the last one, and its enemy neighbours."""
     board, at = check.after.board, sites_of(check.after)[name]
     size = max(row for _, row in board)
     around = [((at[0] + x) % size, (at[1] + y - 1) % size + 1) for x, y in ORTHOGONAL]
@@ -70,23 +70,23 @@ def sides(check, name):
 
 def takes_side(check, nth, name):
     count = {"a": 1, "the second": 2, "the third": 3}[nth]
-    return sides(check, name) == (OTHER[check.before.side], True, count)
+    return describe_point(check, name) == (OTHER[check.before.side], True, count)
 
 
-def shields(check, name, them, told):
-    return LETTERS[them] == check.after.side and sides(check, name) == (check.before.side, True, int(told))
+def shields(check, name, them, claim):
+    return LETTERS[them] == check.after.side and describe_point(check, name) == (check.before.side, True, int(claim))
 
 
 def area_of(oracle, at):
     return next(group for group in oracle.groups(oracle.board[at]) if at in group)
 
 
-def biggest(oracle, area, colour):
+def biggest_group(oracle, area, colour):
     return max((len(group) for group in oracle.groups(colour) if oracle.neighbours(group) & area), default=0)
 
 
 def leads(oracle, area, side):
-    return biggest(oracle, area, side) > biggest(oracle, area, OTHER[side])
+    return biggest_group(oracle, area, side) > biggest_group(oracle, area, OTHER[side])
 
 
 def areas_beside(check):
@@ -94,32 +94,32 @@ def areas_beside(check):
     return {area_of(check.after, to) for to in check.after.neighbours({at}) if check.after.board[to] == EMPTY}
 
 
-def gets(check, told):
+def gets(check, claim):
     side, at = check.before.side, sites_of(check.before)[check.line[0]]
     had = leads(check.before, area_of(check.before, at), side)
-    return not had and int(told) in {len(area) for area in areas_beside(check) if leads(check.after, area, side)}
+    return not had and int(claim) in {len(area) for area in areas_beside(check) if leads(check.after, area, side)}
 
 
-def parts(check, whole, told):
+def parts(check, whole, claim):
     sizes = sorted((len(area) for area in areas_beside(check)), reverse=True)
     ground = area_of(check.before, sites_of(check.before)[check.line[0]])
-    return len(ground) == int(whole) and len(sizes) > 1 and told == " and ".join(map(str, sizes))
+    return len(ground) == int(whole) and len(sizes) > 1 and claim == " and ".join(map(str, sizes))
 
 
-def grows(check, told):
-    return len(area_of(check.after, sites_of(check.after)[check.line[0]])) == int(told) > 1
+def grows(check, claim):
+    return len(area_of(check.after, sites_of(check.after)[check.line[0]])) == int(claim) > 1
 
 
-def begins(check, told):
+def begins(check, claim):
     at = sites_of(check.after)[check.line[0]]
-    return len(area_of(check.after, at)) == 1 and len(area_of(check.before, at)) == int(told)
+    return len(area_of(check.after, at)) == 1 and len(area_of(check.before, at)) == int(claim)
 
 
 def leaves_ways(check, us, one, them, two):
-    def told(text):
+    def parse_stones(text):
         return None if text.startswith("without") else int(text.split()[0])
 
-    ways = [(LETTERS[us], told(one)), (LETTERS[them], told(two))]
+    ways = [(LETTERS[us], parse_stones(one)), (LETTERS[them], parse_stones(two))]
     named = LETTERS[us] == check.before.side != LETTERS[them]
     return named and all(stones_to_connect(check.after, colour) == n for colour, n in ways)
 

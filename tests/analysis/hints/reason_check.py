@@ -1,9 +1,17 @@
-"""What a hint says, read clause by clause and held against the naive second rules of the games."""
+"""Hints, parsed clause by clause and checked with the naive rules of the oracles."""
 
 import re
 
-from tests.analysis.hints.connections import chain, stones_to_connect
-from tests.analysis.hints.effect_checks import LETTERS, does, game_effects, passed, played, sites_of, wins
+from tests.analysis.hints.connections import chain_of, stones_to_connect
+from tests.analysis.hints.effect_checks import (
+    LETTERS,
+    after_action,
+    after_pass,
+    does,
+    effect_checks_of,
+    is_win,
+    sites_of,
+)
 from tests.analysis.hints.quiet_checks import QUIET
 from tests.oracles.lines import EMPTY
 
@@ -18,25 +26,25 @@ VERDICT = (
 
 
 class ReasonCheck:
-    """A position of an oracle, the action that is suggested in it, and the actions that are expected after it."""
+    """A position of an oracle, the suggested action, and the expected actions after it."""
 
     def __init__(self, oracle, line):
         self.before, self.line = oracle, line
-        self.after = played(oracle, line[0])
+        self.after = after_action(oracle, line[0])
 
     def is_true(self, reason):
-        """Say whether all of a reason holds; complain about one that nobody understands."""
+        """Return whether all of a reason is true; fail if it cannot be parsed."""
         for pattern, holds in WHOLE.items():
-            if told := re.fullmatch(pattern, reason):
-                return holds(self, *told.groups())
-        own = "".join(rf"|{verb.removesuffix('e')}e?s" for verb in game_effects(self.before))
+            if claim := re.fullmatch(pattern, reason):
+                return holds(self, *claim.groups())
+        own = "".join(rf"|{verb.removesuffix('e')}e?s" for verb in effect_checks_of(self.before))
         clauses = re.split(rf",? and (?=(?:{VERBS}{own})\b)", reason)
         return all(self.clause_is_true(clause) for clause in clauses)
 
     def clause_is_true(self, clause):
         for pattern, holds in CLAUSES.items():
-            if told := re.fullmatch(pattern, clause):
-                return holds(self, *told.groups())
+            if claim := re.fullmatch(pattern, clause):
+                return holds(self, *claim.groups())
         return does(self.before, self.line[0], clause)
 
     def ends(self, name_of_winner, effect=None):
@@ -50,13 +58,13 @@ class ReasonCheck:
         return self.before.legal() == [self.line[0]]
 
     def stops(self, them, effect):
-        feared = passed(self.before)
-        won = [text for text in feared.legal() if wins(feared, text)]
+        feared = after_pass(self.before)
+        won = [text for text in feared.legal() if is_win(feared, text)]
         assert LETTERS[them] == self.after.side
-        return does(feared, won, effect) and not any(wins(self.after, text) for text in self.after.legal())
+        return does(feared, won, effect) and not any(is_win(self.after, text) for text in self.after.legal())
 
     def is_safer(self, rival, effect, them, answer):
-        worse = played(self.before, rival)
+        worse = after_action(self.before, rival)
         could = any(does(worse, text, answer) for text in worse.legal())
         can = any(does(self.after, text, answer) for text in self.after.legal())
         return does(self.before, rival, effect) and LETTERS[them] == worse.side and could and not can
@@ -65,20 +73,20 @@ class ReasonCheck:
         there = self.after
         for text in replies.split():
             assert there.side == LETTERS[them]
-            there = played(there, "0000" if text == "pass" else text)
+            there = after_action(there, "0000" if text == "pass" else text)
         could = plan in self.before.legal() and does(self.before, plan, effect)
         return does(there, plan, effect) and not could
 
     def keeps(self, them, text, effect):
         can = text in self.after.legal() and does(self.after, text, effect)
-        return self.after.side == LETTERS[them] and does(passed(self.before), text, effect) and not can
+        return self.after.side == LETTERS[them] and does(after_pass(self.before), text, effect) and not can
 
     def threatens_a_win(self, effect):
-        again = passed(self.after)
-        return does(again, [text for text in again.legal() if wins(again, text)], effect)
+        again = after_pass(self.after)
+        return does(again, [text for text in again.legal() if is_win(again, text)], effect)
 
     def threatens(self, text, effect):
-        return does(passed(self.after), text, effect)
+        return does(after_pass(self.after), text, effect)
 
     def brings(self, us, n):
         return stones_to_connect(self.after, LETTERS[us]) == int(n) < stones_to_connect(self.before, LETTERS[us])
@@ -102,7 +110,7 @@ class ReasonCheck:
         new = sites[self.line[0]]
         beside = {sites[one], sites[two]} <= there.neighbours[new]
         own = there.board[sites[one]] == there.board[sites[two]] == there.side
-        return beside and own and sites[two] not in chain(there, sites[one])
+        return beside and own and sites[two] not in chain_of(there, sites[one])
 
     def holds_on(self, to, one, two):
         there, sites = self.after, sites_of(self.after)
@@ -110,19 +118,19 @@ class ReasonCheck:
         free = all(there.board[at] == EMPTY and there.may_take(at) for at in ways)
         linked = all({new, sites[to]} <= there.neighbours[at] for at in ways)
         survives = self.survives(new, sites[to], one, ways[1]) and self.survives(new, sites[to], two, ways[0])
-        return one != two and free and linked and survives and sites[to] not in chain(there, new)
+        return one != two and free and linked and survives and sites[to] not in chain_of(there, new)
 
     def survives(self, stone, other_stone, cut, way):
-        """Say whether after an enemy stone on `cut`, two stones still stand, and the other way is open."""
-        there = played(self.after, cut)
+        """Return whether two stones survive an enemy stone on `cut`, and the other way stays open."""
+        there = after_action(self.after, cut)
         return there.board[stone] == there.board[other_stone] == self.before.side and there.may_take(way)
 
     def takes_over(self, stone):
         return self.line[0] == "swap" and self.before.board[sites_of(self.before)[stone]] == "x"
 
-    def goes_with(self, text, told):
+    def goes_with(self, text, claim):
         going = text == self.line[1] and self.after.side == self.before.side
-        return going and ReasonCheck(self.after, self.line[1:]).clause_is_true(told)
+        return going and ReasonCheck(self.after, self.line[1:]).clause_is_true(claim)
 
     def sits(self):
         column, row = self.line[0][0], self.line[0][1:]
@@ -144,6 +152,7 @@ WHOLE = {
     r"is safer than (\S+), which (.+) but lets (\w+) (.+)": ReasonCheck.is_safer,
     r"prepares (\S+): after (\w+)'s (.+) it (.+)": ReasonCheck.prepares,
 }
+# A verdict is the engine's own; other tests compare its words with its numbers.
 CLAUSES = QUIET | {
     r"goes with (\S+), which (.+)": ReasonCheck.goes_with,
     r"keeps (\w+) from (\S+), which (.+)": ReasonCheck.keeps,
@@ -159,4 +168,3 @@ CLAUSES = QUIET | {
     r"adds a piece": ReasonCheck.adds,
     VERDICT: lambda _: True,
 }
-"""A verdict is the engine's own; its words are held against its numbers elsewhere."""

@@ -1,4 +1,4 @@
-"""The adviser asks the engine once for a turn, and keeps the advice for the rest of it."""
+"""The adviser searches once for a turn, and keeps the advice for the rest of it."""
 
 import pytest
 
@@ -15,27 +15,27 @@ from boardgames_tui.uai.values import Limit
 pytestmark = pytest.mark.quick
 
 
-class Analyst:
-    """One that expects three actions, and a win after some."""
+class FakeAnalyst:
+    """An analyst that expects three actions, and a win in `plies`."""
 
     plies = 2
 
     def __init__(self, game, tell):
-        self.tell, self.asked = tell, []
+        self.tell, self.requests = tell, []
 
     async def search_to_limit(self, match, limit):
         self.tell("compiling io")
-        self.asked.append((str(match.position), limit))
+        self.requests.append((str(match.position), limit))
         value = Value(1.0, self.plies)
         return Finding(value, (Candidate(match.position.find("b3"), value, ("b3", "b1", "c1")),))
 
 
 @pytest.fixture
-def advised(monkeypatch):
-    """Return an adviser for Io, and the statuses that it has shown."""
-    monkeypatch.setattr(adviser, "Analyst", Analyst)
-    told = []
-    return adviser.Adviser(GAMES["io"], told.append), told
+def adviser_and_statuses(monkeypatch):
+    """Return an adviser for Io, and the list of statuses that it shows."""
+    monkeypatch.setattr(adviser, "Analyst", FakeAnalyst)
+    statuses = []
+    return adviser.Adviser(GAMES["io"], statuses.append), statuses
 
 
 def match_from(line):
@@ -47,24 +47,24 @@ LEAVES = "leaves White 5 cells for its bound stone and all but wins for Black."
 
 
 @pytest.mark.parametrize(("plies", "reasons"), [(2, (WINS, WINS)), (1, (WINS, LEAVES))])
-async def test_one_search_of_a_second_and_a_half_advises_for_a_whole_turn(advised, plies, reasons):
-    by, told = advised
-    by.analyst.plies = plies
+async def test_one_search_advises_for_a_whole_turn(adviser_and_statuses, plies, reasons):
+    adviser, statuses = adviser_and_statuses
+    adviser.analyst.plies = plies
     match = match_from("5/2o2/5/5/5 x bound c4")
     start = match.position
     for text, reason in zip(("b3", "b1"), reasons, strict=True):
-        action, sentence = await by.advise(match)
+        action, sentence = await adviser.advise(match)
         assert (action.text, sentence) == (text, f"{text} {reason}")
-        assert not by.has_advice_for(match.position)
+        assert not adviser.has_advice_for(match.position)
         match.play(action)
-        assert by.has_advice_for(match.position) == (text == "b3")
-    assert by.analyst.asked == [(str(start), Limit(movetime=1500))]
-    assert told == ["Hint: thinking...", "Hint: compiling io"]
+        assert adviser.has_advice_for(match.position) == (text == "b3")
+    assert adviser.analyst.requests == [(str(start), Limit(movetime=1500))]
+    assert statuses == ["Hint: thinking...", "Hint: compiling io"]
 
 
-async def test_the_only_action_is_advised_without_a_search(advised):
-    by, told = advised
+async def test_the_only_action_is_advised_without_a_search(adviser_and_statuses):
+    adviser, statuses = adviser_and_statuses
     match = match_from("xxxxx/xxxxx/xxxxx/xxxxx/xxxo1 o single -")
-    action, sentence = await by.advise(match)
+    action, sentence = await adviser.advise(match)
     assert (action, sentence) == (match.position.actions[0], "e1 ends the game: Black wins.")
-    assert (by.analyst.asked, told) == ([], [])
+    assert (adviser.analyst.requests, statuses) == ([], [])

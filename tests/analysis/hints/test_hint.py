@@ -1,4 +1,4 @@
-"""What a hint says is true: each sentence about random positions of every game, against the naive second rules."""
+"""Truth of hints: each sentence about random positions of every game is checked with an oracle."""
 
 import random
 import re
@@ -20,36 +20,36 @@ from tests.engine.positions import random_game, solve
 from tests.extras import games_with
 from tests.samples import samples
 
-# Plain forms of verbs to which English adds more than an -s, or something else.
+# Plain forms of verbs to which English does not simply add an -s.
 IRREGULAR = r"\W|(?:s|x|z|ch|sh|o|[^aeiou]y)$"
 # The last consonant of these is doubled before -ing.
 DOUBLED = r"^[^aeiou]*[aeiou][^aeiouwxy]$"
-# Hints of each reason, and on both sides of the limits from which on it is given.
+# Hints with each reason, and on both sides of its thresholds.
 HINTS = (Path(__file__).parent / "hints.txt").read_text("utf-8").splitlines()[1:]
 
 
-def expected(position, dice, n=4):
-    """An action and what may follow it, at random; a swap where there is one."""
+def random_line(position, rng, n=4):
+    """Return a line of random actions, with a swap wherever it is legal."""
     line = []
     while len(line) < n and position.actions:
         swaps = [action for action in position.actions if action.text == "swap"]
-        line.append(dice.choice(swaps or position.actions))
+        line.append(rng.choice(swaps or position.actions))
         position = position.after(line[-1])
     return line
 
 
-def played(key, games):
-    """Random games: each position with a line of actions, the naive second rules beside it, and dice."""
+def random_checks(key, games):
+    """Yield positions of random games, each with a line, a check by the oracle, and random numbers."""
     for seed in range(games):
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         size = (GAMES[key].sizes[0], samples(key).medium_size)[seed % 2]
         position = Position.start(GAMES[key], size)
         oracle = import_module(f"tests.oracles.{key}").Oracle.start(size, **dict(position.options))
         for _ in range(70):
             if position.outcome:
                 break
-            line = expected(position, dice)
-            yield position, line, ReasonCheck(oracle, [each.text for each in line]), dice
+            line = random_line(position, rng)
+            yield position, line, ReasonCheck(oracle, [each.text for each in line]), rng
             oracle.play(line[0].text)
             position = position.after(line[0])
 
@@ -57,62 +57,62 @@ def played(key, games):
 @pytest.mark.parametrize("key", games_with("oracle", "explain.py"))
 def test_every_statement_of_a_hint_is_true(key):
     words = set(samples(key).hints.words)
-    for position, line, check, dice in played(key, samples(key).hints.games):
-        text = sentence(position, line, Score("win", dice.randrange(1001)))
+    for position, line, check, rng in random_checks(key, samples(key).hints.games):
+        text = sentence(position, line, Score("win", rng.randrange(1001)))
         action, _, reason = text.removesuffix(".").partition(" ")
         assert action == line[0].spoken
         assert len(text) <= 120, text
         assert check.is_true(reason), f"{text} | {position} | {' '.join(check.line)}"
-        words -= said_in(reason, words)
-    assert not words, unsaid(key, "words", words)
+        words -= words_in(reason, words)
+    assert not words, missing_words(key, "words", words)
 
 
 @pytest.mark.parametrize("key", games_with("oracle", "explain.py"))
-def test_all_that_is_said_of_a_quiet_action_is_true(key):
+def test_every_statement_about_a_quiet_action_is_true(key):
     words = set(samples(key).hints.quiet_words)
-    for position, line, check, _ in played(key, 2):
+    for position, line, check, _ in random_checks(key, 2):
         context = HintContext(position, tuple(line))
         for use in (*REASONS, expected_outcome) if not context.after.outcome else ():
-            told = use(context)
-            assert not told or check.is_true(told), f"{told} | {position} | {' '.join(check.line)}"
-            words -= said_in(told, words)
-    assert not words, unsaid(key, "quiet_words", words)
+            reason = use(context)
+            assert not reason or check.is_true(reason), f"{reason} | {position} | {' '.join(check.line)}"
+            words -= words_in(reason, words)
+    assert not words, missing_words(key, "quiet_words", words)
 
 
-def said_in(text, words):
+def words_in(text, words):
     return {word for word in words if re.search(rf"\b{word}\b", text)}
 
 
-def unsaid(key, entry, words):
+def missing_words(key, entry, words):
     return f"samples.toml of {GAMES[key].title} lists in hints.{entry} what no hint says: {', '.join(sorted(words))}."
 
 
 @pytest.mark.parametrize("key", games_with("oracle", "explain.py"))
 def test_every_verb_takes_the_endings_that_hints_add(key):
-    for position, line, *_ in played(key, 2):
+    for position, line, *_ in random_checks(key, 2):
         explain = position.game.explain
         for effect in (*explain.effects(position.state, line[0].code), *explain.aims(position.state, line[0].code)):
             endings = IRREGULAR if effect.worth < WIN else f"{IRREGULAR}|{DOUBLED}"
-            assert not re.search(endings, effect.verb), misspelt(effect)
+            assert not re.search(endings, effect.verb), misspelling(effect)
 
 
-def misspelt(effect):
+def misspelling(effect):
     forms = f"{effect.third_person!r} and {effect.gerund!r}"
     return f"Hints would say {forms}: give the verb in its plain form, or choose another."
 
 
 @pytest.mark.parametrize("verb", ["turns", "reach", "carry", "take off", "win"])
-def test_a_verb_that_would_be_misspelt_is_found_out(verb):
+def test_finds_a_verb_that_would_be_misspelt(verb):
     assert re.search(f"{IRREGULAR}|{DOUBLED}", verb)
 
 
 @pytest.mark.parametrize("verb", ["turn", "surround", "leave", "connect", "end", "fill", "play", "see"])
-def test_a_verb_that_is_spelt_right_is_not(verb):
+def test_accepts_a_verb_that_is_spelt_correctly(verb):
     assert not re.search(f"{IRREGULAR}|{DOUBLED}", verb)
 
 
 def hint(key, line, score, *texts):
-    """The hint for a position line and the actions that are expected from there."""
+    """Return the hint for a position line and the expected actions."""
     position = Position.read(GAMES[key], line)
     actions = []
     for text in texts:
@@ -123,9 +123,9 @@ def hint(key, line, score, *texts):
 
 @pytest.mark.parametrize("sample", HINTS)
 def test_the_first_reason_that_applies_is_given(sample):
-    key, line, score, texts, told = sample.split(" | ")
+    key, line, score, texts, reason = sample.split(" | ")
     kind, _, value = score.partition(" ")
-    assert hint(key, line, Score(kind, int(value)) if score else None, *texts.split()) == told
+    assert hint(key, line, Score(kind, int(value)) if score else None, *texts.split()) == reason
 
 
 def test_a_stone_that_would_be_surrounded_is_named():
@@ -145,7 +145,7 @@ def test_a_jump_after_which_nothing_can_be_turned_says_so():
     )
 
 
-def forced(position, turns):
+def can_force_win(position, turns):
     """Return whether the side to act wins by force within a number of turns of one action each."""
     for action in position.actions:
         after = position.after(action)
@@ -153,30 +153,30 @@ def forced(position, turns):
             if after.outcome.winner == position.side:
                 return True
         elif turns > 1 and all(
-            not there.outcome and forced(there, turns - 1) for there in map(after.after, after.actions)
+            not there.outcome and can_force_win(there, turns - 1) for there in map(after.after, after.actions)
         ):
             return True
     return False
 
 
-def test_a_proven_win_counts_the_turns_that_it_takes():
+def test_a_proven_win_counts_its_turns():
     """A proof in actions is described as the number of turns that a plain search for turns finds."""
-    said = Counter()
+    turn_counts = Counter()
     for seed in range(30):
         for position in random_game(Position.start(GAMES["onyx"], 4), seed)[8:-1]:
             plies = next((depth for depth in (1, 3) if solve(position, depth) == 1), 0)
             if plies == 3:
-                turns = next(turns for turns in (1, 2, 3) if forced(position, turns))
+                turns = next(turns for turns in (1, 2, 3) if can_force_win(position, turns))
                 side = NAMES[position.side]
                 quiet = next(action for action in position.actions if not position.after(action).outcome)
                 text = sentence(position, (quiet,), Score("mate", plies))
                 assert text == f"{quiet.text} wins: {side} connects in {turns} turns."
-                said[turns] += 1
-    assert said[2]
+                turn_counts[turns] += 1
+    assert turn_counts[2]
 
 
 @pytest.mark.parametrize(
-    ("key", "score", "told"),
+    ("key", "score", "reason"),
     [
         ("onyx", -2, "cannot save the game: White connects next turn"),
         ("torus", -6, "cannot save the game: White surrounds a stone in 3 turns"),
@@ -184,15 +184,17 @@ def test_a_proven_win_counts_the_turns_that_it_takes():
         ("implo", 30, "wins: Black wins the final count"),
     ],
 )
-def test_each_game_has_its_own_words_for_winning(key, score, told):
+def test_each_game_has_its_own_words_for_winning(key, score, reason):
     start = Position.start(GAMES[key])
-    assert sentence(start, start.actions[:1], Score("mate", score)) == f"{start.actions[0].text} {told}."
+    assert sentence(start, start.actions[:1], Score("mate", score)) == f"{start.actions[0].text} {reason}."
 
 
 def test_the_share_of_wins_is_put_into_words():
     start = Position.start(GAMES["torus"])
-    told = [sentence(start, start.actions[:1], Score("win", share)) for share in (0, 99, 299, 449, 500, 600, 700, 1000)]
-    assert [each.partition(" and ")[2] for each in told] == [
+    sentences = [
+        sentence(start, start.actions[:1], Score("win", share)) for share in (0, 99, 299, 449, 500, 600, 700, 1000)
+    ]
+    assert [each.partition(" and ")[2] for each in sentences] == [
         "does best for Black, who is far behind.",
         "does best for Black, who is far behind.",
         "does best for Black, who is behind.",

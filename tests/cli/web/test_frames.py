@@ -1,4 +1,4 @@
-"""What a page sends over its websocket: what is taken, in which bounds, and what is ignored."""
+"""Frames that a page sends over its websocket: accepted, clamped or ignored."""
 
 import pytest
 
@@ -20,7 +20,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize(("text", "frame"), TAKEN.items())
-def test_a_frame_is_taken_and_its_size_clamped(text, frame):
+def test_a_frame_is_accepted_and_its_size_clamped(text, frame):
     assert read_frame(text) == frame
 
 
@@ -64,5 +64,5 @@ SIZES = {
 
 
 @pytest.mark.parametrize(("query", "size"), SIZES.items())
-def test_the_size_of_a_query_is_clamped_and_has_a_default(query, size):
+def test_the_size_in_a_query_is_clamped_and_has_a_default(query, size):
     assert read_size(*query) == size

@@ -1,4 +1,4 @@
-"""Play in a browser against pages that send rubbish, vanish, or are too many."""
+"""Playing in a browser, with pages that send garbage, vanish, or are too many."""
 
 import asyncio
 import contextlib
@@ -12,26 +12,26 @@ from aiohttp import ClientSession
 
 from tests.cli.web.pages import (
     PATIENCE,
-    begun_by,
+    browser_session,
     children_of,
-    closing,
-    end,
-    ended,
-    load,
-    served,
+    close_code,
+    descendants,
+    interrupt,
+    open_page,
+    process_field,
     server,
-    status,
     wait_for,
+    wait_for_exit,
 )
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 
+# Bytes/1024 that an app may have used: 60,000 are usual.
 MOST_MEMORY = 300_000
-"""Bytes/1024 that an app may have used: 60,000 are usual."""
+# A text frame of two bytes that are not UTF-8.
 NO_TEXT = b"\x81\x82\0\0\0\0\xff\xfe"
-"""A text frame of two bytes that are not UTF-8."""
+# The head of a text frame of a byte too many. Nothing follows, so that the answer is not lost with unread bytes.
 TOO_LONG = b"\x81\xff" + (65_537).to_bytes(8) + bytes(4)
-"""The head of a text frame of a byte too many. Nothing follows, so that the answer is not lost with unread bytes."""
 HOSTILE = [
     '["resize",{"width":100000,"height":100000}]',
     '["resize",{"width":"wide","height":null}]',
@@ -49,9 +49,9 @@ HOSTILE = [
 ]
 
 
-async def test_rubbish_is_ignored_and_games_go_on(port, tmp_path):
+async def test_malformed_input_is_ignored_and_games_continue(port, tmp_path):
     async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
-        async with load(browser) as other, load(browser, "?width=100000&height=100000&width=x") as page:
+        async with open_page(browser) as other, open_page(browser, "?width=100000&height=100000&width=x") as page:
             await asyncio.gather(wait_for(other, b"boardgames-tui"), wait_for(page, b"boardgames-tui"))
             for frame in HOSTILE:
                 await page.send_str(frame)
@@ -60,20 +60,20 @@ async def test_rubbish_is_ignored_and_games_go_on(port, tmp_path):
                 await each.send_json(["resize", {"width": 80, "height": 24}])
                 await each.send_json(["stdin", "jj\r"])
                 await wait_for(each, b"move 1")
-            assert all(int(status(pid, "VmHWM") or 0) < MOST_MEMORY for pid in begun_by(process.pid))
-        assert await end(process) == b""
+            assert all(int(process_field(pid, "VmHWM") or 0) < MOST_MEMORY for pid in descendants(process.pid))
+        assert await interrupt(process) == b""
 
 
-async def test_a_frame_that_is_no_text_or_too_long_closes_its_page_alone(port, tmp_path):
-    async with served(port, tmp_path) as browser, load(browser) as other:
+async def test_an_invalid_or_too_long_frame_closes_only_its_page(port, tmp_path):
+    async with browser_session(port, tmp_path) as browser, open_page(browser) as other:
         for frame, code in ((NO_TEXT, 1007), (TOO_LONG, 1009)):
-            async with load(browser) as page:
+            async with open_page(browser) as page:
                 page._writer.transport.write(frame)
-                assert await closing(page) == code
+                assert await close_code(page) == code
         await wait_for(other, b"boardgames-tui")
 
 
-async def test_requests_that_are_no_http_are_a_line_each(port, tmp_path):
+async def test_malformed_requests_are_logged_in_one_line_each(port, tmp_path):
     async with server(port, tmp_path) as process:
         for request in (b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % port, b"GET / HTTP/1.1\r\n: x\r\n\r\n"):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -81,15 +81,15 @@ async def test_requests_that_are_no_http_are_a_line_each(port, tmp_path):
             assert b" 400 " in await asyncio.wait_for(reader.readline(), PATIENCE)
             writer.close()
             await writer.wait_closed()
-        said = await end(process)
-        assert said.count(b"\n") <= 1
-        assert b"Traceback" not in said
+        output = await interrupt(process)
+        assert output.count(b"\n") <= 1
+        assert b"Traceback" not in output
 
 
-async def test_there_is_a_limit_to_the_number_of_pages(port, tmp_path):
+async def test_the_number_of_pages_is_limited(port, tmp_path):
     async with server(port, tmp_path, "serve.MAX_PAGES = 1") as process:
         async with ClientSession(f"http://127.0.0.1:{port}") as browser:
-            async with load(browser) as page:
+            async with open_page(browser) as page:
                 await wait_for(page, b"boardgames-tui")
                 for path in ("/", "/ws"):
                     async with browser.get(path) as answer:
@@ -98,25 +98,25 @@ async def test_there_is_a_limit_to_the_number_of_pages(port, tmp_path):
             async with asyncio.timeout(PATIENCE):
                 while (await browser.get("/")).status != 200:  # noqa: ASYNC110 - as soon as the process has ended
                     await asyncio.sleep(0.02)
-        assert await end(process) == b""
+        assert await interrupt(process) == b""
 
 
-async def begin(browser, process):
-    """Load a page; return it and the process of its app."""
+async def start_page(browser, process):
+    """Load a page, and return it and the process id of its app."""
     before = children_of(process.pid)
-    page = await load(browser)
+    page = await open_page(browser)
     await wait_for(page, b"boardgames-tui")
     return page, next(pid for pid in children_of(process.pid) if pid not in before)
 
 
-async def analyse(page, app):
-    """Have an engine analyse a game; return the app's processes, itself included."""
+async def start_analysis(page, app):
+    """Start an analysis in the app, and return the process ids of the app and its children."""
     await page.send_json(["stdin", "jj\r"])
     await wait_for(page, b"move 1")
     await page.send_json(["stdin", "a"])
-    while not any(map(is_engine, begun_by(app))):
+    while not any(map(is_engine, descendants(app))):
         await page.receive(PATIENCE)
-    return [app, *begun_by(app)]
+    return [app, *descendants(app)]
 
 
 def is_engine(pid):
@@ -125,33 +125,33 @@ def is_engine(pid):
     return False
 
 
-async def test_a_page_that_is_gone_leaves_no_process(port, tmp_path):
+async def test_a_closed_page_leaves_no_process(port, tmp_path):
     first = "serve.HEARTBEAT, serve.LEAVE_SECONDS = 1, 2"
     async with server(port, tmp_path, first) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
-        page, app = await begin(browser, process)
-        started = await analyse(page, app)
-        _silent, unheard = await begin(browser, process)
+        page, app = await start_page(browser, process)
+        started = await start_analysis(page, app)
+        _silent, unheard = await start_page(browser, process)
         await page.close()
-        broken_off, alone = await begin(browser, process)
+        broken_off, alone = await start_page(browser, process)
         broken_off._response.connection.transport.abort()
-        page, busy = await begin(browser, process)
+        page, busy = await start_page(browser, process)
         os.kill(busy, signal.SIGSTOP)
         await page.close()
-        await ended([*started, unheard, alone, busy])
-        assert await end(process) == b""
+        await wait_for_exit([*started, unheard, alone, busy])
+        assert await interrupt(process) == b""
 
 
-async def test_a_server_that_is_killed_leaves_no_process(port, tmp_path):
+async def test_a_killed_server_leaves_no_process(port, tmp_path):
     async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
-        _, idle = await begin(browser, process)
-        started = await analyse(*await begin(browser, process))
+        _, idle = await start_page(browser, process)
+        started = await start_analysis(*await start_page(browser, process))
         process.kill()
-        await ended([idle, *started])
+        await wait_for_exit([idle, *started])
 
 
-async def test_an_app_that_ends_closes_its_page(port, tmp_path):
+async def test_an_app_that_exits_closes_its_page(port, tmp_path):
     async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
-        page, app = await begin(browser, process)
+        page, app = await start_page(browser, process)
         os.kill(app, signal.SIGKILL)
-        await closing(page)
-        assert await end(process) == b""
+        await close_code(page)
+        assert await interrupt(process) == b""

@@ -1,4 +1,4 @@
-"""The app behind a page: it ends with its input, and its memory is limited."""
+"""The app behind a page exits at the end of its input, and its memory is limited."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ Busy().run()
 
 
 @pytest.mark.parametrize(("seconds", "farewell", "status"), [(0, PATIENCE, 0), (PATIENCE, 0.2, 1)])
-async def test_the_app_ends_with_its_input_even_if_it_is_busy(seconds, farewell, status):
+async def test_the_app_exits_at_the_end_of_its_input_even_if_it_is_busy(seconds, farewell, status):
     code = APP.format(seconds=seconds, farewell=farewell)
     environment = {**os.environ, "TEXTUAL_DRIVER": "boardgames_tui.cli.web.page:PageDriver"}
     app = await create_subprocess_exec(sys.executable, "-c", code, env=environment, stdin=PIPE, stdout=PIPE)

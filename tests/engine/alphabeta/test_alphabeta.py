@@ -1,4 +1,4 @@
-"""The search over bits: it is the same at both speeds, its budgets hold, and it stops when it is told to."""
+"""Alpha-beta over bitboards: interpreted and compiled, its budgets, and stops."""
 
 import random
 from dataclasses import replace
@@ -18,7 +18,7 @@ from boardgames_tui.engine.levels import Level, level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import BITBOARD_SIZE
 from boardgames_tui.uai.values import Limit
-from tests.engine.positions import decided, random_game
+from tests.engine.positions import decided_positions, random_game
 
 ATAXX = GAMES["ataxx"]
 LOST_IN_8 = """
@@ -43,7 +43,7 @@ def start(size=7, **options):
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
-def test_the_search_is_the_same_at_both_speeds(backend, size):
+def test_interpreted_and_compiled_searches_are_equal(backend, size):
     """The same lines, values and numbers of nodes."""
     position = random_game(start(size), 2)[8]
     found = []
@@ -55,12 +55,12 @@ def test_the_search_is_the_same_at_both_speeds(backend, size):
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
-def test_a_stop_at_any_moment_gives_a_legal_action(engine, size):
-    """Whether it comes at once, between two looks at the clock, or at any node; what is told is told of that action."""
+def test_a_stop_at_any_moment_returns_a_legal_action(engine, size):
+    """At once, between two polls, or at any node; the last info is about the returned action."""
     position = random_game(start(size), 5)[12]
     for looks in (0, 1, 7):
-        asked = iter([False] * looks)
-        action = engine.search(position, Limit(infinite=True), should_stop=lambda asked=asked: next(asked, True))
+        replies = iter([False] * looks)
+        action = engine.search(position, Limit(infinite=True), should_stop=lambda replies=replies: next(replies, True))
         assert action in position.actions
     for nodes in (1, 2, 3, 10, 77, 1000):
         infos = []
@@ -70,7 +70,7 @@ def test_a_stop_at_any_moment_gives_a_legal_action(engine, size):
 
 
 @pytest.mark.parametrize(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
-def test_the_last_ply_that_the_state_has_room_for_is_not_searched(ply, is_searched):
+def test_the_last_ply_with_room_is_not_searched(ply, is_searched):
     interpreted = Backend(ATAXX, compiled=False)
     thread = SearchMemory(interpreted, 1).prepare_search(start(5))
     thread.state[S.NODE_LIMIT] = 10
@@ -80,7 +80,7 @@ def test_the_last_ply_that_the_state_has_room_for_is_not_searched(ply, is_search
     assert (value == S.UNKNOWN) == is_searched
 
 
-def test_a_pass_is_searched_as_any_other_action(engine):
+def test_a_pass_is_searched_like_any_other_action(engine):
     """Black is walled in and passes twice; White fills the board."""
     position = Position.read(
         ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine_defaults=True
@@ -92,15 +92,15 @@ def test_a_pass_is_searched_as_any_other_action(engine):
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "score"),
     [
         ("x5o/6o/7/7/7/7/o5x x 0 1", "mate 1"),
         ("x5o/7/7/7/7/7/o5x x 0 1", "win 500"),
         ("x5o/7/7/7/7/6x/o5x x 0 1", "mate -1"),
     ],
 )
-def test_a_third_repetition_counts_the_pieces_inside_the_tree(engine, line, told):
-    """White can bring the position about: ahead that wins and is played, level it is a draw, behind it is avoided."""
+def test_a_third_repetition_in_the_tree_counts_the_pieces(engine, line, score):
+    """White can repeat the position: ahead that wins and is played, level it is a draw, behind it is avoided."""
     position = Position.read(ATAXX, line, engine_defaults=True)
     for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
         assert not position.outcome
@@ -109,12 +109,12 @@ def test_a_third_repetition_counts_the_pieces_inside_the_tree(engine, line, told
     infos = []
     action = engine.search(before, Limit(nodes=20_000), multi_pv=len(before.actions), on_info=infos.append)
     scores = {info.pv[0]: str(info.score) for info in infos[-len(before.actions) :]}
-    assert scores["c1a1"] == told
-    assert (action.text == "c1a1") == (told == "mate 1")
+    assert scores["c1a1"] == score
+    assert (action.text == "c1a1") == (score == "mate 1")
 
 
-def test_the_last_half_move_of_the_limit_draws_inside_the_tree(engine):
-    """Every jump ends the game there, and no clone does; who is far behind jumps, and who is far ahead does not."""
+def test_the_half_move_limit_draws_in_the_tree(engine):
+    """Every jump ends the game, and no clone does; a side far behind jumps, and one far ahead does not."""
     for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
         position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine_defaults=True), []
         action = engine.search(position, Limit(nodes=20_000), multi_pv=len(position.actions), on_info=infos.append)
@@ -124,8 +124,8 @@ def test_the_last_half_move_of_the_limit_draws_inside_the_tree(engine):
         assert (action.text in jumps) == draws
 
 
-def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(backend):
-    """White is lost in 8: the first action that is looked at loses in 6, and some budgets end with that."""
+def test_a_loss_is_reported_only_after_every_defence_was_searched(backend):
+    """White is lost in 8: the first action searched loses in 6, and some budgets end with that."""
     position = start(5)
     for text in LOST_IN_8.split():
         position = position.after(position.find(text))
@@ -137,7 +137,7 @@ def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(backend):
     assert told == {-8}
 
 
-def test_several_lines_are_the_best_in_order(engine):
+def test_variations_are_ordered_by_value(engine):
     """The first is the action; their values fall, and each begins with another action."""
     position, infos = random_game(start(), 6)[10], []
     action = engine.search(position, Limit(depth=4), multi_pv=5, on_info=infos.append)
@@ -152,7 +152,7 @@ def test_several_lines_are_the_best_in_order(engine):
 
 @pytest.mark.parametrize("level", [1, 4, 8])
 def test_levels_play_legal_actions(engine, level):
-    """On a whim too, which may look at no more nodes than any other search."""
+    """Also with a temperature; the node limit holds."""
     usual = level_of(ATAXX, level)
     for position in random_game(start(), 7)[:40:8]:
         infos = []
@@ -168,10 +168,10 @@ def test_the_table_is_no_larger_than_hash(backend):
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_several_threads_prove_what_minimax_proves(backend, threads):
-    """They share the table and stop together; the first says whose win it is, as plain minimax does."""
+def test_threads_prove_what_minimax_proves(backend, threads):
+    """They share the table and stop together; the first reports the result of plain minimax."""
     for verdict in (1, -1):
-        positions = list(decided("ataxx", verdict, 2))
+        positions = list(decided_positions("ataxx", verdict, 2))
         assert len(positions) == 2
         for position, depth in positions:
             infos = []
@@ -182,8 +182,8 @@ def test_several_threads_prove_what_minimax_proves(backend, threads):
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_several_threads_share_a_budget_of_nodes(backend, threads):
-    """All of them together look at no more nodes, and the line begins with the action."""
+def test_threads_share_a_node_budget(backend, threads):
+    """Together they search no more nodes, and the variation begins with the action."""
     engine = Engine(backend, 8, random.Random(1), threads)
     for nodes in (1, 5, 1000, 20_000):
         position, infos = random_game(start(), 5)[12], []
@@ -193,7 +193,7 @@ def test_several_threads_share_a_budget_of_nodes(backend, threads):
         assert infos or nodes < 1000
 
 
-def test_forgetting_empties_the_table(engine):
+def test_a_new_game_empties_the_table(engine):
     position, counts = start(), []
     for forget in (False, False, True):
         if forget:
@@ -205,8 +205,8 @@ def test_forgetting_empties_the_table(engine):
 
 
 @pytest.mark.parametrize("other", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
-def test_what_was_found_on_other_ground_is_forgotten(backend, engine, other):
-    """The key of a position tells neither blocks nor rules."""
+def test_other_options_empty_the_table(backend, engine, other):
+    """The key of a position includes neither blocks nor rules."""
     engine.search(start(), Limit(depth=6))
     counts = []
     for each in (engine, Engine(backend, 8, random.Random(1))):
@@ -216,8 +216,8 @@ def test_what_was_found_on_other_ground_is_forgotten(backend, engine, other):
     assert counts[0] == counts[1]
 
 
-def test_several_lines_stay_several_wherever_the_search_is_cut_off(backend):
-    """What an iteration has not come to is told as the one before it had it."""
+def test_an_interrupted_search_reports_all_variations(backend):
+    """Variations that an iteration has not reached are those of the iteration before."""
     position = random_game(start(), 6)[10]
     for nodes in range(1_000, 9_000, 500):
         infos = []
@@ -233,7 +233,7 @@ def test_several_lines_stay_several_wherever_the_search_is_cut_off(backend):
 
 
 @pytest.mark.parametrize("hint", [0, 9])
-def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
+def test_history_rewards_the_refutation_and_punishes_earlier_moves(hint):
     """With a move in the table or without."""
     row = S.initial_state(8)
     row[row[S.MOVE_LISTS] : row[S.MOVE_LISTS] + 3] = [7, 5, 3]
@@ -244,11 +244,11 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
     assert (history[9] < 0) == (hint == 9)
 
 
-def test_a_move_too_good_for_its_window_is_played_after_a_stop():
-    slow = Backend(ATAXX, compiled=False)
-    m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
-    search_root, first = slow.bind(root.search_root), m.state[S.ROOT_MOVES]
-    slow.bind(root.init_root)(m)
+def test_a_move_that_fails_high_is_kept_after_a_stop():
+    interpreted = Backend(ATAXX, compiled=False)
+    m = SearchMemory(interpreted, 1).prepare_search(random_game(start(5), 3)[4])
+    search_root, first = interpreted.bind(root.search_root), m.state[S.ROOT_MOVES]
+    interpreted.bind(root.init_root)(m)
     m.state[S.NODE_LIMIT] = 10**9
     best = search_root(m, 2, -S.MATE, S.MATE, 1)
     move = m.state[first + S.MOVE]
@@ -260,8 +260,8 @@ def test_a_move_too_good_for_its_window_is_played_after_a_stop():
 
 
 @pytest.mark.parametrize("nodes", [500, 1_100, 1_900, 3_000])
-def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(backend, nodes):
-    """Where it was cut off must not decide what can be chosen."""
+def test_a_weak_level_ignores_an_interrupted_iteration(backend, nodes):
+    """The moment of the interruption must not decide which actions can be chosen."""
     position = random_game(start(), 6)[10]
 
     def last(limit):
@@ -279,16 +279,16 @@ def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(backend, nodes):
 
 @pytest.mark.parametrize("slack", [1, 40, 300])
 @pytest.mark.parametrize("depth", [1, 2])
-def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, depth):
+def test_moves_within_the_margin_have_exact_values(slack, depth):
     """The others are refuted, which takes less."""
-    slow = Backend(ATAXX, compiled=False)
+    interpreted = Backend(ATAXX, compiled=False)
 
     def scores(slack):
-        m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
+        m = SearchMemory(interpreted, 1).prepare_search(random_game(start(5), 3)[4])
         w, first = m.state, m.state[S.ROOT_MOVES]
-        slow.bind(root.init_root)(m)
+        interpreted.bind(root.init_root)(m)
         w[S.NODE_LIMIT], w[S.MOVE_MARGIN] = 10**9, slack
-        slow.bind(root.iterate)(m, depth, w[S.ROOT_MOVE_COUNT])
+        interpreted.bind(root.iterate)(m, depth, w[S.ROOT_MOVE_COUNT])
         roots = range(first, first + S.ROOT_MOVE_SIZE * w[S.ROOT_MOVE_COUNT], S.ROOT_MOVE_SIZE)
         return w[S.NODES], {w[r + S.MOVE]: w[r + S.SCORE] for r in roots}
 
@@ -301,7 +301,7 @@ def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, d
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_an_interruption_ends_the_search(backend, threads):
+def test_an_interrupt_ends_the_search(backend, threads):
     def interrupt():
         raise KeyboardInterrupt
 

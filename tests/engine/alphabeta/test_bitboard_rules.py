@@ -1,4 +1,4 @@
-"""The rules over bits are the rules: actions, gains, positions, endings, repetitions and perft."""
+"""Bitboard rules of Ataxx against the plain rules: actions, gains, positions, endings, repetitions and perft."""
 
 import random
 
@@ -13,8 +13,8 @@ from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
 
 ATAXX = GAMES["ataxx"]
+# One of this number of positions of a walk is checked, because interpreted rules are slow.
 EVERY = 5
-"""So many positions of a walk one is looked at: the rules are slow as they stand."""
 VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
 
 
@@ -28,14 +28,14 @@ def start(size=7, **options):
 
 
 def enter(position):
-    """Return the plan of a position, and memory that begins with it."""
+    """Return the plan of a position, and a row that begins with it."""
     plan = bits.plan(position.state)
     words = bits.enter(plan, position.state)
     return plan, [*words, *[0] * (BITBOARD_SIZE + bits.max_legal_actions(position.state))]
 
 
 def moves_of(position):
-    """The legal moves, each with what it gains, under the codes of the actions that they are."""
+    """Return the legal moves and their gains by the codes of their actions."""
     plan, w = enter(position)
     end = bits.list_moves(plan, w, 0, 2 * BITBOARD_SIZE)
     listed = [(each % MOVE_RANGE, each // MOVE_RANGE) for each in w[2 * BITBOARD_SIZE : end]]
@@ -43,7 +43,7 @@ def moves_of(position):
 
 
 def verdict_of(position):
-    """What the rules say of a position: nothing, or who has won."""
+    """Return the result by the rules for the side to act; None before the end."""
     if not position.outcome:
         return None
     if position.outcome.winner == DRAW:
@@ -61,10 +61,10 @@ WALKS = [
 
 
 @pytest.mark.parametrize(("size", "options"), WALKS)
-def test_bits_are_the_rules(size, options):
-    """On random walks, whose turns back and forth repeat positions too: actions, gains, positions and endings."""
+def test_bitboard_rules_agree_with_the_rules(size, options):
+    """Actions, gains, positions and endings on random walks, which also repeat positions."""
     for seed in range(2):
-        for ply, position in enumerate(wandering(start(size, **options), seed)):
+        for ply, position in enumerate(random_walk(start(size, **options), seed)):
             if ply % EVERY and not (options.get("halfmoves") and ply % 2):
                 continue
             plan, w = enter(position)
@@ -83,18 +83,18 @@ def test_bits_are_the_rules(size, options):
                 assert gain == position.gain(action)
 
 
-def wandering(position, seed):
+def random_walk(position, seed):
     """Yield the positions of a game with many jumps and few clones."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(150):
         yield position
         if position.outcome:
             return
         jumps = [action for action in position.actions if len(action.text) > 2]
-        position = position.after(dice.choice(jumps if jumps and dice.random() < 0.6 else position.actions))
+        position = position.after(rng.choice(jumps if jumps and rng.random() < 0.6 else position.actions))
 
 
-def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
+def test_a_third_repetition_counts_earlier_positions_and_the_line():
     """Jumps there and back: the eighth half-move brings the start for the third time."""
     positions = [start()]
     there_and_back = ["a7c7", "a1c1", "c7a7", "c1a1"] * 2
@@ -111,13 +111,13 @@ def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
     assert bits.verdict(plan, w, BITBOARD_SIZE * 8, 8) % 4 == DRAWN
 
 
-def test_perft_over_bits_counts_what_the_rules_count(backend):
+def test_bitboard_perft_agrees_with_the_rules(backend):
     """The known figures of Ataxx programs, and a walk over positions with blocks on the largest board."""
     assert [perft(start(), depth, backend) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
-    position = wandering_to(start(9, blocks="random:20:3"), 30)
+    position = end_of_walk(start(9, blocks="random:20:3"), 30)
     slow = sum(len(position.after(action).actions) for action in position.actions)
     assert perft(position, 2, backend) == perft(position, 2, Backend(ATAXX, compiled=False)) == slow
 
 
-def wandering_to(position, n):
-    return [each for each, _ in zip(wandering(position, 1), range(n), strict=False)][-1]
+def end_of_walk(position, n):
+    return [each for each, _ in zip(random_walk(position, 1), range(n), strict=False)][-1]

@@ -1,4 +1,4 @@
-"""The net of Ataxx says at both speeds what its weights say when they are worked out one by one; it cannot overflow."""
+"""The network of Ataxx, interpreted and compiled, against a plain computation; it cannot overflow."""
 
 from functools import cache
 
@@ -26,8 +26,8 @@ def start(**options):
     return Position.start(ATAXX, net.SIZE, options, engine_defaults=True)
 
 
-def entered(backend, position):
-    """The plan, the weights and a position with the room behind it."""
+def enter_position(backend, position):
+    """Return the plan, the weights and a row with scratch space."""
     plan = bits.plan(position.state)
     w = [
         *bits.enter(plan, position.state),
@@ -42,15 +42,15 @@ def entered(backend, position):
 
 
 @cache
-def unpacked(begin):
-    """The weights of a row: those that stand in the lower half of each number, then those in the upper."""
+def unpacked_row(begin):
+    """Return the weights of a row: those in the lower half of each number, then those in the upper half."""
     v = weights()
     low = [(number + HALF // 2) % HALF - HALF // 2 for number in v[begin : begin + LANES]]
     return low + [(number - one) // HALF for number, one in zip(v[begin : begin + LANES], low, strict=True)]
 
 
-def worked_out(position):
-    """What the net says, from the cells alone."""
+def expected_value(position):
+    """Compute the network's output from the cells alone."""
     v, cells, n = weights(), position.cells, net.SIZE
     kinds = {EMPTY: 0, position.side: 1, 3 - position.side: 2, BLOCK: 3}
     bias = [number - (i < LANES) * HALF // 2 for i, number in enumerate(unpacked_bias(v))]
@@ -59,7 +59,7 @@ def worked_out(position):
         for x in range(n - 1):
             four = [cells[(y + k // 2) * n + x + k % 2] for k in range(4)]
             pattern = sum(kinds[cell] << 2 * k for k, cell in enumerate(four))
-            row = unpacked(LANES * (net.PATTERNS * (y * (n - 1) + x) + pattern))
+            row = unpacked_row(LANES * (net.PATTERNS * (y * (n - 1) + x) + pattern))
             sums = [one + two for one, two in zip(sums, row, strict=True)]
     phase = net.PHASES * cells.count(EMPTY) // (1 + len(cells) - cells.count(BLOCK))
     last = v[net.LAST + (1 + net.HIDDEN) * phase :][: 1 + net.HIDDEN]
@@ -69,24 +69,24 @@ def worked_out(position):
 
 
 def unpacked_bias(v):
-    """The row of the bias, whose lower halves are raised by half of HALF so that no sum of them is below 0."""
+    """Return the row of the bias, whose lower halves are raised by HALF / 2 so that no sum of them is negative."""
     return [number % HALF for number in v[net.BIAS : net.LAST]] + [number // HALF for number in v[net.BIAS : net.LAST]]
 
 
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("blocks", ["", "gates", "random:10:2"])
-def test_the_value_is_what_the_weights_make_of_the_cells(compiled, blocks):
+def test_the_value_is_computed_from_the_weights(compiled, blocks):
     backend = Backend(ATAXX, compiled=compiled)
     for position in random_game(start(blocks=blocks), 4)[::25]:
-        assert backend.bind(value)(*entered(backend, position)) == worked_out(position)
+        assert backend.bind(value)(*enter_position(backend, position)) == expected_value(position)
 
 
-def test_no_sum_overflows_whatever_the_windows_show():
-    """Not even were each window to show the pattern that has the largest weight."""
+def test_no_sum_can_overflow():
+    """Not even if each window has the pattern with the largest weight."""
     v = weights()
     least, most = [0] * net.HIDDEN, [0] * net.HIDDEN
     for window in range(net.WINDOWS):
-        rows = [unpacked(LANES * (net.PATTERNS * window + pattern)) for pattern in range(net.PATTERNS)]
+        rows = [unpacked_row(LANES * (net.PATTERNS * window + pattern)) for pattern in range(net.PATTERNS)]
         for h, column in enumerate(zip(*rows, strict=True)):
             least[h] += min(column)
             most[h] += max(column)
@@ -99,13 +99,13 @@ def test_no_sum_overflows_whatever_the_windows_show():
         assert 1024 * sum(abs(weight) for weight in last[1:]) < 1 << 31
 
 
-def test_whoever_has_more_is_believed_to_win():
-    """On the whole, in random games, of boards where one side has at least six pieces more."""
+def test_the_side_with_more_pieces_is_expected_to_win():
+    """On average, in positions of random games with a lead of at least six pieces."""
     backend, ahead, behind = Backend(ATAXX, compiled=True), [], []
     for seed in range(8):
         for position in random_game(start(), seed)[20:-1:10]:
             lead = position.cells.count(position.side) - position.cells.count(3 - position.side)
             if abs(lead) >= 6:
-                (ahead if lead > 0 else behind).append(int(backend.bind(value)(*entered(backend, position))))
+                (ahead if lead > 0 else behind).append(int(backend.bind(value)(*enter_position(backend, position))))
     assert sum(ahead) / len(ahead) > 200
     assert sum(behind) / len(behind) < -200

@@ -97,14 +97,14 @@ class ExhaustiveSearch:
         return best
 
 
-def random_board(dice: random.Random) -> str:
+def random_board(rng: random.Random) -> str:
     """Return a board of 4x4 with some empty cells, and the side to act."""
-    cells = [*"." * dice.randint(3, 7)]
-    cells += [dice.choice("xo") for _ in range(SIZE * SIZE - len(cells))]
-    dice.shuffle(cells)
+    cells = [*"." * rng.randint(3, 7)]
+    cells += [rng.choice("xo") for _ in range(SIZE * SIZE - len(cells))]
+    rng.shuffle(cells)
     rows = ("".join(cells[at : at + SIZE]) for at in range(0, SIZE * SIZE, SIZE))
     board = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
-    return f"{board} {dice.choice('xo')}"
+    return f"{board} {rng.choice('xo')}"
 
 
 def exhaustive_value(position: Position, halfmoves: int) -> int:
@@ -132,9 +132,9 @@ def test_a_proven_result_is_that_of_exhaustive_search():
 
     A value of an earlier search that is no proof must not become one.
     """
-    backend, dice, proofs = Backend(ATAXX, compiled=True), random.Random(5), 0
+    backend, rng, proofs = Backend(ATAXX, compiled=True), random.Random(5), 0
     for _ in range(BOARDS):
-        board, engine = random_board(dice), Engine(backend, 1)
+        board, engine = random_board(rng), Engine(backend, 1)
         for halfmoves in reversed(range(LIMIT)):
             position = Position.read(ATAXX, f"{board} {halfmoves} 20", {"halfmoves": LIMIT}, engine_defaults=True)
             claim = None if position.outcome else proven_value(engine, position)
@@ -146,7 +146,7 @@ def test_a_proven_result_is_that_of_exhaustive_search():
 
 
 @pytest.mark.parametrize("board", ["oxox/ox1o/o1xx/1oxo o", "ox1o/2xx/xoox/xxxx o"])
-def test_a_win_that_is_kept_is_no_proof_closer_to_the_limit_than_it_takes(board):
+def test_a_stored_win_is_no_proof_too_close_to_the_limit(board):
     """The same board is searched with more and more half-moves; its win takes jumps."""
     engine, values = Engine(Backend(ATAXX, compiled=True), 1), set()
     for halfmoves in range(LIMIT):
@@ -189,7 +189,7 @@ def test_an_end_by_the_position_is_proven_at_every_depth(end):
 
 
 @pytest.mark.parametrize("depth", [DEPTH, PROVEN_DEPTH])
-def test_what_is_read_from_the_table_is_a_proof_only_if_it_was_one(depth):
+def test_a_table_value_is_a_proof_only_if_it_was_stored_as_one(depth):
     frame = Frame()
     store_entry(frame.thread.table, frame.key, pack_entry(0, 25, depth, EXACT, 1))
     assert frame.backend.bind(probe_table)(frame.thread, 0, DEPTH, 0, 1) == 25

@@ -1,4 +1,4 @@
-"""A search takes no more memory than `Hash` says, whatever the game, and however long it lasts."""
+"""A search of any game and length takes no more memory than `Hash` allows."""
 
 import random
 import tracemalloc
@@ -13,12 +13,12 @@ from boardgames_tui.uai.values import Limit
 from tests.extras import games_with
 
 MEGABYTE = 1 << 20
+# Memory for the tables of the rules, learned weights and each thread's scratch space, which `Hash` does not count.
 BESIDES = 5 * MEGABYTE
-"""For the tables of the rules, learned weights and each thread's scratch, which are no memory of what was found."""
 MCTS_LADDER = 3_000
 
 
-def think_twice(engine, start):
+def search_twice(engine, start):
     """Search a position and the one after; the second tree grows out of the first."""
     action = engine.search(start, Limit(nodes=MCTS_LADDER))
     looks = iter([False] * 9)
@@ -33,13 +33,13 @@ def backend(request):
 
 
 @pytest.mark.parametrize("baseline", [False, True])
-def test_all_that_is_taken_is_no_more_than_hash(backend, baseline):
-    """Memory is counted as it is asked for, so a table that is still empty counts in full."""
+def test_memory_stays_within_hash(backend, baseline):
+    """Memory is counted when it is allocated, so an empty table counts in full."""
     start = Position.start(backend.game, engine_defaults=True)
-    think_twice(Engine(backend, 1, random.Random(1), 2, baseline), start)
+    search_twice(Engine(backend, 1, random.Random(1), 2, baseline), start)
     for megabytes in (4, 24):
         tracemalloc.start()
-        think_twice(Engine(backend, megabytes, random.Random(1), 2, baseline), start)
+        search_twice(Engine(backend, megabytes, random.Random(1), 2, baseline), start)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert megabytes * MEGABYTE / 2 < most < megabytes * MEGABYTE + BESIDES

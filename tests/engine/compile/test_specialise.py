@@ -1,4 +1,4 @@
-"""Compiled twins: never another game's rules, never those before an edit, and loaded again in a fresh process."""
+"""Compiled kernels: never those of another game or of an older source, and cached for other processes."""
 
 import os
 import shutil
@@ -32,7 +32,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.perft import count_slice, perft
-for key, size in {asked}:
+for key, size in {variants}:
     backend = Backend(GAMES[key], compiled=True)
     hits = backend.bind(count_slice).stats.cache_hits
     print(key, perft(Position.start(GAMES[key], size), 3, backend), sum(hits.values()))
@@ -40,7 +40,7 @@ for key, size in {asked}:
 
 
 def run(script, folder, root=ROOT):
-    """Run a script in a fresh process with its own cache; return its words."""
+    """Run a script in a fresh process with its own cache; return the words it prints."""
     surroundings = {**os.environ, "BOARDGAMES_TUI_CACHE": str(folder), "PYTHONPATH": str(root)}
     done = subprocess.run(
         [sys.executable, "-c", script], env=surroundings, cwd=folder.parent, capture_output=True, text=True, check=False
@@ -49,9 +49,9 @@ def run(script, folder, root=ROOT):
     return done.stdout.split()
 
 
-def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path):
-    """The wrong game: numba's key knows no globals. And a fresh process takes both from the cache."""
-    script = COUNT.format(asked=[("io", 7), ("torus", 5)])
+def test_two_games_share_no_compiled_code_and_are_cached(tmp_path):
+    """numba's cache key ignores globals. A fresh process loads both games from the cache."""
+    script = COUNT.format(variants=[("io", 7), ("torus", 5)])
     io, torus = (
         str(COUNTS["io"][2]),
         str(perft(Position.start(GAMES["torus"], 5), 3, Backend(GAMES["torus"], compiled=False))),
@@ -60,8 +60,8 @@ def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path
     assert run(script, tmp_path) == ["io", io, "1", "torus", torus, "1"]
 
 
-def test_files_of_one_name_in_two_folders_never_share_code(tmp_path):
-    """numba names what it caches by the file's last name, the function and its line."""
+def test_files_of_the_same_name_share_no_compiled_code(tmp_path):
+    """numba's cache key is the file's name without its folder, the function and its line."""
     for n, folder in enumerate(("first", "second"), 1):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "kernels.py").write_text(f"def number(x):\n    return {n}\n")
@@ -79,8 +79,8 @@ for folder in ("first", "second"):
     assert run(script, tmp_path / "cache", root) == ["1", "1", "2", "1"]
 
 
-def test_an_edit_of_a_tool_never_runs_stale_code(tmp_path):
-    """A kernel outside of the sources of a game and the engine: its bytecode stays the same, what it calls changes."""
+def test_an_edited_tool_is_compiled_again(tmp_path):
+    """A kernel outside the sources of game and engine: its bytecode stays the same, that of its callee changes."""
     script = """
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
@@ -95,21 +95,21 @@ print(compiled(0), sum(compiled.stats.cache_hits.values()))
     assert found == [["1", "0"], ["1", "1"], ["10", "0"]]
 
 
-def test_another_installation_of_the_same_sources_compiles_nothing(tmp_path):
-    """Its folder lies elsewhere, and its files are older."""
+def test_another_installation_of_the_same_sources_uses_the_cache(tmp_path):
+    """It is in another folder, and its files are older."""
     elsewhere = tmp_path / "elsewhere"
     shutil.copytree(PACKAGE, elsewhere / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
     for file in elsewhere.glob("boardgames_tui/engine/**/*.py"):
         os.utime(file, (0, 0))
-    script = COUNT.format(asked=[("torus", 5)])
+    script = COUNT.format(variants=[("torus", 5)])
     here, there = run(script, tmp_path / "cache"), run(script, tmp_path / "cache", elsewhere)
     assert [words[2] for words in (here, there)] == ["0", "1"]
 
 
-def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
-    """numba watches no file but the one of the function that it caches."""
+def test_edited_rules_are_compiled_again(tmp_path):
+    """numba watches only the file of the function that it caches."""
     shutil.copytree(PACKAGE, tmp_path / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
-    script = COUNT.format(asked=[("ataxx", 5)])
+    script = COUNT.format(variants=[("ataxx", 5)])
     before = run(script, tmp_path / "cache", tmp_path)
     rules = tmp_path / "boardgames_tui" / "games" / "ataxx" / "engine" / "bitboard_rules.py"
     text = rules.read_text("utf-8")
@@ -121,7 +121,7 @@ def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
     assert after[2] == "0"
 
 
-def test_the_digest_knows_the_game_the_sources_python_the_compiler_and_the_switches(monkeypatch):
+def test_the_digest_covers_game_sources_python_compiler_and_switches(monkeypatch):
     before = cache.digest(GAMES["io"])
     with monkeypatch.context() as other:
         other.setattr(cache.platform, "python_version", lambda: "3.99.0")
@@ -138,7 +138,7 @@ def test_the_digest_knows_the_game_the_sources_python_the_compiler_and_the_switc
     assert "nnue_forward.py" in {file.name for file in cache.sources(GAMES["ataxx"])}
 
 
-def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, monkeypatch):
+def test_old_cache_folders_are_deleted_after_a_day(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
     old, fresh, other = (cache.cache_folder() / name for name in ("io-old", "io-fresh", "torus-old"))
     for folder in (old, fresh, other):
@@ -152,13 +152,13 @@ def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, mo
     cache.clear_cache()
 
 
-def test_without_a_place_for_the_cache_it_compiles_all_the_same(tmp_path):
+def test_compiles_without_a_cache_folder(tmp_path):
     file = tmp_path / "file"
     file.write_text("")
-    assert run(COUNT.format(asked=[("io", 5)]), file)[2] == "0"
+    assert run(COUNT.format(variants=[("io", 5)]), file)[2] == "0"
 
 
-def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
+def test_without_numba_no_engine_is_available(monkeypatch):
     monkeypatch.setattr(compiler, "find_spec", lambda _: None)
     with pytest.raises(EngineError, match="No engine is available: it needs numba"):
         Backend(GAMES["io"], compiled=True)
@@ -166,7 +166,7 @@ def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
         serve(GAMES["io"], BytesIO(), BytesIO())
 
 
-def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
+def test_a_broken_numba_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setattr(compiler, "find_spec", bool)
     with pytest.raises(EngineError, match="its compiler numba cannot be loaded"):
@@ -175,7 +175,7 @@ def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
 
 @emitted_by(lambda _, builder, x, y: builder.sub(x, y))
 def difference(x, y):
-    """Return, as its source stands, something else."""
+    """Return x; the compiled code returns the difference."""
     return x
 
 
@@ -183,7 +183,7 @@ def call_difference(w, y):
     return difference(w[0], y) + difference(10, 1)
 
 
-def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
+def test_a_kernel_may_emit_its_own_code(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
     results = {}
     for compiled in (False, True):
@@ -192,14 +192,14 @@ def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
     assert results == {False: 17, True: 12}
 
 
-def test_the_plain_functions_stay_as_they_are():
+def test_specialising_leaves_the_plain_functions_unchanged():
     fast_rules = engine_modules(GAMES["ataxx"]).fast_rules
     before = (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
     Backend(GAMES["ataxx"], compiled=False).bind(count_slice)
     assert before == (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
 
 
-def test_a_kernel_that_others_call_can_be_called_from_outside_too():
+def test_a_shared_kernel_can_be_called_directly():
     backend, start = Backend(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine_defaults=True)
     assert perft(start, 2, backend) == 256
     fast_rules = engine_modules(start.game).fast_rules
@@ -210,7 +210,7 @@ def test_a_kernel_that_others_call_can_be_called_from_outside_too():
 
 
 @pytest.mark.parametrize("key", games_with("engine"))
-def test_bounds_are_kept_by_every_game(key):
+def test_every_game_stays_within_array_bounds(key):
     """Compiled reads past the end return rubbish, so a compiled run checks them.
 
     It is optimised as usual: numba does not cache code that checks bounds without optimisation.
@@ -228,7 +228,7 @@ def test_bounds_are_kept_by_every_game(key):
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-def test_perft_counts_what_the_walk_over_positions_counts(compiled):
+def test_perft_agrees_with_a_walk_over_positions(compiled):
     for key, size in (("io", 5), ("implo", 4), ("ataxx", 4)):
         start = Position.start(GAMES[key], size, engine_defaults=True)
         slow = [sum(len(start.after(a).after(c).actions) for c in start.after(a).actions) for a in start.actions]
@@ -237,7 +237,7 @@ def test_perft_counts_what_the_walk_over_positions_counts(compiled):
         ]
 
 
-def test_perft_is_printed_with_its_sum_last(capsys):
+def test_perft_prints_the_sum_last(capsys):
     print_perft(Position.start(GAMES["io"], 5), INTERPRETED_DEPTH)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "a1: 3"
@@ -246,7 +246,7 @@ def test_perft_is_printed_with_its_sum_last(capsys):
     assert capsys.readouterr().out == "Nodes: 1\n"
 
 
-def test_perft_counts_a_finished_game_as_nothing_below_its_own_node():
+def test_perft_of_a_finished_game_counts_only_its_root():
     over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
     assert perft(over, 0) == 1
     assert perft(over, 1) == perft(over, 2, Backend(GAMES["io"], compiled=False)) == 0

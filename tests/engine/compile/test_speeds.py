@@ -1,4 +1,4 @@
-"""The same search at both speeds: compiled and not it grows the same tree, in every game."""
+"""Interpreted and compiled tree searches grow the same tree, in every game."""
 
 import random
 
@@ -17,8 +17,8 @@ from tests.extras import games_with
 
 @pytest.mark.parametrize("baseline", [True, False])
 @pytest.mark.parametrize("key", games_with("engine"))
-def test_the_search_is_the_same_at_both_speeds(key, baseline):
-    """The same dice, the same tree: visits, results and proofs of every node."""
+def test_interpreted_and_compiled_trees_are_equal(key, baseline):
+    """Compare visits, results and proofs of every node, with the same random numbers."""
     game = GAMES[key]
     for position in random_game(Position.start(game, game.sizes[0], engine_defaults=True), 1)[:12:4]:
         fast, slow = (

@@ -1,4 +1,4 @@
-"""The last cells are played out within half of what a search may spend; all clocks stand still but for the solver's."""
+"""The endgame solver uses at most half of a search's budget; only the solver's fake clock moves."""
 
 import random
 from types import SimpleNamespace
@@ -21,14 +21,14 @@ from tests.engine.positions import random_game
 
 NEED, LIMIT, NODES, BEST, MASK, TABLE = range(6)
 ACTION = 7
+# Seconds that a node takes at the beginning.
 AT_ONCE = 1e-5
-"""Seconds that a node takes at first."""
+# The seed of a game whose last cells are won.
 WON = 3
-"""The seed of a game whose last cells are won."""
 
 
-class Table:
-    """A solver that needs a number of nodes, each of which takes a fixed time, and its clock."""
+class FakeSolver:
+    """A solver that needs a number of nodes, each of which takes a fixed time; `clock` is the time so far."""
 
     def __init__(self, *, usual: int, needed: int, says: int = BLACK + 4, slower: float = 1.0) -> None:
         self.clock, self.slices, self._node = 0.0, [], AT_ONCE
@@ -55,82 +55,82 @@ class Table:
 
 
 @pytest.fixture
-def table(monkeypatch):
-    def laid(**kinds):
-        made = Table(**kinds)
+def make_solver(monkeypatch):
+    def make(**kinds):
+        made = FakeSolver(**kinds)
         monkeypatch.setattr(ending, "time", SimpleNamespace(perf_counter=lambda: made.clock))
         return made
 
-    return laid
+    return make
 
 
 @pytest.mark.parametrize("slower", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("seconds", [0.09, 3.0])
-def test_it_takes_half_of_the_time_however_slow_it_becomes(table, slower, seconds):
+def test_the_solver_uses_at_most_half_of_the_time(make_solver, slower, seconds):
     """Each slice may take twice as long as the one before it would have."""
-    solver = table(usual=0, needed=10**12, slower=slower)
+    solver = make_solver(usual=0, needed=10**12, slower=slower)
     assert solver.find(Budget(seconds, None, None)) is None
     assert len(solver.slices) > 1
     assert solver.clock <= seconds / 2 + 1e-6
 
 
-def test_nothing_is_asked_for_longer_than_a_stop_may_wait(table):
-    solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
+def test_slices_are_short_enough_for_a_stop(make_solver):
+    solver, looks = make_solver(usual=0, needed=10**12), iter([False] * 5)
     assert solver.find(Budget(60.0, None, None), lambda: next(looks, True)) is None
     assert len(solver.slices) == 5
     assert max(solver.slices) * AT_ONCE <= ending.SLICE_SECONDS + 1e-6
 
 
 @pytest.mark.parametrize("budget", [Budget(None, None, None), Budget(None, None, 3)])
-def test_a_search_without_a_clock_begins_some_time(table, budget):
-    solver = table(usual=0, needed=10**12)
+def test_a_search_without_a_clock_limits_the_solver(make_solver, budget):
+    solver = make_solver(usual=0, needed=10**12)
     assert solver.find(budget) is None
     assert solver.clock <= ending.UNLIMITED_SECONDS
 
 
-def test_what_cannot_be_done_in_the_time_is_given_up_at_once(table):
+def test_an_endgame_too_long_for_the_time_is_given_up_at_once(make_solver):
     fit = int(0.05 / AT_ONCE)
-    solver = table(usual=3 * fit, needed=3 * fit)
+    solver = make_solver(usual=3 * fit, needed=3 * fit)
     assert solver.find(Budget(0.1, None, None)) is None
     assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
-def test_what_can_be_done_in_the_time_is_done(table):
+def test_an_endgame_that_fits_into_the_time_is_solved(make_solver):
     fit = int(0.05 / AT_ONCE)
-    solver = table(usual=fit, needed=fit // 2)
+    solver = make_solver(usual=fit, needed=fit // 2)
     assert solver.find(Budget(0.1, None, None)) == (ACTION, BLACK + 4)
     assert len(solver.slices) > 1
 
 
-@pytest.mark.parametrize(("says", "told"), [(BLACK + 4, True), (DRAWN_RESULT + 4, True), (WHITE + 4, False)])
-def test_an_action_is_named_where_it_wins_or_draws(table, says, told):
-    """Of a lost position the tree finds the action that keeps it difficult."""
-    solver = table(usual=1, needed=1, says=says)
-    assert solver.find(Budget(0.1, None, None)) == ((ACTION, says) if told else None)
+@pytest.mark.parametrize(("says", "is_named"), [(BLACK + 4, True), (DRAWN_RESULT + 4, True), (WHITE + 4, False)])
+def test_the_solver_names_an_action_that_wins_or_draws(make_solver, says, is_named):
+    """In a lost position the tree search finds the action that is the most difficult to refute."""
+    solver = make_solver(usual=1, needed=1, says=says)
+    assert solver.find(Budget(0.1, None, None)) == ((ACTION, says) if is_named else None)
 
 
-def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(table):
+def test_the_solver_uses_half_of_a_node_budget_whatever_the_clock(make_solver):
     for slower in (1.0, 100.0):
-        solver = table(usual=0, needed=10**12, slower=slower)
+        solver = make_solver(usual=0, needed=10**12, slower=slower)
         assert solver.find(Budget(None, 4_000, None)) is None
         assert solver.slices == [100, 1_900]
 
 
-def test_what_so_many_nodes_cannot_do_is_given_up_at_once(table):
-    solver = table(usual=5_000, needed=5_000)
+def test_an_endgame_beyond_the_node_budget_is_given_up_at_once(make_solver):
+    solver = make_solver(usual=5_000, needed=5_000)
     assert solver.find(Budget(None, 4_000, None)) is None
     assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
-def test_a_search_of_many_nodes_hears_a_stop(table):
-    solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
+def test_the_solver_obeys_a_stop(make_solver):
+    solver, looks = make_solver(usual=0, needed=10**12), iter([False] * 5)
     assert solver.find(Budget(None, 10**9, None), lambda: next(looks, True)) is None
     assert max(solver.slices) == ending.MAX_SLICE_NODES
     assert len(solver.slices) == 5
 
 
-class Refusal(Table):
-    """A solver that has no answer for reasons that no number of nodes removes."""
+class RefusingSolver(FakeSolver):
+    """A solver that cannot solve the position, whatever the number of nodes."""
 
     def _solve(self, _p, _w, row):
         row[NEED], row[NODES] = 0, 1
@@ -139,51 +139,51 @@ class Refusal(Table):
 
 
 @pytest.mark.parametrize("budget", [Budget(1e12, None, None), Budget(None, None, None), Budget(None, 10**15, None)])
-def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
-    solver = Refusal(usual=0, needed=1)
+def test_a_solver_that_leaves_nodes_unused_is_not_called_again(budget):
+    solver = RefusingSolver(usual=0, needed=1)
     assert solver.find(budget) is None
     assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
 @pytest.mark.parametrize(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])
-def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
-    """Both fall short of the solver's limits on size, not of its other conditions."""
+def test_the_tree_searches_a_position_beyond_the_solver(key, line):
+    """Both are too large for the solver, but meet its other conditions."""
     position = Position.read(GAMES[key], line)
     stops, engine = iter([False] * 200), Engine(Backend(GAMES[key], compiled=True), 1, random.Random(1))
     action = engine.search(position, Limit(movetime=10**15), should_stop=lambda: next(stops, True))
     assert action in position.actions
 
 
-def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
-    """The first thing that is told is the proven end, and nothing else is."""
+def test_nine_empty_cells_are_solved_before_the_tree_is_searched():
+    """The only info is the proven result."""
     position = random_game(Position.start(GAMES["io"], 9, engine_defaults=True), WON)[81 - 9]
     infos, engine = [], Engine(Backend(GAMES["io"], compiled=True), 16, random.Random(1))
     engine.search(position, Limit(movetime=60_000), on_info=infos.append)
     assert [str(info.score) for info in infos] == ["mate 9"]
 
 
-def nine_left():
-    """A tree store, and a position of nine empty cells that is won."""
+def won_endgame():
+    """Return a tree store, and a won position with nine empty cells."""
     start = Position.start(GAMES["io"], 9, engine_defaults=True)
     return TreeStore(Backend(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 
 
-def solved(store, position, actions_since):
-    """A search that has played the position out."""
+def search_to_proof(store, position, actions_since):
+    """Return a search that has solved the position."""
     search = MctsSearch(store, position, 1, random.Random(1), actions_since)
     search.run(Budget(60, None, None), bool, bool)
     return search
 
 
-def test_no_whim_throws_away_what_was_played_out():
-    search = solved(*nine_left(), None)
+def test_temperature_never_throws_away_a_solved_win():
+    search = search_to_proof(*won_endgame(), None)
     wins = {str(search.choose(0.2, random.Random(seed))) for seed in range(300)}
     assert wins == {str(search.choose(0.0, random.Random(1)))}
 
 
-def test_no_tree_grows_out_of_a_proof_that_it_does_not_show():
-    store, position = nine_left()
+def test_no_tree_is_reused_after_a_proof():
+    store, position = won_endgame()
     MctsSearch(store, position, 2, random.Random(1), None).run(Budget(None, 2_000, None), bool, bool)
-    action = solved(store, position, []).choose(0.0, random.Random(1))
+    action = search_to_proof(store, position, []).choose(0.0, random.Random(1))
     (tree,) = store.prepare_trees(position.after(action), random.Random(1), [action.code])
     assert tree.ints[T.VISITS] == 0

@@ -1,4 +1,4 @@
-"""The search is exact about proven wins and losses."""
+"""Proven wins, losses and draws of the search against plain minimax."""
 
 import random
 
@@ -10,7 +10,7 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.engines import engine_of
-from tests.engine.positions import decided, solve
+from tests.engine.positions import decided_positions, solve
 
 EACH = 4
 ENOUGH = 200_000
@@ -20,9 +20,9 @@ MINIMAX_POSITIONS = 50_000
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
-def test_what_minimax_decides_is_proven(key, verdict):
-    """`mate D` is a win in D actions, a loss where D is negative; a won position is not thrown away."""
-    engine, found = engine_of(GAMES[key], 32), list(decided(key, verdict, EACH))
+def test_proves_what_minimax_decides(key, verdict):
+    """`mate D` is a win in D actions, a loss if D is negative; a won position is not thrown away."""
+    engine, found = engine_of(GAMES[key], 32), list(decided_positions(key, verdict, EACH))
     assert len(found) == EACH
     for position, _ in found:
         infos = []
@@ -37,10 +37,10 @@ def test_what_minimax_decides_is_proven(key, verdict):
         assert solve(after, abs(score.value) - 1, MINIMAX_POSITIONS) == expected, f"{position} {action.text}"
 
 
-def test_what_minimax_finds_drawn_is_no_mate():
-    """A proven draw ends the search and is worth `win 500`."""
+def test_a_draw_is_no_mate():
+    """A proven draw ends the search with `win 500`."""
     engine = Engine(Backend(GAMES["ataxx"], compiled=True), 32, random.Random(1))
-    found = list(decided("ataxx", 0, 3))
+    found = list(decided_positions("ataxx", 0, 3))
     assert len(found) == 3
     for position, _ in found:
         infos = []
@@ -49,21 +49,21 @@ def test_what_minimax_finds_drawn_is_no_mate():
         assert infos[-1].score == Score("win", 500)
 
 
-def share(score):
-    """The thousandths that a score promises, all or nothing where it is proven."""
+def win_share(score):
+    """Return the share of wins of a score in thousandths; 0 or 1000 for a proven result."""
     return score.value if score.kind == "win" else 1000 * (score.value > 0)
 
 
 @pytest.mark.parametrize("stone", ["a2", "b2"])
-def test_a_swap_is_worth_what_the_other_seat_had(stone):
-    """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
+def test_a_swap_exchanges_the_values_of_the_seats(stone):
+    """The same colour then acts for the other player; the search chooses the better seat."""
     engine = Engine(Backend(GAMES["implo"], compiled=True), 32, random.Random(1))
     found = {}
     for offered in ("true", "false"):
         start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine_defaults=True), []
         position = start.after(start.find(stone))
         action = engine.search(position, Limit(nodes=15_000), multi_pv=len(position.actions), on_info=infos.append)
-        found[offered] = action.text, {info.pv[0]: share(info.score) for info in infos[-len(position.actions) :]}
+        found[offered] = action.text, {info.pv[0]: win_share(info.score) for info in infos[-len(position.actions) :]}
     best = max(found["false"][1].values())
     text, worth = found["true"]
     assert abs(worth["swap"] + best - 1000) < 80

@@ -1,4 +1,4 @@
-"""What outlasts a search by playouts, what several threads make of one tree, and the baseline."""
+"""Trees that are reused by the next search, pruned, or shared by threads, and the baseline."""
 
 import random
 
@@ -29,52 +29,52 @@ def start():
     return Position.start(GAMES["torus"], 7, engine_defaults=True)
 
 
-def number(search, node, what):
+def int_field(search, node, what):
     return int(search._ints[T.NODE_INTS * node + what])
 
 
 def subtree(search, node):
-    """A node as what is known of it and its children's, but where they stand."""
-    own = [number(search, node, what) for what in (T.ACTION, T.VISITS, T.PROVEN, T.AMAF_VISITS)]
+    """Return the fields of a node and of its descendants, except their indices."""
+    own = [int_field(search, node, what) for what in (T.ACTION, T.VISITS, T.PROVEN, T.AMAF_VISITS)]
     own += search._floats[T.NODE_FLOATS * node : T.NODE_FLOATS * node + T.NODE_FLOATS].tolist()
     return own, [subtree(search, child) for child in search._children(node)]
 
 
-def test_a_tree_goes_on_from_what_was_played_since(torus, start):
-    store, dice = TreeStore(torus, 16), random.Random(1)
-    first = MctsSearch(store, start, 1, dice, None)
+def test_a_tree_is_reused_after_the_actions_since(torus, start):
+    store, rng = TreeStore(torus, 16), random.Random(1)
+    first = MctsSearch(store, start, 1, rng, None)
     first.run(NODES, bool, bool)
     child = first._ranked_children()[0]
     grandchild = first._ranked_children(child)[0]
     known = subtree(first, grandchild)
-    codes = [number(first, node, T.ACTION) for node in (child, grandchild)]
+    codes = [int_field(first, node, T.ACTION) for node in (child, grandchild)]
     position = start
     for code in codes:
         position = position.after(next(action for action in position.actions if action.code == code))
-    second = MctsSearch(store, position, 1, dice, codes)
+    second = MctsSearch(store, position, 1, rng, codes)
     assert subtree(second, 0) == known
     second.run(NODES, bool, bool)
-    assert number(second, 0, T.VISITS) == known[0][1] + 3000
+    assert int_field(second, 0, T.VISITS) == known[0][1] + 3000
 
 
 @pytest.mark.parametrize("actions_since", [None, (80,), (0, 0)])
-def test_it_begins_anew_where_nothing_leads_there(torus, start, actions_since):
-    store, dice = TreeStore(torus, 16), random.Random(1)
+def test_a_tree_is_not_reused_after_other_actions(torus, start, actions_since):
+    store, rng = TreeStore(torus, 16), random.Random(1)
     if actions_since:
-        MctsSearch(store, start, 1, dice, None).run(NODES, bool, bool)
-    search = MctsSearch(store, start, 1, dice, actions_since)
-    assert number(search, 0, T.VISITS) == 0
+        MctsSearch(store, start, 1, rng, None).run(NODES, bool, bool)
+    search = MctsSearch(store, start, 1, rng, actions_since)
+    assert int_field(search, 0, T.VISITS) == 0
     assert len(search._children(0)) == len(start.actions)
 
 
 def pruned(tree, least):
-    """The same without the children of what was visited less often, but for the root."""
+    """Return a subtree without the children of nodes, except the root, that have fewer visits."""
     own, children = tree
     rest = [pruned((each, below if each[1] >= least else []), least) for each, below in children]
     return own, rest
 
 
-def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
+def test_pruning_removes_only_the_least_visited_nodes(torus, start):
     store = TreeStore(torus, 1)
     search = MctsSearch(store, start, 1, random.Random(1), None)
     search._may_prune = False
@@ -87,8 +87,8 @@ def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
     assert subtree(search, 0) in [pruned(full, 4**n) for n in range(1, 8)]
 
 
-class Thinned(TreeStore):
-    """A tree store that counts how often it was thinned."""
+class CountingTreeStore(TreeStore):
+    """A tree store that counts its prunings."""
 
     times = 0
 
@@ -97,7 +97,7 @@ class Thinned(TreeStore):
         return super().prune_tree(trees)
 
 
-def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, start):
+def test_no_pruning_if_it_would_take_the_remaining_time(torus, start):
     search = MctsSearch(TreeStore(torus, 8), start, 1, random.Random(1), None)
     search._run_main_thread(200_000, Budget(None, None, None), bool, bool)
     assert search._is_full
@@ -106,34 +106,34 @@ def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, star
 
 
 @pytest.mark.parametrize(("key", "threads"), [("io", 1), ("implo", 1), ("torus", 2), ("onyx", 64)])
-def test_a_search_that_outgrows_its_memory_makes_room_and_goes_on(key, threads):
-    """Where each of many threads has too little for the actions of a single position, it does so once and no more."""
+def test_a_search_that_outgrows_its_memory_prunes_and_continues(key, threads):
+    """If each of many threads has too little memory for the actions of one position, it prunes only once."""
     backend = Backend(GAMES[key], compiled=True)
     begin = Position.start(backend.game, backend.game.sizes[-1], engine_defaults=True)
-    store = Thinned(backend, 1, threads)
+    store = CountingTreeStore(backend, 1, threads)
     search = MctsSearch(store, begin, 1, random.Random(1), None)
     search.run(Budget(None, 4_000, None), bool, bool)
     assert search.nodes == pytest.approx(4_000, abs=threads)
     assert store.times == 1 if threads == 64 else store.times > 1
 
 
-def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
-    store, dice = TreeStore(torus, 1), random.Random(1)
-    first = MctsSearch(store, start, 1, dice, None)
+def test_a_tree_that_outgrows_its_memory_loses_only_leaves(torus, start):
+    store, rng = TreeStore(torus, 1), random.Random(1)
+    first = MctsSearch(store, start, 1, rng, None)
     first.run(Budget(None, 30_000, None), bool, bool)
-    code = number(first, first._ranked_children()[0], T.ACTION)
-    second = MctsSearch(store, start, 1, dice, ())
-    assert number(second, second._ranked_children()[0], T.ACTION) == code
+    code = int_field(first, first._ranked_children()[0], T.ACTION)
+    second = MctsSearch(store, start, 1, rng, ())
+    assert int_field(second, second._ranked_children()[0], T.ACTION) == code
     second.run(NODES, bool, bool)
-    assert number(second, 0, T.VISITS) == 33_000
+    assert int_field(second, 0, T.VISITS) == 33_000
 
 
 def test_threads_share_a_tree_and_its_memory(torus, start):
-    """Each playout is counted at the root; two that add to one count at once may lose one."""
+    """Each playout is counted at the root; two that add to a count at the same time may lose one."""
     search = MctsSearch(TreeStore(torus, 16, threads=2), start, 1, random.Random(1), None)
     search.run(Budget(None, 20_000, None), bool, bool)
     assert search.nodes == 20_000
-    assert 19_000 <= number(search, 0, T.VISITS) <= 20_000
+    assert 19_000 <= int_field(search, 0, T.VISITS) <= 20_000
     used = [(int(tree.registers[T.ALLOCATED]), int(tree.registers[T.CAPACITY])) for tree in search._trees]
     assert all(taken <= capacity for taken, capacity in used)
     assert used[0][1] <= used[1][0]
@@ -148,7 +148,7 @@ def test_the_baseline_plays_every_game(key):
 
 
 def test_the_baseline_finds_a_win(torus):
-    """A player of random games alone sees that one action ends the game at once."""
+    """Random games suffice to find an action that ends the game at once."""
     engine = Engine(torus, 16, random.Random(1), baseline=True)
     for seed in range(3):
         position = random_game(Position.start(GAMES["torus"], 5, engine_defaults=True), seed)[-2]

@@ -24,17 +24,17 @@ def proof_of_parent(*proofs: int) -> int:
 
 
 @pytest.mark.parametrize("others", [(UNPROVEN,), (proof(WHITE, 9),), (proof(DRAWN_RESULT, 9),)])
-def test_the_shortest_win_counts_whatever_else_there_is(others):
+def test_the_shortest_win_counts(others):
     for wins in ((1, 3, 5), (5, 3, 1), (3, 1, 5)):
         assert proof_of_parent(*(proof(BLACK, plies) for plies in wins), *others) == proof(BLACK, 2)
 
 
-def test_without_a_win_every_child_has_to_be_proven():
+def test_without_a_win_all_children_must_be_proven():
     assert proof_of_parent(proof(WHITE, 2), UNPROVEN) == UNPROVEN
     assert proof_of_parent(proof(DRAWN_RESULT, 2), UNPROVEN) == UNPROVEN
 
 
-def test_a_loss_takes_as_long_as_it_can():
+def test_a_loss_takes_the_longest_way():
     assert proof_of_parent(proof(WHITE, 2), proof(WHITE, 4), proof(WHITE, 0)) == proof(WHITE, 5)
 
 

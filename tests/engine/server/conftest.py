@@ -1,4 +1,4 @@
-"""The server of each game, to talk with."""
+"""Dialogues with the server of each game."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def io_server():
 
 @pytest.fixture
 def io(io_server):
-    """A server of Io that knows nothing of the test before."""
+    """Return a dialogue with a server of Io after a reset."""
     commands = ["Size value 9", "MultiPV value 1", "Level value 9", "Hash value 16"]
     io_server.ask(*(f"setoption name {each}" for each in commands), "uainewgame", "isready", until="readyok")
     return io_server

@@ -1,4 +1,4 @@
-"""A talk with the server, over real pipes: with one in this process, or with the program itself."""
+"""Dialogue with a server over real pipes: in this process, or the program itself."""
 
 import os
 import subprocess
@@ -10,8 +10,8 @@ from threading import Thread
 
 from boardgames_tui.engine.server.server import serve
 
+# Seconds until a missing answer fails a test; a cold compile takes less.
 MAX_MOVETIME = 240
-"""Seconds that an answer may take, a cold compile among them; no test waits so long but to fail."""
 
 
 IO_OVER = "xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -"
@@ -19,14 +19,14 @@ IO_WON = "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -"
 
 
 def error(line):
-    """Return what an error says."""
+    """Return the sentence of an error line."""
     begin = "info string error: "
     assert line.startswith(begin), line
     return line.removeprefix(begin)
 
 
 class Dialogue:
-    """What is said, and the lines that come back."""
+    """Lines sent to a server and received from it."""
 
     def __init__(self, to, back):
         self._to, self._back, self._heard = to, back, SimpleQueue()
@@ -44,15 +44,15 @@ class Dialogue:
         self._to.flush()
 
     def close(self):
-        """End its input."""
+        """Close the server's input."""
         self._to.close()
 
     def read_line(self):
-        """Return its next line, None at its end."""
+        """Return the next line, None at the end."""
         return self._heard.get(timeout=MAX_MOVETIME)
 
     def until(self, begin):
-        """Return its lines up to one that begins so."""
+        """Return the lines up to one with this beginning."""
         lines = [self.read_line()]
         while not lines[-1].startswith(begin):
             lines.append(self.read_line())
@@ -63,7 +63,7 @@ class Dialogue:
         return self.until(until)
 
     def rest(self):
-        """Return all lines up to its end."""
+        """Return all remaining lines."""
         lines = []
         while (line := self.read_line()) is not None:
             lines.append(line)
@@ -71,7 +71,7 @@ class Dialogue:
 
 
 class Pipe(FileIO):
-    """The end of a pipe that closes itself when all has been read."""
+    """The reading end of a pipe, which closes itself at the end of the data."""
 
     def read(self, size=-1):
         data = super().read(size)
@@ -82,7 +82,7 @@ class Pipe(FileIO):
 
 @contextmanager
 def talk(game):
-    """Talk to a server of a game in this process."""
+    """Yield a dialogue with a server of a game in this process."""
     in_read, in_write = os.pipe()
     out_read, out_write = os.pipe()
     out = os.fdopen(out_write, "wb")
@@ -104,7 +104,7 @@ def talk(game):
 
 @contextmanager
 def talk_to_program(key, **surroundings):
-    """Talk to `boardgames-tui engine GAME`; yields the dialogue and the process."""
+    """Yield a dialogue with `boardgames-tui engine GAME`, and the process."""
     command = [sys.executable, "-m", "boardgames_tui", "engine", key]
     with subprocess.Popen(
         command,

@@ -11,8 +11,8 @@ EXTREMES = (
     *("0", "-1", "1", "2147483648", "9223372036854775807", "9223372036854775808", "99999999999999999999"),
     *("-99999999999999999999", "1" + "0" * 4_400, "1e9", "NaN", "٣", "0x10", ""),
 )
+# Seconds until a search is stopped.
 POLL_INTERVAL = 0.02
-"""Seconds that a search has before it is stopped."""
 LIMITS = ("movetime", "nodes", "depth", "wtime", "btime", "winc", "binc", "byoyomi")
 OPTIONS = ("Size", "Hash", "MultiPV", "Threads", "Level")
 COMMANDS = (*(f"go {limit}" for limit in LIMITS), *(f"setoption name {name} value" for name in OPTIONS), "perft")
@@ -26,7 +26,7 @@ def engine():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_any_number_is_clamped_or_refused(engine, command):
+def test_a_number_is_clamped_or_refused(engine, command):
     for number in EXTREMES:
         engine.say(f"{command} {number}")
         time.sleep(POLL_INTERVAL)
@@ -37,6 +37,6 @@ def test_any_number_is_clamped_or_refused(engine, command):
     engine.ask(*(f"setoption name {name} value 1" for name in OPTIONS[1:4]), "uainewgame", "isready", until="readyok")
 
 
-def test_a_clock_and_a_time_beyond_all_bounds_at_once(engine):
+def test_clocks_and_times_beyond_all_bounds_are_accepted(engine):
     for line in ("go wtime 99999999999999999999 btime 99999999999999999999 winc -99999999999999999999", "go infinite"):
         assert engine.ask(line, "stop", until="bestmove")[-1].startswith("bestmove ")

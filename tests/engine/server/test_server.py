@@ -1,4 +1,4 @@
-"""The engine speaks all of `uai/PROTOCOL.md`: the lines of its table that need no search, in dialogues."""
+"""Dialogues for the commands of `uai/PROTOCOL.md` that need no search."""
 
 import random
 
@@ -34,14 +34,14 @@ def test_the_rule_options_have_the_defaults_of_the_protocol():
     assert any(line.startswith("option name Halfmoves type spin default 100 min 0 ") for line in lines)
 
 
-def test_every_game_is_played_with_the_engine_to_its_end(any_game):
-    """Where a turn has several actions the engine is asked for one at a time; each answer is legal."""
+def test_every_game_can_be_played_to_its_end(any_game):
+    """The actions of a turn are searched one at a time; each answer is legal."""
     game, dialogue = any_game
-    position, moves, dice = Position.start(game, game.sizes[0], engine_defaults=True), [], random.Random(1)
+    position, moves, rng = Position.start(game, game.sizes[0], engine_defaults=True), [], random.Random(1)
     dialogue.say(f"setoption name Size value {game.sizes[0]}", "uainewgame")
     while not position.outcome and len(moves) < 300:
         if len(moves) % 3:
-            action = dice.choice(position.actions)
+            action = rng.choice(position.actions)
         else:
             lines = dialogue.ask(f"position startpos moves {' '.join(moves)}", "go nodes 30", until="bestmove")
             action = position.find(read_best(lines[-1]))
@@ -69,8 +69,8 @@ def test_legal_lists_all_actions_by_code_point(any_game):
     assert dialogue.ask("position startpos", "legal", until="legal") == [f"legal {' '.join(actions)}"]
 
 
-def test_perft_counts_behind_each_action(any_game):
-    """Each legal action in sorted order, then the sum; compiled from some depth on."""
+def test_perft_counts_positions_after_each_action(any_game):
+    """The legal actions in sorted order, then the sum; compiled from some depth on."""
     game, dialogue = any_game
     start = Position.start(game, engine_defaults=True)
     lines = dialogue.ask("position startpos", "perft 2", until="Nodes")
@@ -79,16 +79,16 @@ def test_perft_counts_behind_each_action(any_game):
     assert dialogue.ask("perft 0", until="Nodes") == ["Nodes: 1"]
 
 
-def test_perft_three_of_io(io):
+def test_perft_of_io_to_depth_three(io):
     assert io.ask("setoption name Size value 7", "uainewgame", "perft 3", until="Nodes")[-1] == "Nodes: 10752"
 
 
-def test_a_perft_of_nothing_and_one_out_of_reach_are_refused(io):
+def test_refuses_a_missing_or_impossible_perft_depth(io):
     for words in ("", " x", " -1", " 100", " 99999999999999999999"):
         assert "perft" in error(io.ask(f"perft{words}", until="info string")[-1])
 
 
-def test_a_perft_is_stopped(io):
+def test_a_perft_can_be_stopped(io):
     io.say("perft 30", "isready")
     io.until("readyok")
     assert error(io.ask("stop", until="info string error")[-1]) == "perft 30 was stopped."
@@ -101,7 +101,7 @@ def test_size_takes_effect_at_the_next_game_or_position(io):
     assert io.ask("setoption name Size value 13", "uainewgame", "d", until="Result")[-2].startswith("Fen: 13/13/")
 
 
-def test_a_line_has_its_own_size(io):
+def test_a_position_line_determines_the_size(io):
     assert io.ask(f"position fen {IO_WON}", "d", until="Result")[-2:] == [f"Fen: {IO_WON}", "Result: none"]
 
 
@@ -114,7 +114,7 @@ def test_rule_options_take_effect_at_the_next_position():
         assert "'x'" in error(dialogue.ask("setoption name Swap value x", until="info string")[-1])
 
 
-def test_a_line_that_allows_a_swap_is_refused_where_swap_is_false():
+def test_refuses_a_line_with_a_swap_if_swap_is_off():
     line = "6/6/6/2x3/6/6 o place s x"
     with talk(GAMES["implo"]) as dialogue:
         assert "swap" in dialogue.ask(f"position fen {line}", "legal", until="legal")[-1]
@@ -122,7 +122,7 @@ def test_a_line_that_allows_a_swap_is_refused_where_swap_is_false():
         assert "swap" in error(dialogue.ask(f"position fen {line}", until="info string")[-1]).lower()
 
 
-def test_blocks_are_cells_split_by_spaces():
+def test_blocks_are_cells_separated_by_spaces():
     with talk(GAMES["ataxx"]) as dialogue:
         fen = dialogue.ask("setoption name Blocks value d1 d7", "uainewgame", "d", until="Result")[-2]
         assert fen == "Fen: x2-2o/7/7/7/7/7/o2-2x x 0 1"
@@ -139,7 +139,7 @@ def test_a_swap_keeps_the_colour_to_act():
         assert lines[-2].endswith(" o place - x")
 
 
-def test_a_bad_position_or_action_leaves_the_one_before(io):
+def test_a_refused_position_leaves_the_one_before(io):
     io.say("position startpos moves c3 d4")
     before = io.ask("d", until="Result")[-2]
     for line, part in (
@@ -156,26 +156,26 @@ def test_a_bad_position_or_action_leaves_the_one_before(io):
         assert io.ask("d", until="Result")[-2] == before
 
 
-def test_of_a_line_that_is_refused_nothing_has_been_played():
-    """Else the next search would go on from the tree of another position than it is told to search."""
-    told = PositionState(GAMES["io"])
-    told.set_position(PositionLine(None, ("c3",)))
-    assert told.take_actions_since() is None
+def test_a_refused_line_plays_nothing():
+    """Otherwise the next search would reuse the tree of another position."""
+    state = PositionState(GAMES["io"])
+    state.set_position(PositionLine(None, ("c3",)))
+    assert state.take_actions_since() is None
     with pytest.raises(ActionError):
-        told.set_position(PositionLine(None, ("c3", "d4", "z9")))
-    assert told.take_actions_since() == []
-    told.set_position(PositionLine(None, ("c3", "d4")))
-    assert told.take_actions_since() == [told.position.geometry.site_of["d4"]]
+        state.set_position(PositionLine(None, ("c3", "d4", "z9")))
+    assert state.take_actions_since() == []
+    state.set_position(PositionLine(None, ("c3", "d4")))
+    assert state.take_actions_since() == [state.position.geometry.site_of["d4"]]
 
 
-def test_a_position_goes_on_from_the_one_before(io):
-    """The same line with more actions is the same game, whatever stood between."""
+def test_a_position_continues_the_one_before(io):
+    """The same line with more actions is the same game, whatever positions came in between."""
     moves = ["c3", "d4", "g7", "f6"]
     fens = [io.ask(f"position startpos moves {' '.join(moves[:n])}", "d", until="Result")[-2] for n in (1, 2, 4, 3, 4)]
     assert fens[2] == fens[4] != fens[3]
 
 
-def test_options_out_of_range_are_refused(io):
+def test_refuses_options_out_of_range(io):
     for text, part in (
         ("Size value 4", "'4'"),
         ("Size value", "''"),

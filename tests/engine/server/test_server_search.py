@@ -1,4 +1,4 @@
-"""The engine speaks all of `uai/PROTOCOL.md`: searches, what nobody knows, and the program itself, in dialogues."""
+"""Dialogues for the searches of `uai/PROTOCOL.md`, unknown input, and the program itself."""
 
 import random
 import subprocess
@@ -17,8 +17,8 @@ from tests.engine.server.dialogue import IO_OVER, IO_WON, MAX_MOVETIME, error, t
 # Searches
 
 
-def days(game, number):
-    """How many nodes a level looks at, from its worst day to its best."""
+def nodes_of_level(game, number):
+    """Return the range of a level's nodes, from its worst day to its best."""
     worst, best = (level_of(GAMES[game], number).on_day(strength_draw).nodes for strength_draw in (1, -1))
     return range(worst, best + 1)
 
@@ -30,7 +30,7 @@ def test_infos_have_the_order_of_the_protocol(io):
     assert words[14] == "pv"
 
 
-def test_several_lines_say_which_they_are(io):
+def test_variations_are_numbered(io):
     lines = io.ask("setoption name MultiPV value 3", "go nodes 500", until="bestmove")
     words = [line.split() for line in lines[-4:-1]]
     assert [each[11:14] for each in words] == [["multipv", str(k), "score"] for k in (1, 2, 3)]
@@ -55,26 +55,28 @@ def test_every_limit_ends_with_one_answer(io, limit):
 
 def test_a_level_limits_a_search_without_a_limit(io):
     lines = io.ask("setoption name Level value 2", "position startpos", "go", until="bestmove")
-    assert read_info(lines[-2]).nodes in days("io", 2)
+    assert read_info(lines[-2]).nodes in nodes_of_level("io", 2)
 
 
-def test_a_level_limits_a_search_by_the_clock_and_the_clock_a_level(io):
-    """What the clock leaves is not spent by a low level; the highest has no limit but the clock."""
+def test_clock_and_level_both_limit_a_search(io):
+    """A low level does not use all the time; the highest has no limit but the clock."""
     io.ask("setoption name Level value 2", "position startpos", "isready", until="readyok")
-    assert read_info(io.ask("go wtime 60000 btime 60000 winc 0 binc 0", until="bestmove")[-2]).nodes in days("io", 2)
+    assert read_info(io.ask("go wtime 60000 btime 60000 winc 0 binc 0", until="bestmove")[-2]).nodes in nodes_of_level(
+        "io", 2
+    )
     io.ask("setoption name Level value 8", "isready", until="readyok")
-    assert read_info(io.ask("go wtime 100 btime 100", until="bestmove")[-2]).nodes < days("io", 8).start
+    assert read_info(io.ask("go wtime 100 btime 100", until="bestmove")[-2]).nodes < nodes_of_level("io", 8).start
     io.ask("setoption name Level value 9", "isready", until="readyok")
-    assert read_info(io.ask("go wtime 5000 btime 5000", until="bestmove")[-2]).nodes > days("io", 2).stop
+    assert read_info(io.ask("go wtime 5000 btime 5000", until="bestmove")[-2]).nodes > nodes_of_level("io", 2).stop
 
 
-def test_an_infinite_search_is_stopped(io):
+def test_an_infinite_search_ends_at_a_stop(io):
     io.say("position startpos", "go infinite")
     io.until("info depth")
     assert io.ask("stop", until="bestmove")[-1].startswith("bestmove ")
 
 
-def test_all_but_isready_and_stop_waits_for_the_search(io):
+def test_only_isready_and_stop_are_answered_during_a_search(io):
     io.say("position startpos", "go infinite", "d", "isready", "position startpos moves c3", "legal")
     assert not any(line.startswith(("Fen", "legal")) for line in io.until("readyok"))
     lines = io.ask("stop", until="legal")
@@ -118,10 +120,10 @@ def test_a_finished_game_has_no_best_action(io):
     assert io.ask("perft 2", until="Nodes") == ["Nodes: 0"]
 
 
-# What nobody knows
+# Unknown input
 
 
-def test_unknown_words_are_passed_over(io):
+def test_unknown_words_are_ignored(io):
     assert io.ask("hello", until="info string") == ["info string unknown: hello"]
     assert io.ask("joho isready", until="readyok") == ["info string unknown: joho", "readyok"]
     assert io.ask("isready now", until="readyok") == ["info string unknown: now", "readyok"]
@@ -130,8 +132,8 @@ def test_unknown_words_are_passed_over(io):
     assert io.ask("", "   ", "stop", "isready", until="readyok") == ["readyok"]
 
 
-def test_nothing_that_is_sent_ends_it(io):
-    """Bad UTF-8, lines of megabytes, noughts, numbers without end, control characters."""
+def test_survives_hostile_input(io):
+    """Bad UTF-8, lines of megabytes, null bytes, huge numbers, control characters."""
     nasty = [
         b"\xff\xfe\x80",
         b"\x00\x00",
@@ -155,13 +157,13 @@ def test_nothing_that_is_sent_ends_it(io):
             assert answer.isprintable()
 
 
-def test_any_words_leave_it_alive(any_game):
-    """Commands with words from a hat."""
+def test_survives_random_commands(any_game):
+    """Commands of random words."""
     game, dialogue = any_game
     hat = "uai isready setoption name Size value 5 uainewgame position startpos fen moves c3 go nodes 3 stop d legal -1"
-    dice = random.Random(8)
+    rng = random.Random(8)
     for _ in range(150):
-        words = [word for word in dice.choices(hat.split(), k=dice.randrange(1, 7)) if word != "quit"]
+        words = [word for word in rng.choices(hat.split(), k=rng.randrange(1, 7)) if word != "quit"]
         line = " ".join(words)
         dialogue.say(f"{line} nodes 2" if "go" in words else line, "stop")
     dialogue.ask("uainewgame", f"setoption name Size value {game.size}", "uainewgame", "isready", until="readyok")
@@ -183,7 +185,7 @@ def test_the_program_answers_and_quits():
 
 @pytest.mark.parametrize("last", ["go infinite", "d"])
 @pytest.mark.parametrize("end", ["quit", "end of input"])
-def test_quit_and_the_end_of_input_end_it(last, end):
+def test_quit_or_the_end_of_input_ends_the_program(last, end):
     with talk_to_program("io") as (dialogue, process):
         dialogue.ask("isready", until="readyok")
         dialogue.say(last)
@@ -196,8 +198,8 @@ def test_quit_and_the_end_of_input_end_it(last, end):
         assert process.stderr.read() == b""
 
 
-def test_uai_is_answered_while_it_compiles_and_quit_does_not_wait(tmp_path):
-    """A cold start says what it does, answers `uai` meanwhile, and what was asked before `quit` if it can be known."""
+def test_quit_does_not_wait_for_the_compiler(tmp_path):
+    """A cold start says so, answers `uai` meanwhile, and what was asked before `quit` if it can be known."""
     with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
         dialogue.say("isready")
         assert dialogue.read_line() == "info string compiling Torus..."
@@ -210,24 +212,24 @@ def test_uai_is_answered_while_it_compiles_and_quit_does_not_wait(tmp_path):
         assert process.stderr.read() == b""
 
 
-def test_weak_levels_play_before_it_is_compiled(tmp_path, monkeypatch):
-    """Here it never is: this process holds the lock. The stronger levels wait, and say so."""
+def test_weak_levels_play_while_compiling(tmp_path, monkeypatch):
+    """This process holds the lock, so that the compilation never ends. The stronger levels wait."""
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
     with compile_lock(GAMES["torus"]), talk_to_program("torus") as (dialogue, process):
         dialogue.ask("uai", until="uaiok")
         assert dialogue.read_line() == "info string compiling Torus..."
         assert dialogue.ask("setoption name Level value 2", "isready", until="readyok") == ["readyok"]
-        assert read_info(dialogue.ask("go", until="bestmove")[-2]).nodes in days("torus", 2)
-        assert read_info(dialogue.ask("uainewgame", "go wtime 60000 btime 60000", until="bestmove")[-2]).nodes in days(
-            "torus", 2
-        )
+        assert read_info(dialogue.ask("go", until="bestmove")[-2]).nodes in nodes_of_level("torus", 2)
+        assert read_info(
+            dialogue.ask("uainewgame", "go wtime 60000 btime 60000", until="bestmove")[-2]
+        ).nodes in nodes_of_level("torus", 2)
         assert read_info(dialogue.ask("go nodes 5", until="bestmove")[-2]).nodes == 5
         assert "readyok" not in dialogue.ask("setoption name Level value 9", "isready", "uai", until="uaiok")
         process.kill()
 
 
-def test_a_script_is_answered_whole():
-    """`quit` and the end of input cut short a search alone: all else is answered first."""
+def test_every_line_of_a_script_is_answered():
+    """`quit` and the end of input interrupt only a search: all other commands are answered first."""
     with talk_to_program("io") as (dialogue, process):
         dialogue.say("isready", "position startpos", "perft 3", "legal", "quit")
         dialogue.close()
@@ -238,7 +240,7 @@ def test_a_script_is_answered_whole():
         assert process.wait() == 0
 
 
-def test_a_search_is_stopped_before_it_is_compiled(tmp_path):
+def test_a_search_can_be_stopped_while_compiling(tmp_path):
     with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
         dialogue.say("go infinite", "stop")
         lines = dialogue.until("bestmove")
@@ -248,7 +250,7 @@ def test_a_search_is_stopped_before_it_is_compiled(tmp_path):
         assert process.wait() == 0
 
 
-def test_it_ends_when_nobody_listens_any_longer():
+def test_ends_when_its_output_is_closed():
     command = [sys.executable, "-m", "boardgames_tui", "engine", "io"]
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         process.stdout.close()

@@ -1,4 +1,4 @@
-"""Floods of lines and non-blocking streams: no answer is lost, memory stays bounded, and `stop` is heard."""
+"""Floods of lines and non-blocking streams: no answer is lost, memory is bounded, and `stop` is obeyed."""
 
 import asyncio
 import io
@@ -17,69 +17,69 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.streams import CHUNK_SIZE, read_lines, write_all
 from tests.engine.server.dialogue import MAX_MOVETIME
 
+# Seconds between two pieces that a slow peer sends or reads.
 SLOW = 0.02
-"""Seconds between two pieces of a slow peer."""
 unix = pytest.mark.skipif(os.name == "nt", reason="Windows has no non-blocking pipes")
 
 
-def talk_with(data):
-    """Return the engine's end of a talk in which all of some bytes have been sent, and what it answers."""
+def connection_with(data):
+    """Return a connection, the stream of its answers, and a thread that reads data into it."""
     answers = io.BytesIO()
     one = Connection(answers, lambda: None)
     return one, answers, Thread(target=one.read_from, args=(io.BytesIO(data),), daemon=True)
 
 
-def waiting(one):
-    """Return the bytes that wait to be answered."""
+def waiting_bytes(one):
+    """Return the number of bytes that wait for an answer."""
     put_off = sum(len(line or "") + talk.LINE_OVERHEAD for _, line in one._waiting)
     return put_off + one._queue.qsize() * talk.LINE_OVERHEAD
 
 
-def test_a_flood_during_a_search_is_bounded_and_a_stop_behind_it_is_heard(monkeypatch):
+def test_a_flood_during_a_search_is_bounded_and_a_stop_after_it_is_obeyed(monkeypatch):
     monkeypatch.setattr(talk, "MAX_WAITING_BYTES", 20_000)
-    one, answers, reading = talk_with(b"d\n" * 100_000 + b"stop\n" + b"d\n" * 1_000)
+    one, answers, reading = connection_with(b"d\n" * 100_000 + b"stop\n" + b"d\n" * 1_000)
     one.is_searching = True
     one.poll(is_ready=True)
     reading.start()
     while not one.poll(is_ready=True):
-        assert waiting(one) <= 2 * talk.MAX_WAITING_BYTES
+        assert waiting_bytes(one) <= 2 * talk.MAX_WAITING_BYTES
     one.is_searching = False
     reading.join(MAX_MOVETIME)
     assert one.is_stopped
-    heard = 0
+    count = 0
     while one.next_line() is not None:
-        heard += 1
+        count += 1
     ignored = int(answers.getvalue().split(b"error: ")[1].split()[0])
-    assert heard + ignored == 101_000
-    assert heard <= talk.MAX_WAITING_BYTES / talk.LINE_OVERHEAD
+    assert count + ignored == 101_000
+    assert count <= talk.MAX_WAITING_BYTES / talk.LINE_OVERHEAD
 
 
-def test_nothing_is_ignored_while_no_search_listens(monkeypatch):
+def test_nothing_is_ignored_without_a_search(monkeypatch):
     """The stream is then read no faster than its lines are answered."""
     monkeypatch.setattr(talk, "MAX_WAITING_BYTES", 20_000)
-    one, answers, reading = talk_with(b"d\n" * 1_000)
+    one, answers, reading = connection_with(b"d\n" * 1_000)
     reading.start()
-    heard = 0
+    count = 0
     while one.next_line() is not None:
-        heard += 1
-        assert waiting(one) <= 2 * talk.MAX_WAITING_BYTES
-    assert heard == 1_000
+        count += 1
+        assert waiting_bytes(one) <= 2 * talk.MAX_WAITING_BYTES
+    assert count == 1_000
     assert answers.getvalue() == b""
 
 
-async def test_plain_text_play_reads_no_faster_than_it_is_asked():
+async def test_plain_text_play_reads_no_faster_than_asked():
     stream = io.BytesIO(b"c3\n" * 3 * CHUNK_SIZE)
     lines = InputLines(stream)
-    heard = 0
+    count = 0
     while await lines.next() is not None:
-        heard += 1
-        assert stream.tell() < heard * len("c3\n") + CHUNK_SIZE
-        if heard == 50:
+        count += 1
+        assert stream.tell() < count * len("c3\n") + CHUNK_SIZE
+        if count == 50:
             break
-    assert heard == 50
+    assert count == 50
 
 
-async def test_a_line_that_nobody_waits_for_any_more_is_the_next_one():
+async def test_a_line_that_comes_after_a_timeout_is_returned_next():
     begin, end = os.pipe()
     with FileIO(begin) as stream, FileIO(end, "w") as sender:
         lines = InputLines(stream)

@@ -5,7 +5,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def games(tmp_path, monkeypatch):
-    """The folder of games, empty for each test; nothing waits for the disk any more when the next one begins."""
+    """Return the folder of games, empty for each test; all pending writes are finished before the next test."""
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
     yield tmp_path / "games"
     for thread in threading.enumerate():

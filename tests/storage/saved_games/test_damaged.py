@@ -1,4 +1,4 @@
-"""Files of games that were damaged, cut or never begun: a game, or a sentence."""
+"""Damaged, truncated and empty game files are read or refused in a sentence."""
 
 import errno
 import json
@@ -29,7 +29,7 @@ from boardgames_tui.storage.saved_games.library import (
 )
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import describe_time
-from tests.storage.saved_games.random_matches import put, saved_random_game, state_of
+from tests.storage.saved_games.random_matches import saved_random_game, state_of, write_file
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -37,32 +37,32 @@ each_game = pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize(
     "header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99]
 )
-def test_a_file_that_begins_no_game_is_set_aside_and_the_others_are_shown(header, games):
+def test_an_unusable_file_is_set_aside_and_the_others_are_listed(header, games):
     _, name = saved_random_game("io")
-    put(games, "bcdfg.jsonl", header)
+    write_file(games, "bcdfg.jsonl", header)
     library = read_library()
     assert [game.id for game in library.games] == [name]
-    (said,) = library.warnings
-    assert said.startswith("The game bcdfg cannot be used (")
-    assert said.endswith("): it was set aside as bcdfg.broken-1.")
+    (warning,) = library.warnings
+    assert warning.startswith("The game bcdfg cannot be used (")
+    assert warning.endswith("): it was set aside as bcdfg.broken-1.")
     assert (games / "bcdfg.broken-1").read_bytes() == header
     assert read_library().warnings == ()
 
 
 def test_two_damaged_files_of_one_name_are_both_kept(games):
     for _ in range(2):
-        put(games, "bcdfg.jsonl", b"rubbish\n")
+        write_file(games, "bcdfg.jsonl", b"rubbish\n")
         read_library()
     assert sorted(each.name for each in games.iterdir()) == ["bcdfg.broken-1", "bcdfg.broken-2"]
 
 
-def test_an_empty_file_is_about_to_be_written(games):
-    put(games, "bcdfg.jsonl", b"")
+def test_an_empty_file_is_ignored(games):
+    write_file(games, "bcdfg.jsonl", b"")
     assert read_library() == type(read_library())()
     assert (games / "bcdfg.jsonl").exists()
 
 
-def test_a_damaged_file_that_is_open_is_left_alone(games):
+def test_a_damaged_file_in_use_is_left_alone(games):
     _, name = saved_random_game("io")
     match = continue_game(name)
     with find_file(name).open("r+b") as stream:
@@ -95,8 +95,8 @@ def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage
 
 
 @pytest.mark.parametrize("damage", [b"rubbish\n", b'{"play":"z99"}\n', b"\n"])
-def test_a_damaged_last_line_is_left_out(damage):
-    """A program that was killed while it wrote may leave a line that is whole but makes no sense."""
+def test_a_damaged_last_line_is_ignored(damage):
+    """A program killed while writing may leave a complete line that makes no sense."""
     match, name = saved_random_game("io")
     file = find_file(name)
     before = file.read_bytes()
@@ -221,14 +221,14 @@ def test_what_can_be_continued_is_listed_as_it_is(key, damage, games):
     assert abs(game.changed_at - datetime.now().astimezone()) < timedelta(minutes=5)
 
 
-def test_a_folder_that_cannot_be_read_stops_nothing(games):
+def test_an_unreadable_folder_is_reported(games):
     games.parent.mkdir(exist_ok=True)
     games.write_text("not a folder")
     assert read_library().games == ()
 
 
 @each_game
-def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
+def test_a_file_cut_at_any_byte_holds_the_game_up_to_there(key, games):
     match, name = saved_random_game(key, seed=5, changes=3)
     data, file = find_file(name).read_bytes(), games / "bcdfg.jsonl"
     delete_file(name)
@@ -254,7 +254,7 @@ def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
 
 
 @each_game
-def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, games):
+def test_a_game_with_a_torn_last_line_continues_after_the_line_before(key, games):
     _, name = saved_random_game(key, seed=5)
     file = find_file(name)
     file.write_bytes(file.read_bytes()[:-3])
@@ -266,8 +266,8 @@ def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, gam
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
-    """Rubbish, and a real file with bytes of it changed."""
+def test_any_file_is_read_or_refused_in_a_sentence(data, games):
+    """The files are garbage, or real files with some bytes changed."""
     if not games.exists():
         saved_random_game("implo", seed=2)
         (real,) = games.iterdir()
@@ -277,13 +277,13 @@ def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
         at = data.draw(st.integers(0, len(bytes_of) - 1))
         bytes_of[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
     whole = data.draw(st.one_of(st.binary(), st.just(bytes(bytes_of))))
-    put(games, "bcdfg.jsonl", whole)
+    write_file(games, "bcdfg.jsonl", whole)
     read_library()
-    assert opened_or_refused("bcdfg")
+    assert opens_or_is_refused("bcdfg")
 
 
-def opened_or_refused(name):
-    """Say whether it is a game, or refused in a whole sentence."""
+def opens_or_is_refused(name):
+    """Return whether a game can be continued, or is refused in a whole sentence."""
     try:
         Journal.of(continue_game(name)).close()
     except BoardGamesError as error:
@@ -291,7 +291,7 @@ def opened_or_refused(name):
     return True
 
 
-def test_a_deep_heap_of_brackets_is_refused():
+def test_refuses_deeply_nested_brackets():
     with pytest.raises(DamagedError):
         restore_game(b"[" * 200_000 + b"\n")
     with pytest.raises(NewerError):
@@ -300,7 +300,7 @@ def test_a_deep_heap_of_brackets_is_refused():
 
 @pytest.fixture
 def _in_new_york(monkeypatch):
-    """A time zone in which the first day of all days has begun before them."""
+    """Set a time zone in which the earliest date of UTC does not exist yet."""
     with monkeypatch.context() as zone:
         zone.setenv("TZ", "America/New_York")
         time.tzset()
@@ -319,7 +319,7 @@ STRANGE = [
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set")
 @pytest.mark.parametrize("strange", STRANGE, ids=str)
 @pytest.mark.usefixtures("_in_new_york")
-def test_no_last_line_keeps_the_other_games_from_being_listed(strange, games):
+def test_an_odd_last_line_does_not_hide_the_other_games(strange, games):
     saved_random_game("torus")
     _, name = saved_random_game("io")
     file = find_file(name)
@@ -330,15 +330,15 @@ def test_no_last_line_keeps_the_other_games_from_being_listed(strange, games):
 
 
 @pytest.mark.parametrize("left", [[1e308, 0], [10**400, 0], [5, 3]], ids=str)
-def test_no_clock_has_such_times_left(left, games):
+def test_impossible_clock_times_are_refused(left, games):
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control.parse("1+2x7")).begin()
     lines = [first_line(match), b'{"play":"a1","left":{"black":%s,"white":[5,2]}}\n' % json.dumps(left).encode()]
-    put(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
+    write_file(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
     with pytest.raises(SaveError, match="is not a time left"):
         continue_game("bcdfg")
 
 
-def test_a_damaged_game_that_is_open_is_said_to_be_unreadable(games):
+def test_a_damaged_game_in_use_is_listed_as_unreadable(games):
     _, name = saved_random_game("io")
     match = continue_game(name)
     with find_file(name).open("r+b") as stream:

@@ -1,4 +1,4 @@
-"""The file of a game and the disk below it: what is handed over when, what is synced, and a disk that refuses."""
+"""The file of a game: when data is written and synced, and what happens when the disk fails."""
 
 import errno
 import os
@@ -28,22 +28,22 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def said():
+def messages():
     return []
 
 
 @pytest.fixture
-def file(games, said):
-    """A new file; what the player is told of it lands in `said`."""
+def file(games, messages):
+    """Return a new file, whose messages to the player are collected in `messages`."""
     file = GameFile(games)
-    file.notify = said.append
+    file.notify = messages.append
     yield file
     file.close()
 
 
 @pytest.fixture
 def synced(monkeypatch):
-    """A function that waits for a number of fsync calls; it returns the kind of each and the thread that made it."""
+    """Return a function that waits for a number of fsync calls and returns the kind and the thread of each."""
     for thread in threading.enumerate():
         # A file of an earlier test may still be on its way to the disk.
         owner = getattr(getattr(thread, "function", None), "__self__", None)
@@ -69,8 +69,8 @@ def synced(monkeypatch):
 
 
 @contextmanager
-def refusing(code, after=0):
-    """Let the system accept a number of bytes, then fail like a full or broken disk; yield what is tried."""
+def failing_disk(code, after=0):
+    """Let writing succeed for a number of bytes and then fail as on a full or broken disk; yield the attempts."""
     really, left, attempts = os.write, [after], []
 
     def write(fd, data):
@@ -86,13 +86,13 @@ def refusing(code, after=0):
         yield attempts
 
 
-def text(folder):
+def text_in(folder):
     (each,) = folder.iterdir()
     return each.read_bytes()
 
 
 def wait_until(true):
-    """Wait for what a thread does; a condition would be told by the class itself, which is what is tested."""
+    """Wait for the effect of a thread by polling, because a condition would need the class under test to notify it."""
     done = threading.Event()
     for _ in range(PATIENCE * 100):
         if true():
@@ -101,21 +101,21 @@ def wait_until(true):
     raise AssertionError("waited in vain")
 
 
-def test_what_is_appended_is_in_the_file_at_once_by_a_single_write(file, games, monkeypatch):
+def test_data_is_appended_at_once_by_a_single_write(file, games, monkeypatch):
     writes, really = [], os.write
     monkeypatch.setattr(os, "write", lambda fd, data: writes.append(bytes(data)) or really(fd, data))
     file.append(b"one\n")
-    assert text(games) == b"one\n"
+    assert text_in(games) == b"one\n"
     file.append(b"two\n")
-    assert text(games) == b"one\ntwo\n"
+    assert text_in(games) == b"one\ntwo\n"
     assert writes == [b"one\n", b"two\n"]
 
 
-def test_the_disk_is_waited_for_in_another_thread_once_for_all_that_came_together(file, synced, monkeypatch):
+def test_data_is_synced_in_another_thread_once_for_all_writes_that_came_together(file, synced, monkeypatch):
     timers = []
 
-    class Held(threading.Timer):
-        """One that begins to count when it is released."""
+    class ManualTimer(threading.Timer):
+        """A timer that starts only when it is released."""
 
         def start(self):
             timers.append(self)
@@ -124,7 +124,7 @@ def test_the_disk_is_waited_for_in_another_thread_once_for_all_that_came_togethe
             super().start()
 
     monkeypatch.setattr(module, "SYNC_DELAY", 0)
-    monkeypatch.setattr(module, "Timer", Held)
+    monkeypatch.setattr(module, "Timer", ManualTimer)
     for _ in range(20):
         file.append(b"line\n")
     (timer,) = timers
@@ -137,73 +137,75 @@ def test_the_disk_is_waited_for_in_another_thread_once_for_all_that_came_togethe
     assert [kind for kind, _ in synced(4)][3:] == ["file"]
 
 
-def test_the_time_to_the_disk_is_half_a_second_at_most():
+def test_data_is_synced_within_half_a_second():
     assert module.SYNC_DELAY <= 0.5
 
 
-def test_closing_has_the_disk_take_what_came_last(file, synced):
+def test_closing_syncs_the_last_data(file, synced):
     file.append(b"line\n")
     file.close()
     assert synced(1)[0][0] == "file"
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
-def test_a_disk_that_refuses_is_told_once_and_gets_everything_later(code, file, games, said, monkeypatch):
+def test_a_failing_disk_is_reported_once_and_gets_everything_later(code, file, games, messages, monkeypatch):
     monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
     file.append(b"first\n")
-    with refusing(code):
+    with failing_disk(code):
         file.append(b"second\n")
         file.append(b"third\n")
         assert file.has_pending
         wait_until(lambda: file._timer is not None)
-        assert said == [f"This game cannot be saved in {games} for now ({os.strerror(code)}). You can keep playing."]
+        assert messages == [
+            f"This game cannot be saved in {games} for now ({os.strerror(code)}). You can keep playing."
+        ]
     wait_until(lambda: not file.has_pending)
-    assert text(games) == b"first\nsecond\nthird\n"
-    wait_until(lambda: len(said) == 2)
-    assert said[1] == "This game is saved again, with all moves."
+    assert text_in(games) == b"first\nsecond\nthird\n"
+    wait_until(lambda: len(messages) == 2)
+    assert messages[1] == "This game is saved again, with all moves."
 
 
-def test_a_disk_that_refuses_for_long_is_asked_again_and_again(file, games, monkeypatch):
+def test_writing_to_a_failing_disk_is_retried(file, games, monkeypatch):
     monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
-    with refusing(errno.ENOSPC) as attempts:
+    with failing_disk(errno.ENOSPC) as attempts:
         file.append(b"line\n")
         wait_until(lambda: len(attempts) > 3)
     wait_until(lambda: not file.has_pending)
-    assert text(games) == b"line\n"
+    assert text_in(games) == b"line\n"
 
 
 @pytest.mark.parametrize("taken", range(1, 7))
-def test_a_line_that_was_taken_in_part_goes_on_where_it_broke_off(taken, file, games):
-    with refusing(errno.ENOSPC, taken):
+def test_a_partial_write_is_completed(taken, file, games):
+    with failing_disk(errno.ENOSPC, taken):
         file.append(b"second\n")
         file.append(b"third\n")
-        assert text(games) == b"second\n"[:taken]
+        assert text_in(games) == b"second\n"[:taken]
     file.append(b"fourth\n")
-    assert text(games) == b"second\nthird\nfourth\n"
+    assert text_in(games) == b"second\nthird\nfourth\n"
     assert not file.has_pending
 
 
-def test_a_folder_that_cannot_be_made_is_told_and_made_later(tmp_path, said):
+def test_a_folder_that_cannot_be_created_is_reported_and_created_later(tmp_path, messages):
     (tmp_path / "games").write_text("not a folder")
     file = GameFile(tmp_path / "games")
-    file.notify = said.append
+    file.notify = messages.append
     file.append(b"line\n")
-    assert "cannot be saved" in said[0]
+    assert "cannot be saved" in messages[0]
     (tmp_path / "games").unlink()
     file.append(b"more\n")
-    assert text(tmp_path / "games") == b"line\nmore\n"
+    assert text_in(tmp_path / "games") == b"line\nmore\n"
     file.close()
 
 
-def test_a_sync_that_fails_is_told(file, said, monkeypatch):
+def test_a_failing_sync_is_reported(file, messages, monkeypatch):
     def fsync(fd):
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     monkeypatch.setattr(os, "fsync", fsync)
     monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
     file.append(b"line\n")
-    wait_until(lambda: said)
-    assert "Input/output error" in said[0]
+    wait_until(lambda: messages)
+    assert "Input/output error" in messages[0]
 
 
 def test_two_new_games_never_share_a_file(games):
@@ -215,7 +217,7 @@ def test_two_new_games_never_share_a_file(games):
         each.close()
 
 
-def test_a_name_that_is_taken_is_not_taken_again(file, games, monkeypatch):
+def test_a_used_name_is_not_used_again(file, games, monkeypatch):
     names = iter("aaaaab" + "b" * 100)
     games.mkdir()
     (games / "aaaaa.jsonl").write_text("mine\n")
@@ -224,7 +226,7 @@ def test_a_name_that_is_taken_is_not_taken_again(file, games, monkeypatch):
     assert (games / "aaaaa.jsonl").read_text() == "mine\n"
 
 
-def test_a_file_is_free_again_when_whoever_had_it_was_killed(file, games):
+def test_a_file_is_unlocked_when_its_process_is_killed(file, games):
     file.append(b"line\n")
     file.close()
     (path,) = games.iterdir()

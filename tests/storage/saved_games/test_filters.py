@@ -16,8 +16,8 @@ pytestmark = pytest.mark.quick
 RESULTS = ("unfinished", "won", "lost", "drawn")
 
 
-def keep(black, white, end=None, key="io"):
-    """Keep a game in which both have acted and that `end` ends."""
+def save_game(black, white, end=None, key="io"):
+    """Save a game in which both sides have acted and that `end` ends."""
     match = Setup(GAMES[key], GAMES[key].size, {}, Seat.parse(black), Seat.parse(white)).begin()
     journal = Journal(match)
     for _ in range(2):
@@ -44,29 +44,29 @@ def selected(**fields):
         ("me", "engine:3", lambda match: match.agree_draw(), {"drawn"}),
     ],
 )
-def test_won_and_lost_mean_by_a_person(black, white, end, results):
-    keep(black, white, end)
+def test_won_and_lost_refer_to_people(black, white, end, results):
+    save_game(black, white, end)
     assert {result for result in RESULTS if selected(result=result)} == results
 
 
 @pytest.mark.parametrize(
     ("opponent", "number"), [("", 2), ("ann", 1), ("NN B", 1), ("engine 3", 1), ("Black", 0), ("me", 0), ("person", 0)]
 )
-def test_an_opponent_is_a_part_of_a_players_name(opponent, number):
-    keep("me", "engine:3")
-    keep("me", "me:Ann Bell")
+def test_the_opponent_filter_matches_a_part_of_the_name(opponent, number):
+    save_game("me", "engine:3")
+    save_game("me", "me:Ann Bell")
     assert len(selected(opponent=opponent)) == number
 
 
-def test_the_only_person_without_a_name_has_that_of_the_settings():
-    keep("me", "engine:3")
-    keep("me", "me")
+def test_the_only_unnamed_person_has_the_name_in_the_settings():
+    save_game("me", "engine:3")
+    save_game("me", "me")
     assert [game.players("Zoë") for game in selected(opponent="zoë", person="Zoë")] == [f"Zoë{DASH}Engine 3"]
 
 
-def test_a_game_passes_if_all_fields_agree_and_the_order_stays():
+def test_filters_are_combined_and_keep_the_order():
     for key in ("io", "torus", "io"):
-        keep("me", "engine:3", key=key)
+        save_game("me", "engine:3", key=key)
     assert selected() == list(read_library().games)
     assert [game.game.key for game in selected(game=GAMES["io"])] == ["io", "io"]
     assert not selected(game=GAMES["io"], result="won")

@@ -1,4 +1,4 @@
-"""Statistics: what finished games come to, by game, player, opponent and colour."""
+"""Statistics of finished games by game, player, opponent and colour."""
 
 from datetime import UTC, datetime
 
@@ -41,28 +41,28 @@ def test_a_person_is_counted_by_opponent_and_colour():
     }
 
 
-def test_two_people_are_both_counted_each_from_their_own_side():
+def test_two_people_are_each_counted_from_their_own_side():
     assert counted(summary("onyx", "me:Ann", "me:Ben", BLACK)) == {
         ("onyx", "Ann", "Ben"): [(1, 0, 0), (0, 0, 0)],
         ("onyx", "Ben", "Ann"): [(0, 0, 0), (0, 0, 1)],
     }
 
 
-def test_two_people_without_names_are_one_pair_counted_once():
+def test_two_people_without_names_are_counted_once_as_a_pair():
     assert counted(summary("io", "me", "me", WHITE)) == {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}
 
 
-def test_a_person_without_a_name_has_the_name_of_the_settings():
+def test_a_person_without_a_name_has_the_name_in_the_settings():
     assert counted(summary("io", "me", "random", BLACK), person="Zoë") == {
         ("io", "Zoë", "Random"): [(1, 0, 0), (0, 0, 0)]
     }
 
 
-def test_games_that_go_on_and_games_without_people_are_not_counted():
+def test_unfinished_games_and_games_without_people_are_not_counted():
     assert counted(summary("io", "me", "random", BLACK, turn=WHITE), summary("io", "greedy", "random", BLACK)) == {}
 
 
-def test_games_come_in_their_order_and_the_most_played_opponent_first():
+def test_games_keep_their_order_and_the_most_frequent_opponent_comes_first():
     found = statistics_of(
         [
             summary("ataxx", "me", "engine:1", BLACK),
@@ -79,7 +79,7 @@ def test_games_come_in_their_order_and_the_most_played_opponent_first():
     assert found[1].total.share == 1
 
 
-def test_the_files_of_finished_games_are_what_is_counted():
+def test_files_of_finished_games_are_counted():
     for colour in (BLACK, WHITE, BLACK):
         match = Setup(GAMES["io"], 5, {}, Seat("me"), Seat("random")).begin()
         journal = Journal.of(match)

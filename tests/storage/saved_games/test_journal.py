@@ -1,4 +1,4 @@
-"""A match and the file that keeps it."""
+"""A match and the journal that saves it."""
 
 import json
 import random
@@ -21,8 +21,8 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.storage.saved_games.random_matches import begin, play, saved_random_game, state_of
-from tests.timed import begun
 from tests.timed import play as play_timed
+from tests.timed import timed_match
 
 OPEN_FILES = Path("/proc/self/fd")
 
@@ -30,8 +30,8 @@ each_game = pytest.mark.parametrize("key", GAMES)
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
-class Pages:
-    """Stands in for a file: what is appended is there to be read."""
+class MemoryFile:
+    """A game file in memory."""
 
     behind = False
 
@@ -42,25 +42,25 @@ class Pages:
         self.data += data
 
     def close(self):
-        """Nothing to do."""
+        """Do nothing."""
 
 
 @each_game
 @settings(max_examples=40)
 @given(st.integers(0, 2**32))
-def test_the_entries_since_its_beginning_make_an_equal_match(key, seed):
-    dice, pages = random.Random(seed), Pages()
-    match = begin(key, dice)
+def test_the_entries_of_a_journal_restore_an_equal_match(key, seed):
+    rng, file = random.Random(seed), MemoryFile()
+    match = begin(key, rng)
     journal = Journal(match)
-    journal._file = pages
-    play(match, dice, 60)
+    journal._file = file
+    play(match, rng, 60)
     journal.close()
-    if pages.data:
-        assert state_of(restore_game(pages.data).match) == state_of(match)
+    if file.data:
+        assert state_of(restore_game(file.data).match) == state_of(match)
 
 
 @each_game
-def test_a_game_goes_on_in_its_file_and_is_kept_there(key):
+def test_a_saved_game_continues_in_its_file(key):
     match, name = saved_random_game(key)
     again = continue_game(name)
     assert state_of(again) == state_of(match)
@@ -70,7 +70,7 @@ def test_a_game_goes_on_in_its_file_and_is_kept_there(key):
     assert len(list(folder().iterdir())) == 1
 
 
-def test_a_game_from_any_position_and_with_blocks_goes_on_from_there():
+def test_a_game_with_any_start_and_blocks_continues():
     start = Position.read(GAMES["ataxx"], "x5o/2-1-2/7/7/7/2-1-2/o5x o 0 1", {"settled": False})
     match = Match(start, PEOPLE)
     journal = Journal(match)
@@ -80,7 +80,7 @@ def test_a_game_from_any_position_and_with_blocks_goes_on_from_there():
 
 
 @pytest.mark.parametrize("blocks", ["c3 e5", "gates", "random:8:1"])
-def test_a_game_with_blocks_goes_on_with_this_option(blocks):
+def test_a_game_with_blocks_continues_with_its_option(blocks):
     match = Setup(GAMES["ataxx"], 7, GAMES["ataxx"].validated({"blocks": blocks}), Seat("me"), Seat("me")).begin()
     journal = Journal(match)
     match.play(match.position.actions[0])
@@ -88,20 +88,20 @@ def test_a_game_with_blocks_goes_on_with_this_option(blocks):
     assert Setup.of(load_game("")) == Setup.of(match)
 
 
-def test_a_match_that_begins_with_actions_is_kept_with_them():
-    dice = random.Random(3)
-    match = begin("io", dice)
+def test_a_match_that_begins_with_actions_is_saved_with_them():
+    rng = random.Random(3)
+    match = begin("io", rng)
     for _ in range(5):
-        match.play(dice.choice(match.position.actions))
+        match.play(rng.choice(match.position.actions))
     journal = Journal(match)
     assert not read_library().games
-    match.play(dice.choice(match.position.actions))
+    match.play(rng.choice(match.position.actions))
     journal.close()
     assert state_of(load_game("")) == state_of(match)
     assert len(match.actions) == 6
 
 
-def test_a_game_without_an_action_leaves_no_file():
+def test_a_game_without_actions_leaves_no_file():
     match = begin("torus", random.Random(1))
     journal = Journal(match)
     match.change_seat(BLACK, Seat("me", "Ann"))
@@ -111,14 +111,14 @@ def test_a_game_without_an_action_leaves_no_file():
     assert not folder().exists()
 
 
-def test_what_happens_after_the_journal_was_closed_is_not_kept():
+def test_changes_after_closing_the_journal_are_not_saved():
     match, name = saved_random_game("torus")
     before = find_file(name).read_bytes()
     match.restart()
     assert find_file(name).read_bytes() == before
 
 
-def test_every_action_is_with_the_system_before_anything_else_happens(games):
+def test_every_action_is_written_before_anything_else_happens(games):
     match = begin("onyx", random.Random(1))
     journal = Journal(match)
     for n in range(1, 6):
@@ -128,7 +128,7 @@ def test_every_action_is_with_the_system_before_anything_else_happens(games):
     journal.close()
 
 
-def test_a_game_that_is_open_elsewhere_is_refused_in_a_sentence():
+def test_a_game_in_use_elsewhere_is_refused_in_a_sentence():
     _, name = saved_random_game("io")
     match = continue_game(name)
     for attempt in (continue_game, delete_file):
@@ -141,7 +141,7 @@ def test_a_game_that_is_open_elsewhere_is_refused_in_a_sentence():
 
 
 @pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="no list of open files")
-def test_a_game_that_is_open_elsewhere_leaves_no_file_open():
+def test_refusing_a_game_in_use_closes_its_file():
     _, name = saved_random_game("io")
     match = continue_game(name)
     before = len(list(OPEN_FILES.iterdir()))
@@ -151,7 +151,7 @@ def test_a_game_that_is_open_elsewhere_leaves_no_file_open():
     Journal.of(match).close()
 
 
-def test_a_game_is_saved_from_the_first_action_of_a_person_on():
+def test_a_game_is_saved_from_the_first_action_of_a_person():
     match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("me")})
     journal = Journal(match)
     match.play(match.position.find("a1"))
@@ -162,7 +162,7 @@ def test_a_game_is_saved_from_the_first_action_of_a_person_on():
     assert [action.text for action in load_game("").actions] == ["a1", "c3"]
 
 
-def test_a_game_without_people_is_saved_from_its_first_action_on():
+def test_a_game_without_people_is_saved_from_its_first_action():
     match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("random")})
     journal = Journal(match)
     match.play(match.position.find("a1"))
@@ -171,8 +171,8 @@ def test_a_game_without_people_is_saved_from_its_first_action_on():
 
 
 @pytest.mark.parametrize(("control", "left"), [("none", {}), ("1", {"black": [60, 0], "white": [60, 0]})])
-def test_an_offer_and_its_answer_are_lines_that_earlier_versions_read_as_passed_time(control, left):
-    match = begun(control, "torus")
+def test_earlier_versions_read_offers_and_answers_as_passed_time(control, left):
+    match = timed_match(control, "torus")
     journal = Journal(match)
     play_timed(match, (0, "a1"), (0, "b2"))
     match.make_offer(Offered("takeback", WHITE))
@@ -194,8 +194,8 @@ def test_an_offer_and_its_answer_are_lines_that_earlier_versions_read_as_passed_
     assert (read.actions, read.outcome, read.offer) == (match.actions, None, None)
 
 
-def test_an_offer_that_was_not_answered_is_still_pending_when_the_game_goes_on():
-    match = begun("none", "torus")
+def test_an_unanswered_offer_is_still_pending_when_the_game_continues():
+    match = timed_match("none", "torus")
     journal = Journal(match)
     play_timed(match, (0, "a1"))
     match.make_offer(Offered("draw", WHITE))
@@ -207,8 +207,8 @@ def test_an_offer_that_was_not_answered_is_still_pending_when_the_game_goes_on()
     assert load_game("").offer is None
 
 
-def test_the_first_lines_of_a_journal_that_begins_late_have_the_times_of_their_plies():
-    match = begun("1", "torus", black=Seat("engine", "1"))
+def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
+    match = timed_match("1", "torus", black=Seat("engine", "1"))
     journal = Journal(match)
     play_timed(match, (0, "a1"))
     assert not journal.has_saved_game
@@ -222,7 +222,7 @@ def test_the_first_lines_of_a_journal_that_begins_late_have_the_times_of_their_p
     ]
 
 
-def test_an_agreed_end_is_kept_with_its_reason():
+def test_an_agreed_result_is_saved_with_its_reason():
     match = Match(Position.start(GAMES["io"]), PEOPLE)
     journal = Journal(match)
     match.play(match.position.actions[0])

@@ -1,4 +1,4 @@
-"""The folder of games: what a list tells, names, deleting, and files of other versions."""
+"""The folder of games: its list, names, deleting, and files of other versions."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from boardgames_tui.storage.saved_games.library import (
     read_library,
 )
 from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, describe_time
-from tests.storage.saved_games.random_matches import put, saved_random_game
+from tests.storage.saved_games.random_matches import saved_random_game, write_file
 
 pytestmark = pytest.mark.quick
 
@@ -34,18 +34,18 @@ each_game = pytest.mark.parametrize("key", GAMES)
 
 @each_game
 @pytest.mark.parametrize("seed", range(4))
-def test_the_list_tells_what_the_whole_game_says(key, seed):
+def test_the_list_agrees_with_the_whole_game(key, seed):
     match, name = saved_random_game(key, seed, changes=40)
-    (told,) = read_library().games
-    assert (told.id, told.game.key, told.size) == (name, key, match.position.size)
-    assert (told.black, told.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
-    assert told.move == turn_number(match)
-    assert told.is_over == bool(match.outcome)
-    assert told.turn == (0 if match.outcome else match.position.side)
-    assert told.players() == DASH.join(match.name_of(colour) for colour in (BLACK, WHITE))
+    (summary,) = read_library().games
+    assert (summary.id, summary.game.key, summary.size) == (name, key, match.position.size)
+    assert (summary.black, summary.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
+    assert summary.move == turn_number(match)
+    assert summary.is_over == bool(match.outcome)
+    assert summary.turn == (0 if match.outcome else match.position.side)
+    assert summary.players() == DASH.join(match.name_of(colour) for colour in (BLACK, WHITE))
 
 
-def test_the_list_begins_with_what_was_played_last(games):
+def test_the_list_starts_with_the_game_played_last(games):
     names = [saved_random_game("io")[1] for _ in range(3)]
     for name, minute in zip(names, (2, 9, 5), strict=True):
         file = find_file(name)
@@ -55,7 +55,7 @@ def test_the_list_begins_with_what_was_played_last(games):
     assert [game.id for game in read_library().games] == [names[1], names[2], names[0]]
 
 
-def test_a_last_line_longer_than_usual_is_read_too():
+def test_a_very_long_last_line_is_read():
     _, name = saved_random_game("io")
     file = find_file(name)
     *lines, last = file.read_text().splitlines()
@@ -63,10 +63,10 @@ def test_a_last_line_longer_than_usual_is_read_too():
     assert read_library().games[0].id == name
 
 
-def test_a_name_may_be_cut_short_where_it_stays_the_only_one(games):
+def test_an_unambiguous_beginning_of_a_name_is_enough(games):
     data = find_file(saved_random_game("io")[1]).read_bytes()
     for name in ("bcdfg.jsonl", "bcdzz.jsonl"):
-        put(games, name, data)
+        write_file(games, name, data)
     assert find_file("bcdf").stem == "bcdfg"
     assert find_file("BCDZZ").stem == "bcdzz"
     with pytest.raises(SaveError, match=r"^'bcd' is the beginning of 2 games: bcdfg, bcdzz\.$"):
@@ -90,7 +90,7 @@ def test_a_deleted_game_is_gone(games):
     ],
     ids=str,
 )
-def test_a_game_of_a_newer_version_is_refused_in_a_sentence_and_left_alone(newer, reason):
+def test_a_game_of_a_newer_version_is_refused_and_left_alone(newer, reason):
     _, name = saved_random_game("io")
     file = find_file(name)
     head, *lines = file.read_text().splitlines()
@@ -103,26 +103,26 @@ def test_a_game_of_a_newer_version_is_refused_in_a_sentence_and_left_alone(newer
     assert file.read_text() == text
 
 
-@pytest.mark.parametrize("kept", VERSIONS, ids=lambda kept: kept.stem)
-def test_files_of_every_version_are_read(kept, games):
-    """Each file stands beside what it must be read as: the position's line, and the result."""
-    put(games, "bcdfg.jsonl", kept.read_bytes())
-    line, result = kept.with_suffix(".txt").read_text("utf-8").splitlines()
+@pytest.mark.parametrize("file", VERSIONS, ids=lambda file: file.stem)
+def test_files_of_every_version_are_read(file, games):
+    """Beside each file stand the position line and the result to be read from it."""
+    write_file(games, "bcdfg.jsonl", file.read_bytes())
+    line, result = file.with_suffix(".txt").read_text("utf-8").splitlines()
     match = load_game("bcdfg")
     assert str(match.position) == line
     assert (match.outcome.reason if match.outcome else "goes on") == result
     assert read_library().games[0].is_over == bool(match.outcome)
 
 
-def test_a_file_tells_the_offer_that_has_not_been_answered(games):
+def test_a_file_holds_the_unanswered_offer(games):
     """In `torus-2` a draw and two take-backs are offered and answered, then a draw is offered."""
-    (kept,) = [file for file in VERSIONS if file.stem == "torus-2"]
-    put(games, "bcdfg.jsonl", kept.read_bytes())
+    (file,) = [file for file in VERSIONS if file.stem == "torus-2"]
+    write_file(games, "bcdfg.jsonl", file.read_bytes())
     assert load_game("bcdfg").offer == Offered("draw", BLACK)
 
 
 @pytest.mark.parametrize(
-    ("ago", "said"),
+    ("ago", "text"),
     [
         (timedelta(minutes=5), "today 14:00"),
         (timedelta(hours=14, minutes=5), "today 00:00"),
@@ -133,19 +133,19 @@ def test_a_file_tells_the_offer_that_has_not_been_answered(games):
         (timedelta(days=-1), "2026-11-22"),
     ],
 )
-def test_when_something_was_is_said_in_the_words_of_the_day(ago, said):
+def test_times_are_described_in_everyday_words(ago, text):
     here = timezone(timedelta(hours=5))
     now = datetime(2026, 11, 21, 14, 5, tzinfo=here)
-    assert describe_time((now - ago).astimezone(UTC), now) == said
+    assert describe_time((now - ago).astimezone(UTC), now) == text
 
 
-def test_every_game_and_every_version_has_a_file_in_the_tests():
+def test_every_game_and_every_version_has_a_sample_file():
     heads = [json.loads(file.read_text().partition("\n")[0]) for file in VERSIONS]
     assert {head["version"] for head in heads} == {1}
     assert {head["game"] for head in heads} == set(GAMES)
 
 
-def test_the_file_is_plain_ascii_so_that_any_name_can_be_kept(games):
+def test_the_file_is_ascii_with_any_name(games):
     _, name = saved_random_game("io", seed=1, changes=60)
     data = find_file(name).read_bytes()
     assert data.isascii()
@@ -153,21 +153,21 @@ def test_the_file_is_plain_ascii_so_that_any_name_can_be_kept(games):
     assert os.sep not in name
 
 
-def test_a_copy_beside_a_game_does_not_hide_it(games):
+def test_a_copy_does_not_hide_the_original_game(games):
     data = find_file(saved_random_game("io")[1]).read_bytes()
     for name in ("bcdfg.jsonl", "bcdfg (copy).jsonl", "Bcdzz.jsonl"):
-        put(games, name, data)
+        write_file(games, name, data)
     assert find_file("bcdfg").stem == "bcdfg"
     assert find_file("bcdz").stem == "Bcdzz"
 
 
-def test_blocks_drawn_at_random_are_kept_as_they_lie(games):
+def test_random_blocks_are_saved_as_drawn(games):
     match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("me")).begin()
     assert json.loads(first_line(match))["start"] == str(match.start)
 
 
 @pytest.mark.parametrize("blocks", ["random:8:2", "random:99:1"])
-def test_blocks_stay_as_they_lie_where_the_option_would_give_others_or_none(blocks, games):
+def test_saved_blocks_take_precedence_over_the_option(blocks, games):
     match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("me")).begin()
-    put(games, "bcdfg.jsonl", first_line(match).replace(b"random:8:1", blocks.encode()))
+    write_file(games, "bcdfg.jsonl", first_line(match).replace(b"random:8:1", blocks.encode()))
     assert str(load_game("bcdfg").start) == str(match.start)

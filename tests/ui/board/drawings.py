@@ -1,4 +1,4 @@
-"""What the tests of drawings share: scenes of every state, what is drawn as text, and how light it is."""
+"""Helpers for tests of drawings: scenes of every state, drawings as text, and their luminance."""
 
 from functools import cache
 
@@ -29,15 +29,15 @@ def text(painted):
 
 
 def site_text(layout, shown, site, cursor=None, theme=WOOD):
-    """The characters in a site's box, in plain text."""
+    """Return the characters in a site's box."""
     rows = text(paint(shown, layout, theme, cursor))
     box = layout.boxes_by_site[site][-1]
     x = layout.margin + box.x
     return "\n".join(row[x : x + box.shape.width] for row in rows[box.y : box.y + box.shape.height])
 
 
-def states(geometry, site):
-    """Scenes in which one site has each state that a board can show, by name."""
+def scenes_by_state(geometry, site):
+    """Return scenes in which one site has each state that a board can show, by name."""
     name, here = geometry.names[site], frozenset({site})
 
     def with_cell(cell, **more):
@@ -77,8 +77,8 @@ def masks():
     return {**block_masks(), " ": 0, "□": FULL_MASK}
 
 
-def covered(sprite):
-    """The samples of a drawing that are not the board's, as (x, y) in samples."""
+def covered_samples(sprite):
+    """Return the coordinates of the samples of a drawing that differ from the empty board."""
     found = set()
     for row, inks in enumerate(sprite):
         for column, ink in enumerate(inks):
@@ -112,7 +112,7 @@ def contrast(a, b):
 
 
 def mean_luminance(sprite, seen=str):
-    """How light a drawing is, each of its colours as it is `seen`."""
+    """Return the mean luminance of a drawing, with each of its colours converted by `seen`."""
     shades = []
     for ink in (ink for row in sprite for ink in row if ink.char):
         inked = masks()[ink.char].bit_count()
@@ -124,10 +124,10 @@ def mean_luminance(sprite, seen=str):
 
 
 def in_256(colour):
-    """The colour as Rich sends it to a terminal of 256."""
+    """Return the colour that Rich sends to a terminal with 256 colours."""
     return RichColor.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
 
 
 def in_grey(colour):
-    """The colour as it is shown without colours."""
+    """Return the grey that a colour becomes in a terminal without colours."""
     return Color.parse(colour).monochrome.hex.lower()

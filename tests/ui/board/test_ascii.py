@@ -1,4 +1,4 @@
-"""ASCII on request: each state of a site is still distinct, and no other character is left anywhere on the screen."""
+"""ASCII mode: every state of a site stays distinct, and the screen has no other characters."""
 
 # ruff: noqa: RUF001 - characters that look like others are what this file is about
 
@@ -26,8 +26,8 @@ from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.board.theme import WOOD, variant
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, settled, type_action
-from tests.ui.board.drawings import scene, site_text, states, text
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, settled, type_action
+from tests.ui.board.drawings import scene, scenes_by_state, site_text, text
 
 PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [
@@ -59,7 +59,8 @@ NAMES = [
 @pytest.mark.parametrize(("layout", "site"), PLAIN, ids=NAMES)
 def test_each_state_of_a_site_is_distinct_in_ascii(layout, site):
     drawn = {
-        name: site_text(layout, shown, site, theme=PLAIN_WOOD) for name, shown in states(layout.geometry, site).items()
+        name: site_text(layout, shown, site, theme=PLAIN_WOOD)
+        for name, shown in scenes_by_state(layout.geometry, site).items()
     }
     target = scene(layout.geometry, targets={site: Target.PLACE})
     drawn["cursor"] = site_text(layout, scene(layout.geometry), site, site, PLAIN_WOOD)
@@ -76,18 +77,18 @@ def test_each_state_of_a_site_is_distinct_in_ascii(layout, site):
 
 
 @pytest.mark.parametrize("char", "éÅñøßﬁ①→…—“”★漢字あ㍿█▏⠋┏╬╳╭✓€ẞ·")
-def test_a_character_becomes_ascii_of_its_own_width(char):
+def test_a_character_becomes_ascii_of_the_same_width(char):
     assert in_ascii(char).isascii()
     assert len(in_ascii(char)) == cell_len(char)
     assert in_ascii(f"<{char}>") == f"<{in_ascii(char)}>"
 
 
-def test_letters_lose_their_accents_and_what_is_unknown_is_asked():
+def test_letters_lose_their_accents_and_unknown_characters_become_question_marks():
     assert in_ascii("Luis Bolaños Mures, 9×9 · “so”…") == 'Luis Bolanos Mures, 9x9 . "so"~'
     assert in_ascii("漢★") == "? ?"
 
 
-def test_styles_and_controls_stay_with_their_text():
+def test_styles_and_control_codes_are_kept():
     style = Style(color="red")
     assert AsciiFilter().apply([Segment("●", style), Segment("", None, [])], Color(0, 0, 0)) == [
         Segment("x", style),
@@ -95,7 +96,7 @@ def test_styles_and_controls_stay_with_their_text():
     ]
 
 
-def test_a_small_board_in_ascii():
+def test_a_small_board_is_drawn_in_ascii():
     stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK, "b2": BLOCK}
     points = paint(scene(grid(3, "points"), stones, last=frozenset({1})), grid_layout(grid(3, "points"), S), PLAIN_WOOD)
     assert [in_ascii(row) for row in text(points)] == ["3  O-+-X ", "2  +-#-+ ", "1  x>o-+ ", "   a b c "]
@@ -104,7 +105,7 @@ def test_a_small_board_in_ascii():
     assert [in_ascii(row) for row in text(cells)] == ["3  O . X ", "2  . # , ", "1 [x]o : ", "   a b c "]
 
 
-def test_the_stones_that_win_keep_their_letters_as_capitals():
+def test_winning_stones_are_drawn_as_capitals():
     stones, line = {"a1": BLACK, "b1": WHITE, "b2": WHITE}, {0: Mark.LINE, 1: Mark.LINE}
     shown = scene(grid(2, "points"), stones, marks=line)
     rows = text(paint(shown, grid_layout(grid(2, "points"), S), PLAIN_WOOD, 1))
@@ -120,7 +121,7 @@ def test_larger_cells_have_edges_in_ascii():
     assert drawn[L][:3] == ["       |     |", "2      | >o  |", "  -----+-----+"]
 
 
-def test_a_lattice_in_ascii():
+def test_a_lattice_is_drawn_in_ascii():
     stones = {"a1": BLACK, "b1": BLACK, "b2": BLACK, "d3": WHITE, "d4": WHITE}
     rows = text(paint(scene(onyx(4), stones), lattice_layout(onyx(4), M), WOOD))
     assert [in_ascii(row) for row in rows] == [
@@ -157,10 +158,8 @@ async def test_a_game_and_its_dialogs_are_ascii(key):
         assert non_ascii_characters(app) == set()
 
 
-async def test_ascii_begins_and_ends_while_the_app_runs():
-    app = BoardgamesApp(game("io", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_ascii_can_be_switched_on_and_off_while_the_app_runs():
+    async with open_app(game("io", 5)) as (app, pilot):
         before = drawn_lines(app)
         app.change_settings(ascii=True)
         await settled(pilot)
@@ -170,7 +169,7 @@ async def test_ascii_begins_and_ends_while_the_app_runs():
         assert drawn_lines(app) == before
 
 
-async def test_ascii_for_this_run_alone_is_not_remembered():
+async def test_ascii_for_one_run_is_not_saved():
     app = BoardgamesApp()
     app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)):
@@ -182,10 +181,10 @@ async def test_ascii_for_this_run_alone_is_not_remembered():
 @pytest.mark.parametrize(
     ("typed", "plain"), [("--ascii", True), ("io --ascii", True), ("--ascii io", True), ("io", False), ("", False)]
 )
-def test_ascii_is_asked_for_before_or_after_the_name_of_the_game(typed, plain, monkeypatch):
-    asked = []
+def test_the_option_for_ascii_may_come_before_or_after_the_game(typed, plain, monkeypatch):
+    requests = []
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
-    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: asked.append(plain))
+    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: requests.append(plain))
     monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
     command_line(standalone_mode=False)
-    assert asked == [plain]
+    assert requests == [plain]

@@ -1,4 +1,4 @@
-"""Motion: from the board before to the board after, nothing else on the way, and outwards from the action."""
+"""Animations run from the previous board to the next one, outwards from the action, and show nothing else."""
 
 import random
 
@@ -22,15 +22,15 @@ from tests.samples import samples
 pytestmark = pytest.mark.quick
 
 MOMENTS = [0.01 * i for i in range(45)]
+# Black's a1 turns a whole diagonal of Io.
 FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
-"""Black's a1 turns a whole diagonal of Io."""
 
 
 def steps_of(key, seed):
-    """Return the pairs of positions of a random game."""
-    position, dice, found = Position.start(GAMES[key], samples(key).medium_size), random.Random(seed), []
+    """Return the pairs of successive positions of a random game."""
+    position, rng, found = Position.start(GAMES[key], samples(key).medium_size), random.Random(seed), []
     while not position.outcome:
-        after = position.after(dice.choice(position.actions))
+        after = position.after(rng.choice(position.actions))
         found.append((position, after))
         position = after
     return found
@@ -48,17 +48,17 @@ def scene_after(before, after):
     return Scene(after.geometry, after.cells, last=last, changed=changed, last_changes=found)
 
 
-def shown(scene):
-    """What stands or is about to stand on each site."""
+def displayed_cells(scene):
+    """Return the piece, or the piece to be placed, on each site."""
     return [scene.ghosts.get(site) or cell for site, cell in enumerate(scene.cells)]
 
 
-def first_seen(motion, scene, site, was):
-    """When a site first looks otherwise than before."""
+def first_change(motion, scene, site, was):
+    """Return the time at which a site first changes."""
     return next(at for at in MOMENTS if motion.scene_at(scene, at).cells[site] != was)
 
 
-def test_a_motion_ends_in_the_very_scene_and_takes_no_longer_than_400_ms(steps):
+def test_a_motion_ends_in_its_scene_within_400_ms(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         motion = wave_motion(scene.last_changes)
@@ -67,7 +67,7 @@ def test_a_motion_ends_in_the_very_scene_and_takes_no_longer_than_400_ms(steps):
         assert motion.scene_at(scene, 10) is scene
 
 
-def test_on_the_way_there_are_only_stones_from_before_and_after(steps):
+def test_frames_only_contain_stones_from_before_and_after(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         motion = wave_motion(scene.last_changes)
@@ -79,17 +79,17 @@ def test_on_the_way_there_are_only_stones_from_before_and_after(steps):
                 assert frame.ghosts.get(site, EMPTY) in both | {EMPTY}
 
 
-def test_what_lies_farther_away_changes_no_earlier_and_a_jumping_stone_leaves_at_once(steps):
+def test_distant_changes_come_later_and_a_jumping_stone_leaves_at_once(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         motion = wave_motion(scene.last_changes)
-        seen = {change: first_seen(motion, scene, change.site, change.old_cell) for change in scene.last_changes}
+        seen = {change: first_change(motion, scene, change.site, change.old_cell) for change in scene.last_changes}
         times = [seen[change] for change in sorted(seen, key=lambda change: change.wave) if change.kind != Kind.LEFT]
         assert times == sorted(times)
         assert all(seen[change] == 0 for change in seen if change.kind == Kind.LEFT)
 
 
-def test_the_stone_that_was_played_stands_there_at_once(steps):
+def test_the_placed_stone_is_there_at_once(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         first = wave_motion(scene.last_changes).scene_at(scene, 0)
@@ -103,11 +103,11 @@ def test_a_long_line_turns_stone_by_stone():
     after = before.after(before.find("a1"))
     scene = scene_after(before, after)
     motion = wave_motion(scene.last_changes)
-    times = [first_seen(motion, scene, change.site, change.old_cell) for change in scene.last_changes]
+    times = [first_change(motion, scene, change.site, change.old_cell) for change in scene.last_changes]
     assert len(set(times)) == 6
 
 
-def test_marks_of_what_has_happened_come_with_the_change():
+def test_marks_of_changes_appear_with_the_change():
     before = Position.read(GAMES["io"], FLANKED)
     after = before.after(before.find("a1"))
     scene = scene_after(before, after)
@@ -118,18 +118,18 @@ def test_marks_of_what_has_happened_come_with_the_change():
     assert motion.scene_at(scene, motion.duration).changed == scene.changed
 
 
-def test_several_actions_are_shown_again_one_after_the_other(steps):
+def test_several_actions_are_replayed_one_after_another(steps):
     turn = steps[:4]
     scene = scene_after(*turn[-1])
     motion = replay_motion([changes(*step) for step in turn])
-    frames = [tuple(shown(motion.scene_at(scene, 0.05 * i))) for i in range(round(20 * motion.duration) + 2)]
+    frames = [tuple(displayed_cells(motion.scene_at(scene, 0.05 * i))) for i in range(round(20 * motion.duration) + 2)]
     assert frames[0] == turn[0][0].cells
     wanted = [step[1].cells for step in turn]
     assert [frame for frame in dict.fromkeys(frames) if frame in wanted] == list(dict.fromkeys(wanted))
     assert motion.scene_at(scene, motion.duration) is scene
 
 
-def test_without_animations_it_is_shown_again_as_two_pictures(steps):
+def test_without_animations_a_replay_has_two_frames(steps):
     turn = steps[:4]
     scene = scene_after(*turn[-1])
     motion = flash_motion([changes(*step) for step in turn])
@@ -137,14 +137,14 @@ def test_without_animations_it_is_shown_again_as_two_pictures(steps):
     assert motion.scene_at(scene, motion.duration) is scene
 
 
-def test_an_action_leads_from_the_scene_before_to_its_own_and_from_no_other(steps):
+def test_an_action_explains_only_the_scene_after_it(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         assert is_explained_by(scene.last_changes, Scene(before.geometry, before.cells), scene)
         assert not scene.last_changes or not is_explained_by(scene.last_changes, scene, scene)
 
 
-def test_nothing_moves_where_nothing_changes():
+def test_nothing_moves_without_changes():
     scene = Scene(GAMES["io"].geometry(5), (EMPTY,) * 25)
     assert (
         wave_motion(()).scene_at(scene, 0)

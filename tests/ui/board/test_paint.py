@@ -1,4 +1,4 @@
-"""What is painted: every state of a site has a shape of its own, and rows are whole and styled."""
+"""Painting: every state of a site has its own shape, and rows are complete and styled."""
 
 # ruff: noqa: RUF001 - diagonals are drawn with characters that look like a slash
 
@@ -16,7 +16,7 @@ from boardgames_tui.ui.board.layouts import SCALES, Window, grid_layout, lattice
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target, cell_appearances
 from boardgames_tui.ui.board.theme import WOOD, dimmed, style, theme_for, variant
-from tests.ui.board.drawings import scene, site_text, states, text
+from tests.ui.board.drawings import scene, scenes_by_state, site_text, text
 
 pytestmark = pytest.mark.quick
 
@@ -32,14 +32,14 @@ LAYOUTS = [
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
-def test_rows_are_of_one_width_and_as_many_as_the_layout_needs(layout):
+def test_rows_have_the_width_and_height_of_the_layout(layout):
     rows = text(paint(scene(layout.geometry, {"a1": BLACK, "c2": WHITE}), layout, WOOD, 0))
     assert {len(row) for row in rows} == {layout.outer_size[0]}
     assert len(rows) == layout.outer_size[1]
 
 
 @pytest.mark.parametrize(("scale", "margin"), [(M, 0), (L, 1)])
-def test_beside_the_discs_of_a_lattice_there_is_a_column_free(scale, margin):
+def test_the_discs_of_a_lattice_leave_a_margin(scale, margin):
     layout = lattice_layout(ONYX, scale)
     assert min(box.x for box in layout.boxes) == margin
     assert max(box.x + box.shape.width for box in layout.boxes) == layout.width - margin
@@ -47,7 +47,7 @@ def test_beside_the_discs_of_a_lattice_there_is_a_column_free(scale, margin):
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
 def test_every_segment_has_a_style_with_both_colours(layout):
-    for shown in states(layout.geometry, 7).values():
+    for shown in scenes_by_state(layout.geometry, 7).values():
         for row in paint(shown, layout, WOOD, 7):
             assert all(segment.style and segment.style.color and segment.style.bgcolor for segment in row[1:])
             assert row[0].style
@@ -67,7 +67,7 @@ def test_every_segment_has_a_style_with_both_colours(layout):
     ids=["X", "L", "M", "S", "points S", "node M", "node L", "midpoint M", "midpoint L"],
 )
 def test_each_state_of_a_site_is_distinct_as_plain_text(layout, site):
-    drawn = {name: site_text(layout, shown, site) for name, shown in states(layout.geometry, site).items()}
+    drawn = {name: site_text(layout, shown, site) for name, shown in scenes_by_state(layout.geometry, site).items()}
     target = scene(layout.geometry, targets={site: Target.PLACE})
     drawn["cursor"] = site_text(layout, scene(layout.geometry), site, cursor=site)
     drawn["cursor on black"] = site_text(
@@ -80,7 +80,7 @@ def test_each_state_of_a_site_is_distinct_as_plain_text(layout, site):
     assert alike == []
 
 
-def test_the_smallest_drawing_is_letters_on_lines_or_dots():
+def test_the_smallest_drawing_has_letters_on_lines_or_dots():
     stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK}
     points = paint(scene(grid(3, "points"), stones), grid_layout(grid(3, "points"), S), WOOD)
     assert text(points) == ["3  □─┬─■ ", "2  ├─┼─┤ ", "1  ●─○─┘ ", "   a b c "]
@@ -88,20 +88,20 @@ def test_the_smallest_drawing_is_letters_on_lines_or_dots():
     assert text(cells) == ["3  □ · ■ ", "2  · · · ", "1  ● ○ · ", "   a b c "]
 
 
-def test_a_middle_drawing_has_stones_with_air_and_square_markers():
+def test_a_medium_drawing_has_stones_with_margins_and_square_markers():
     rows = paint(
         scene(grid(2, "cells"), {"a1": BLACK, "b1": WHITE, "a2": BLACK_MARK}), grid_layout(grid(2, "cells"), M), WOOD
     )
     assert text(rows) == ["2  ▄▄     ", "   ▀▀     ", "1 ▗▇▇▖▛▔▔▜", "  ▝▁▁▘▙▁▁▟", "   a   b  "]
 
 
-def test_markers_of_a_group_are_joined_and_other_markers_are_not():
+def test_only_markers_of_a_group_are_joined():
     marks = {"a2": BLACK_MARK, "b2": BLACK_MARK, "b1": BLACK_MARK, "c1": WHITE_MARK, "c2": BLACK}
     rows = text(paint(scene(grid(3, "points"), marks), grid_layout(grid(3, "points"), M), WOOD))
     assert rows[2:6] == ["2  ▄▄▂▂▄▄ ▗▇▇▖", "   ▀▀▆▆▜▛ ▝▁▁▘", "1      ▟▙  ▀▀ ", "       ▀▀  ▄▄ "]
 
 
-def test_a_patch_shows_whose_it_will_be_though_the_cursor_is_on_it_and_it_may_be_touched():
+def test_a_patch_shows_its_owner_under_the_cursor_and_as_a_target():
     for layout in (grid_layout(POINTS, scale) for scale in SCALES):
         black, white = (
             site_text(layout, scene(POINTS, targets={12: Target.PICK}, marks={12: mark}), 12, cursor=12)
@@ -110,7 +110,7 @@ def test_a_patch_shows_whose_it_will_be_though_the_cursor_is_on_it_and_it_may_be
         assert black != white
 
 
-def test_a_lattice_shows_lines_diagonals_and_the_midpoints_that_may_be_played():
+def test_a_lattice_has_lines_diagonals_and_playable_midpoints():
     rows = text(paint(scene(onyx(4)), lattice_layout(onyx(4), M), WOOD))
     assert rows == [
         "4  ┏━━━┯━━━┯━━━┓ ",
@@ -143,13 +143,13 @@ def test_a_board_of_one_tint_has_lines_around_its_cells():
     assert row == "2 ⡏⠉⠉⠉⡏⠉⠉⠉"
 
 
-def test_letters_stand_on_the_empty_points_of_the_bottom_line_where_a_row_is_short():
+def test_column_letters_replace_empty_points_of_the_bottom_line_if_a_row_is_missing():
     layout = lattice_layout(onyx(4), M, inset=True)
     assert text(paint(scene(onyx(4)), layout, WOOD))[-1] == "1  a━━━b━━━c━━━d "
     assert text(paint(scene(onyx(4), {"b1": BLACK}), layout, WOOD))[-1] == "1  a━━━●━━━c━━━d "
 
 
-def test_no_letter_looks_like_a_stone_in_ascii():
+def test_no_column_letter_looks_like_a_stone_in_ascii():
     rows = text(paint(scene(onyx(16)), lattice_layout(onyx(16), M, inset=True), variant(WOOD, ascii=True)))
     assert "n" in rows[-1]
     assert "o" not in rows[-1]
@@ -162,28 +162,28 @@ def test_the_cursor_hides_no_letter():
     assert rows[-1] == "1  a━━[b]━━c━━━d "
 
 
-def test_a_midpoint_with_a_taken_corner_does_not_look_playable():
+def test_a_midpoint_with_an_occupied_corner_does_not_look_playable():
     layout, midpoint = lattice_layout(onyx(4), M), onyx(4).site_of["b1/c2"]
     assert "·" in site_text(layout, scene(onyx(4)), midpoint)
     assert "·" not in site_text(layout, scene(onyx(4), {"c1": WHITE}), midpoint)
 
 
 @pytest.mark.parametrize("scale", [M, L])
-def test_joined_stones_of_one_colour_are_linked_and_others_are_not(scale):
+def test_only_joined_stones_of_one_colour_are_linked(scale):
     layout = lattice_layout(onyx(4), scale)
 
-    def heavy(stones):
+    def count_heavy_lines(stones):
         inner = [row[layout.margin :] for row in text(paint(scene(onyx(4), stones), layout, WOOD))]
         bare = [row[layout.margin :] for row in text(paint(scene(onyx(4)), layout, WOOD))]
         count = sum(row.count("━") + row.count("┃") for row in inner)
         return count - sum(row.count("━") + row.count("┃") for row in bare)
 
-    assert heavy({"b2": BLACK, "c2": BLACK}) == 3
-    assert heavy({"b2": BLACK, "b3": BLACK}) == 1
-    assert heavy({"b2": BLACK, "c2": WHITE}) == 0
+    assert count_heavy_lines({"b2": BLACK, "c2": BLACK}) == 3
+    assert count_heavy_lines({"b2": BLACK, "b3": BLACK}) == 1
+    assert count_heavy_lines({"b2": BLACK, "c2": WHITE}) == 0
 
 
-def test_links_run_along_the_diagonals_of_triangles_alone():
+def test_links_follow_only_the_diagonals_of_triangles():
     layout = lattice_layout(onyx(4), M)
     joined = paint(scene(onyx(4), {"a1": WHITE, "b2": WHITE}), layout, WOOD)
     assert any("╱" in segment.text and segment.style.color.name == WOOD.white[1] for segment in joined[5])
@@ -201,7 +201,7 @@ def test_a_halo_repeats_the_opposite_edges_dimmed():
     assert colours == {dimmed(WOOD).black[0]}
 
 
-def test_half_a_halo_has_no_labels_of_its_own():
+def test_half_a_halo_has_no_labels():
     rows = text(paint(scene(TORUS), grid_layout(TORUS, M, Window(halo=1)), WOOD))
     assert rows[-1].split() == list("abcde")
     assert [row[0] for row in rows if row[0] != " "] == list("54321")
@@ -219,27 +219,27 @@ def test_four_copies_show_each_stone_four_times():
     assert sum(row.count("○") for row in rows) == 4
 
 
-def test_targets_are_quiet_where_most_empty_sites_are_targets():
+def test_targets_are_quiet_if_most_empty_sites_are_targets():
     everywhere = scene(CELLS, targets=dict.fromkeys(range(25), Target.PLACE))
     assert all(look.quiet for look in cell_appearances(everywhere, None))
     few = scene(CELLS, targets={0: Target.PLACE})
     assert not any(look.quiet for look in cell_appearances(few, None))
 
 
-def test_targets_on_pieces_are_not_quiet_and_have_a_sign_beside_the_piece_at_the_smallest_scale():
+def test_targets_on_pieces_are_not_quiet_and_have_a_sign_in_the_smallest_drawing():
     shown = scene(CELLS, dict.fromkeys(CELLS.names, WHITE), targets={6: Target.FAR, 7: Target.PLACE})
     assert not any(look.quiet for look in cell_appearances(shown, None))
     row = next(row for row in text(paint(shown, grid_layout(CELLS, S, Window()), WOOD)) if "◦" in row)
     assert "○◦○•○" in row
 
 
-def test_a_lattice_where_all_is_legal_has_dots_on_midpoints_alone():
+def test_a_lattice_on_which_all_is_legal_marks_only_midpoints():
     shown = scene(onyx(4), targets=dict.fromkeys(range(len(onyx(4).spots)), Target.PLACE))
     marked = [look.target for look in cell_appearances(shown, None)]
     assert [target is not None for target in marked] == [spot.x % 2 == 1 for spot in onyx(4).spots]
 
 
-def test_a_ghost_of_the_stone_to_come_stands_under_the_cursor_on_targets_alone():
+def test_the_cursor_shows_the_stone_to_place_only_on_targets():
     shown = scene(CELLS, {"a1": WHITE}, targets={0: Target.PICK, 1: Target.PLACE}, ghost=BLACK)
     assert cell_appearances(shown, 1)[1].ghost == BLACK
     assert cell_appearances(shown, 0)[0].ghost == EMPTY
@@ -247,7 +247,7 @@ def test_a_ghost_of_the_stone_to_come_stands_under_the_cursor_on_targets_alone()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
-def test_a_site_is_found_in_the_middle_of_each_of_its_boxes(layout):
+def test_a_site_is_found_at_the_centre_of_each_of_its_boxes(layout):
     for box in layout.boxes:
         x, y = int(box.centre[0]), int(box.centre[1])
         if 0 <= x < layout.width and 0 <= y < layout.height:
@@ -266,7 +266,7 @@ def test_no_site_is_found_beside_the_board(layout):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
-def test_boards_are_square_two_characters_across_to_one_down(layout):
+def test_boards_are_square_with_characters_twice_as_high_as_wide(layout):
     across = {two.offset - one.offset for one, two in pairwise(layout.columns)}
     down = {abs(two.offset - one.offset) for one, two in pairwise(layout.rows)}
     assert len(across) == len(down) == 1

@@ -1,4 +1,4 @@
-"""Stones and markers as pictures: round or square, as wide as high, and clean at the rim."""
+"""Pictures of stones and markers: round or square, as wide as high, and clean at the edge."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
 from boardgames_tui.ui.board.styled_char import BELOW
 from boardgames_tui.ui.board.theme import WOOD
-from tests.ui.board.drawings import covered, stone_mask
+from tests.ui.board.drawings import covered_samples, stone_mask
 
 pytestmark = pytest.mark.quick
 
@@ -18,7 +18,7 @@ DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
 
 @pytest.mark.parametrize(("shape", "colour"), DISCS)
 def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
-    places = covered(disc(*shape, colour, WOOD))
+    places = covered_samples(disc(*shape, colour, WOOD))
     width = (max(x for x, _ in places) - min(x for x, _ in places) + 1) / SAMPLES_ACROSS
     height = 2 * (max(y for _, y in places) - min(y for _, y in places) + 1) / SAMPLES_DOWN
     assert abs(width - height) <= 0.5
@@ -26,7 +26,7 @@ def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_black_and_white_stones_cover_the_same_places(shape):
-    black, white = (covered(disc(*shape, colour, WOOD)) for colour in (BLACK, WHITE))
+    black, white = (covered_samples(disc(*shape, colour, WOOD)) for colour in (BLACK, WHITE))
     assert len(black ^ white) <= len(black) * 0.1
 
 
@@ -37,7 +37,7 @@ def test_black_and_white_stones_differ_as_plain_text(shape):
 
 
 @pytest.mark.parametrize(("shape", "colour"), DISCS)
-def test_what_is_not_the_stone_is_exactly_the_board(shape, colour):
+def test_everything_but_the_stone_is_the_board(shape, colour):
     for ink in (ink for row in disc(*shape, colour, WOOD) for ink in row):
         if stone_mask(ink) not in {0, FULL_MASK}:
             assert BELOW in {ink.fg, ink.bg}
@@ -46,23 +46,23 @@ def test_what_is_not_the_stone_is_exactly_the_board(shape, colour):
 @pytest.mark.parametrize("shape", TILES.values())
 def test_markers_are_square_and_smaller_than_stones(shape):
     for marker, stone in ((BLACK_MARK, BLACK), (WHITE_MARK, WHITE)):
-        places = covered(square(shape.width, shape.height, marker, WOOD))
+        places = covered_samples(square(shape.width, shape.height, marker, WOOD))
         across, down = len({x for x, _ in places}), len({y for _, y in places})
         assert across / SAMPLES_ACROSS == 2 * down / SAMPLES_DOWN
         assert len(places) == across * down
-        assert len(places) < len(covered(disc(*shape, stone, WOOD)))
+        assert len(places) < len(covered_samples(disc(*shape, stone, WOOD)))
 
 
 @pytest.mark.parametrize("shape", TILES.values())
 @pytest.mark.parametrize("marker", [BLACK_MARK, WHITE_MARK])
-def test_a_marker_reaches_the_edge_of_its_box_where_it_is_joined_and_nowhere_else(shape, marker):
+def test_a_marker_reaches_the_edge_of_its_box_only_if_joined(shape, marker):
     width, height = shape.width * SAMPLES_ACROSS, shape.height * SAMPLES_DOWN
     alone, to_the_right = (
-        covered(square(shape.width, shape.height, marker, WOOD, frozenset(ways))) for ways in ((), ((1, 0),))
+        covered_samples(square(shape.width, shape.height, marker, WOOD, frozenset(ways))) for ways in ((), ((1, 0),))
     )
     assert alone < to_the_right
     assert {x for x, _ in to_the_right} >= set(range(width // 2, width))
     assert min(x for x, _ in to_the_right) > 0
-    down = covered(square(shape.width, shape.height, marker, WOOD, frozenset({(0, 1)})))
+    down = covered_samples(square(shape.width, shape.height, marker, WOOD, frozenset({(0, 1)})))
     assert {y for _, y in down} >= set(range(height // 2, height))
     assert min(y for _, y in down) > 0

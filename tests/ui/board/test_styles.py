@@ -1,4 +1,4 @@
-"""Every style of board, whatever the terminal has: stones are plain upon it and against each other, signs are seen."""
+"""In every board style and terminal, stones stand out from the board and from each other, and markers are visible."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -16,6 +16,7 @@ from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_l
 pytestmark = pytest.mark.quick
 
 STYLES = CHOICES["board"]
+# What a terminal has, whether stones are flat, and what becomes of a colour there.
 SIGHTS = {
     "true": ("truecolor", False, str),
     "true flat": ("truecolor", True, str),
@@ -24,13 +25,12 @@ SIGHTS = {
     "grey flat": ("truecolor", True, in_grey),
     "256 grey": ("256", False, lambda colour: in_256(in_grey(colour))),
 }
-"""What a terminal has, whether stones are flat, and what becomes of a colour there."""
+# What old terminals make of the colours that a board of 16 has.
 XTERM = {"#aa5500": "#cdcd00", "#00aa00": "#00cd00", "#00aaaa": "#00cdcd"}
-"""What old terminals make of the colours that a board of 16 has."""
 
 
-class Seen:
-    """A style as it is seen: how light its parts are."""
+class StyleInTerminal:
+    """The luminances of a style's parts as a terminal shows them."""
 
     def __init__(self, board, sight):
         colours, flat, self.seen = SIGHTS[sight]
@@ -66,8 +66,8 @@ def all_colours(theme):
 
 @every_sight
 @every_style
-def test_stones_and_markers_are_three_to_one_against_the_board_and_each_other(board, sight):
-    seen = Seen(board, sight)
+def test_stones_and_markers_have_a_contrast_of_three_to_the_board_and_each_other(board, sight):
+    seen = StyleInTerminal(board, sight)
     for black, white in seen.pieces():
         assert contrast(black, white) >= 3
         assert min(contrast(piece, ground) for piece in (black, white) for ground in seen.grounds) >= 3
@@ -75,8 +75,8 @@ def test_stones_and_markers_are_three_to_one_against_the_board_and_each_other(bo
 
 @every_sight
 @every_style
-def test_stones_stay_plain_under_the_cursor_and_where_they_are_chosen(board, sight):
-    seen = Seen(board, sight)
+def test_stones_have_contrast_under_the_cursor_and_if_selected(board, sight):
+    seen = StyleInTerminal(board, sight)
     for black, white in seen.pieces():
         for wash in map(seen.light, (seen.theme.cursor_wash, seen.theme.chosen_wash)):
             assert min(contrast(black, wash), contrast(white, wash)) >= 3
@@ -84,8 +84,8 @@ def test_stones_stay_plain_under_the_cursor_and_where_they_are_chosen(board, sig
 
 @every_sight
 @every_style
-def test_signs_are_seen_on_the_board_and_on_stones(board, sight):
-    seen = Seen(board, sight)
+def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
+    seen = StyleInTerminal(board, sight)
     theme, (black, white) = seen.theme, seen.stones(LATTICE_NODE)
     assert min(contrast(seen.light(theme.dots), ground) for ground in seen.grounds) >= 3
     assert min(contrast(seen.light(theme.line), ground) for ground in seen.grounds) >= 1.7
@@ -99,8 +99,8 @@ def test_signs_are_seen_on_the_board_and_on_stones(board, sight):
 
 @every_sight
 @every_style
-def test_numbers_of_what_an_engine_thinks_best_are_read_and_look_like_no_stones(board, sight):
-    seen = Seen(board, sight)
+def test_ranks_are_readable_and_look_unlike_stones(board, sight):
+    seen = StyleInTerminal(board, sight)
     number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_NODE)
     for rank in map(seen.light, seen.theme.ranks):
         assert contrast(number, rank) >= 4.5
@@ -110,21 +110,21 @@ def test_numbers_of_what_an_engine_thinks_best_are_read_and_look_like_no_stones(
 
 @every_style
 @pytest.mark.parametrize("terminal", [{}, XTERM], ids=["console", "xterm"])
-def test_with_16_colours_black_white_and_the_board_are_told_apart(board, terminal):
+def test_with_16_colours_black_white_and_the_board_differ(board, terminal):
     theme = recoloured(theme_for("standard", board, flat=False), lambda colour: terminal.get(colour, colour))
     shades = (luminance(theme.black[1]), luminance(theme.tints[0]), luminance(theme.white[1]))
     assert min(contrast(one, two) for one, two in combinations(shades, 2)) >= 1.5
 
 
 @every_style
-def test_with_256_colours_none_but_light_greys_is_rounded_to_another(board):
+def test_with_256_colours_only_light_greys_are_rounded(board):
     for colour in all_colours(theme_for("256", board, flat=False)):
         light_grey = len(set(rgb_of(colour))) == 1 and rgb_of(colour)[0] > 150
         assert light_grey or in_256(colour) == colour
 
 
 @every_style
-def test_with_16_colours_none_is_rounded_to_another(board):
+def test_with_16_colours_no_colour_is_rounded(board):
     ordinary = {"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"}
     bright = {"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"}
     theme = theme_for("standard", board, flat=False)
@@ -133,21 +133,21 @@ def test_with_16_colours_none_is_rounded_to_another(board):
 
 
 @every_style
-def test_the_tints_of_a_board_differ_softly(board):
+def test_the_tints_of_a_board_differ_slightly(board):
     for sight in ("true", "grey"):
-        light, dark, _ = Seen(board, sight).grounds
+        light, dark, _ = StyleInTerminal(board, sight).grounds
         assert 1.08 <= contrast(light, dark) <= 1.4
     first, second = theme_for("256", board, flat=False).tints
     assert contrast(luminance(first), luminance(second)) <= 1.4
 
 
-def test_each_style_is_another_board():
+def test_each_style_has_different_tints():
     for colours in ("truecolor", "256"):
         assert len({theme_for(colours, board, flat=False).tints for board in STYLES}) == len(STYLES)
 
 
 @every_style
-def test_the_theme_of_the_app_changes_nothing_but_what_is_around_the_board(board):
+def test_the_theme_of_the_app_changes_only_the_frame_of_the_board(board):
     theme = theme_for("truecolor", board, flat=False)
     light = variant(theme, frame="#ffffff", label="#333333")
     assert all_colours(replace(light, frame=theme.frame, label=theme.label)) == all_colours(theme)
@@ -156,7 +156,7 @@ def test_the_theme_of_the_app_changes_nothing_but_what_is_around_the_board(board
 @every_style
 @pytest.mark.parametrize("frame", ["#121212", "#e0e0e0"])
 @pytest.mark.parametrize("colours", ["truecolor", "256", "standard"])
-def test_a_mere_repetition_is_of_another_colour_that_the_terminal_has(board, colours, frame):
+def test_a_repetition_has_other_colours_that_the_terminal_has(board, colours, frame):
     theme = variant(theme_for(colours, board, flat=False), frame=frame, label="#808080")
     repeated = dimmed(theme).tints
     assert not {*repeated} & {*theme.tints}
@@ -166,7 +166,7 @@ def test_a_mere_repetition_is_of_another_colour_that_the_terminal_has(board, col
         assert {*repeated} <= {*XTERM}
 
 
-def test_few_colours_have_flat_stones_and_true_colours_shaded_ones_unless_asked():
+def test_stones_are_flat_with_few_colours_or_on_request():
     assert not theme_for("truecolor", "wood", flat=False).flat
     assert all(theme_for(colours, "wood", flat=False).flat for colours in ("256", "standard", "windows", None))
     assert theme_for("truecolor", "wood", flat=True).flat

@@ -1,6 +1,7 @@
-"""Records with variations, comments and signs, grown at random, and a plain way through them to compare with."""
+"""Random records with variations, comments and annotations, and a simple traversal to compare with."""
 
 import random
+from typing import Any
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -10,35 +11,35 @@ REMARKS = ("", "", "", "Quiet.", "This keeps both corners,\nand White cannot ans
 SIGNS = ("", "", "", "!", "?!")
 
 
-def random_record(key, size, seed=1, plies=30, aside=0.25, **options):
-    """Return a record whose lines were chosen at random."""
-    dice = random.Random(f"{key}{size}{seed}")
+def random_record(key: str, size: int, seed: int = 1, plies: int = 30, aside: float = 0.25, **options: Any) -> Record:
+    """Return a record of random lines."""
+    rng = random.Random(f"{key}{size}{seed}")
     record = Record(Node(Position.start(GAMES[key], size, options)), {"Black": "Ann", "White": "Engine 3"})
-    grow(record.root, dice, plies, aside)
+    grow(record.root, rng, plies, aside)
     return record
 
 
-def grow(node, dice, plies, aside):
-    """Let a line grow, and variations from it."""
+def grow(node: Node, rng: random.Random, plies: int, aside: float) -> None:
+    """Extend a line at random, with variations."""
     for left in range(plies, 0, -1):
         if node.position.outcome:
             return
-        begun = node
-        node = begun.play(dice.choice(begun.position.actions))
-        node.comment, node.glyph = dice.choice(REMARKS), dice.choice(SIGNS)
-        if dice.random() < aside:
-            grow(begun.play(dice.choice(begun.position.actions)), dice, min(left, dice.randrange(5)), aside)
+        parent = node
+        node = parent.play(rng.choice(parent.position.actions))
+        node.comment, node.glyph = rng.choice(REMARKS), rng.choice(SIGNS)
+        if rng.random() < aside:
+            grow(parent.play(rng.choice(parent.position.actions)), rng, min(left, rng.randrange(5)), aside)
 
 
-def shape(node):
+def shape(node: Node) -> tuple[object, ...]:
     """Return a tree as nested tuples."""
     return (node.action and node.action.text, tuple(shape(child) for child in node.children))
 
 
-def written(node):
-    """Return the nodes below one in the order of a record: an action, what else there was, then what follows it."""
+def nodes_in_order(node: Node) -> list[Node]:
+    """Return the descendants of a node in record order: an action, its alternatives, then its continuation."""
     if not node.children:
         return []
     first, *others = node.children
-    aside = [each for other in others for each in (other, *written(other))]
-    return [first, *aside, *written(first)]
+    aside = [each for other in others for each in (other, *nodes_in_order(other))]
+    return [first, *aside, *nodes_in_order(first)]

@@ -1,4 +1,4 @@
-"""Where the cursor goes on each board."""
+"""Moving the cursor on each board."""
 
 from itertools import product
 
@@ -19,7 +19,7 @@ def empty(geometry):
     return [EMPTY] * len(geometry.spots)
 
 
-def at(geometry, name, *way):
+def step_name(geometry, name, *way):
     return geometry.names[step(geometry, geometry.site_of[name], *way)]
 
 
@@ -34,20 +34,20 @@ def test_every_site_can_be_reached(geometry):
     assert seen == set(range(len(geometry.spots)))
 
 
-def test_up_is_towards_the_higher_rows_and_an_edge_holds_the_cursor():
+def test_up_leads_to_higher_rows_and_edges_stop_the_cursor():
     board = grid(3, "cells")
-    assert [at(board, "b2", *way) for way in ((0, 1), (1, 0), (0, -1), (-1, 0))] == ["b3", "c2", "b1", "a2"]
-    assert [at(board, "b2", *way) for way in ((1, 1), (1, -1), (-1, -1), (-1, 1))] == ["c3", "c1", "a1", "a3"]
-    assert at(board, "c3", 1, 0) == at(board, "c3", 0, 1) == at(board, "c3", 1, 1) == "c3"
+    assert [step_name(board, "b2", *way) for way in ((0, 1), (1, 0), (0, -1), (-1, 0))] == ["b3", "c2", "b1", "a2"]
+    assert [step_name(board, "b2", *way) for way in ((1, 1), (1, -1), (-1, -1), (-1, 1))] == ["c3", "c1", "a1", "a3"]
+    assert step_name(board, "c3", 1, 0) == step_name(board, "c3", 0, 1) == step_name(board, "c3", 1, 1) == "c3"
 
 
-def test_the_cursor_goes_round_where_the_board_wraps():
+def test_the_cursor_wraps_around_a_torus():
     board = grid(5, "points", wraps=True)
-    assert at(board, "a1", -1, 0) == "e1"
-    assert at(board, "e5", 1, 1) == "a1"
+    assert step_name(board, "a1", -1, 0) == "e1"
+    assert step_name(board, "e5", 1, 1) == "a1"
 
 
-def test_arrows_lead_from_point_to_point_of_a_lattice():
+def test_arrows_move_between_the_points_of_a_lattice():
     board = onyx(4)
     for site, spot in enumerate(board.spots):
         if spot.x % 2 == 0:
@@ -56,19 +56,19 @@ def test_arrows_lead_from_point_to_point_of_a_lattice():
 
 def test_diagonals_reach_midpoints_and_cross_triangles():
     board = onyx(4)
-    assert at(board, "b1", 1, 1) == "b1/c2"
-    assert at(board, "b1/c2", 1, 1) == "c2"
-    assert at(board, "a1", 1, 1) == "b2"
+    assert step_name(board, "b1", 1, 1) == "b1/c2"
+    assert step_name(board, "b1/c2", 1, 1) == "c2"
+    assert step_name(board, "a1", 1, 1) == "b2"
 
 
-def test_from_a_midpoint_each_arrow_and_each_diagonal_leads_to_a_corner_of_its_own():
+def test_arrows_and_diagonals_lead_from_a_midpoint_to_its_corners():
     board = onyx(4)
     corners = {"b1", "c1", "b2", "c2"}
-    assert {at(board, "b1/c2", *way) for way in ARROWS} == corners
-    assert {at(board, "b1/c2", *way) for way in WAYS if way not in ARROWS} == corners
+    assert {step_name(board, "b1/c2", *way) for way in ARROWS} == corners
+    assert {step_name(board, "b1/c2", *way) for way in WAYS if way not in ARROWS} == corners
 
 
-def test_targets_are_gone_through_in_reading_order_and_around():
+def test_tab_goes_through_the_targets_in_reading_order():
     board = grid(3, "cells")
     targets = [board.site_of[name] for name in ("a1", "c2", "b3")]
     names, site = [], board.site_of["a3"]

@@ -1,4 +1,4 @@
-"""A look ahead: what it shows of an action is what the action does, and nothing is said of what it leaves alone."""
+"""Previews show exactly what an action changes."""
 
 import random
 
@@ -22,10 +22,10 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def ahead(request):
-    """Return scenes before and after a look at each action of one touch, with the position after it."""
+def previews(request):
+    """Return the scenes without and with the preview of each one-site action, and the position after it."""
     match = game(request.param, samples(request.param).medium_size)
-    dice, found = random.Random(3), []
+    rng, found = random.Random(3), []
     while not match.outcome:
         scene = scene_of(match, person_to_act=True)
         for action in match.position.actions:
@@ -33,12 +33,12 @@ def ahead(request):
             if len(gesture) == 1:
                 (site, *_) = gesture[0]
                 found.append((scene, scene_with_preview(scene, match.position, (), site), match.position.after(action)))
-        match.play(dice.choice(match.position.actions))
+        match.play(rng.choice(match.position.actions))
     return found
 
 
-def test_a_stone_that_comes_in_the_place_of_another_is_what_will_stand_there(ahead):
-    for scene, look, after in ahead:
+def test_a_ghost_is_the_stone_that_will_be_there(previews):
+    for scene, look, after in previews:
         turned = {
             site: after.cells[site] for site, cell in enumerate(scene.cells) if EMPTY != cell != after.cells[site]
         }
@@ -46,14 +46,14 @@ def test_a_stone_that_comes_in_the_place_of_another_is_what_will_stand_there(ahe
         assert all(look.cells[site] == EMPTY for site in look.ghosts)
 
 
-def test_a_stone_that_goes_is_struck_through(ahead):
-    for scene, look, after in ahead:
+def test_a_captured_stone_is_marked(previews):
+    for scene, look, after in previews:
         gone = {site for site, cell in enumerate(scene.cells) if cell != EMPTY == after.cells[site]}
         assert gone <= {site for site, mark in look.marks.items() if mark is Mark.DOOMED}
 
 
-def test_what_the_action_leaves_alone_looks_as_before(ahead):
-    for scene, look, after in ahead:
+def test_unchanged_sites_look_as_before(previews):
+    for scene, look, after in previews:
         for site, cell in enumerate(scene.cells):
             if site not in look.ghosts:
                 assert look.cells[site] == cell
@@ -62,9 +62,9 @@ def test_what_the_action_leaves_alone_looks_as_before(ahead):
         assert (look.targets, look.threats, look.ghost) == (scene.targets, scene.threats, scene.ghost)
 
 
-def test_patches_to_be_are_those_that_will_be_there(ahead):
+def test_future_patches_are_marked(previews):
     areas = (Mark.BLACK_AREA, Mark.WHITE_AREA)
-    for scene, look, after in ahead:
+    for scene, look, after in previews:
         marks = after.marks.items()
         there = {site: mark for site, mark in marks if mark in areas and scene.cells[site] == EMPTY}
         assert there.items() <= look.marks.items()
@@ -83,7 +83,7 @@ def test_there_is_no_preview_if_a_selection_completes_no_action():
     assert describe_effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."
 
 
-def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_previewed_in_its_place():
+def test_a_piece_that_captures_by_replacement_is_last_and_previewed():
     match = Match(Position.start(CLOBBER, 5), {BLACK: Seat("me"), WHITE: Seat("me")})
     (a1, b1) = (match.position.geometry.site_of[name] for name in ("a1", "b1"))
     before = scene_of(match, (a1,), person_to_act=True)
@@ -98,8 +98,8 @@ def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_previewed_
     assert wave_motion(after.last_changes).scene_at(after, 0).cells == after.cells
 
 
-def test_a_selection_leaves_only_the_marks_that_belong_to_it():
-    """Of two patches with a choice each, the one that is selected keeps its marks."""
+def test_a_selection_leaves_only_its_own_marks():
+    """Of two patches to resolve, the selected one keeps its markers."""
     line = "5/5/3oo/x3x/1o1o1 x resolve - x"
     match = Match(Position.read(GAMES["implo"], line), {BLACK: Seat("me"), WHITE: Seat("me")})
     site_of = match.position.geometry.site_of

@@ -1,4 +1,4 @@
-"""What the panel says: sentences and lines of text, without a screen."""
+"""The texts of the panel, tested without a screen."""
 
 import random
 
@@ -41,7 +41,7 @@ def sites(position, *names):
     return {position.geometry.site_of[name] for name in names}
 
 
-def played(key, size, *texts):
+def match_after(key, size, *texts):
     match = game(key, size)
     for text in texts:
         match.play(match.position.find(text))
@@ -49,10 +49,10 @@ def played(key, size, *texts):
 
 
 def random_match(key, seed, length):
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     match = Match(Position.start(GAMES[key]), {1: Seat("me", "Bartholomew the Second"), 2: Seat("engine", "3")})
     while not match.outcome and len(match.actions) < length:
-        match.play(dice.choice(match.position.actions))
+        match.play(rng.choice(match.position.actions))
     return match
 
 
@@ -75,22 +75,22 @@ def test_no_line_of_the_panel_is_wider_than_the_panel(key, width, control):
             assert all(len(line) <= width for line in text.plain.split("\n"))
 
 
-def test_no_sign_of_a_score_is_parted_from_its_first_number():
+def test_a_sign_of_a_score_is_not_separated_from_its_first_number():
     for seed in range(10):
         match = random_match("implo", seed, 90)
         for line in report.players(match, 26).plain.split("\n"):
             assert line[-1:].isdigit() or not any(letter.isdigit() for letter in line)
 
 
-def test_the_list_of_moves_numbers_the_turns_in_a_column_for_each_colour():
-    match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
+def test_the_list_of_moves_has_a_column_for_each_colour():
+    match = match_after("io", 7, "d4", "d5", "a2", "b1", "g6")
     lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]
     assert report.moves_heading(match, 26).plain == "    White        Black"
     assert lines == ["  1 d4         2 d5 a2", "  3 b1 g6"]
 
 
-def test_a_swap_is_listed_for_the_colour_that_the_second_player_had():
-    match = played("implo", 6, "c3", "swap", "d4")
+def test_a_swap_is_listed_for_the_second_players_first_colour():
+    match = match_after("implo", 6, "c3", "swap", "d4")
     assert [line.rstrip() for line in report.moves(match, 26).plain.split("\n")] == [
         "  1 c3         2 swap",
         "               3 d4",
@@ -98,34 +98,34 @@ def test_a_swap_is_listed_for_the_colour_that_the_second_player_had():
 
 
 def test_the_turn_number_stays_when_a_player_resigns():
-    match = played("torus", 5, "a1", "c3")
+    match = match_after("torus", 5, "a1", "c3")
     match.resign(BLACK)
     assert turn_number(match) == 3
 
 
 def test_the_turn_number_stays_while_a_turn_is_unfinished():
-    assert turn_number(played("io", 7)) == 1
-    assert turn_number(played("io", 7, "d4")) == 2
-    assert turn_number(played("io", 7, "d4", "d5")) == 2
-    assert turn_number(played("io", 7, "d4", "d5", "a2")) == 3
+    assert turn_number(match_after("io", 7)) == 1
+    assert turn_number(match_after("io", 7, "d4")) == 2
+    assert turn_number(match_after("io", 7, "d4", "d5")) == 2
+    assert turn_number(match_after("io", 7, "d4", "d5", "a2")) == 3
 
 
-def test_the_step_that_is_due_stands_out():
-    text = report.prompt(played("io", 7, "d4"), 40, person_to_act=True).plain
+def test_the_current_step_is_highlighted():
+    text = report.prompt(match_after("io", 7, "d4"), 40, person_to_act=True).plain
     assert text.startswith(" 1 BOUND ")
     assert " 2 free " in text
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_each_player_has_one_line_beside_a_board_in_a_window_of_80_columns(key):
+def test_each_player_has_one_line_beside_a_board_in_80_columns(key):
     for length in (0, 1, 12, 30):
         match = random_match(key, length, length)
         match.seats = {1: Seat("me"), 2: Seat("engine", "3")}
         assert len(report.players(match, 26).plain.split("\n")) == 2
 
 
-def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
-    match = played("io", 7, "d4", "d5")
+def test_a_narrow_window_names_both_placements_and_breaks_no_name():
+    match = match_after("io", 7, "d4", "d5")
     assert report.brief_prompt(match, person_to_act=True).plain == (
         " Black · 2 free  no stone around it, no corner · 33 cells · 1 bound: done"
     )
@@ -134,43 +134,43 @@ def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
     assert lines == [f"Io 7{TIMES}7 · move 2   ●  Ann Marie 1", " ○  Jean Luc 1"]
 
 
-def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
+def test_a_narrow_window_describes_each_patch():
     match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
     assert report.brief_prompt(match, person_to_act=True).plain == (
         " Black · resolve  the patch: choose it · =a1: becomes Black's; group b1 is removed"
     )
 
 
-def test_a_place_that_only_a_picked_piece_can_reach_says_which():
+def test_a_site_that_needs_a_selected_piece_names_the_piece():
     position = Position.start(GAMES["ataxx"])
     (c5,) = sites(position, "c5")
     assert explain_refusal(position, (), c5) == "Select a7 first, then c5."
 
 
-def test_an_effect_names_what_is_turned_taken_and_left():
+def test_an_effect_names_turned_captured_and_left_sites():
     position = read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
     assert describe_effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
     torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
     assert describe_effect(torus, torus.find("b2")) == "b2 captures c3."
 
 
-def test_a_piece_that_lands_on_another_one_takes_it():
+def test_capture_by_replacement_is_described():
     position = Position.start(CLOBBER, 5)
     assert describe_effect(position, position.find("a1b1")) == "a1b1 takes b1, leaves a1."
 
 
-def test_an_effect_tells_a_win():
+def test_an_effect_names_a_win():
     position = read("torus", "7/7/3x3/2xo3/3x3/7/7 x -")
     assert describe_effect(position, position.find("e4")) == "e4 Black wins."
 
 
-def test_too_many_names_are_counted():
+def test_long_lists_of_names_are_counted():
     assert join_names(["a1"]) == "a1"
     assert join_names(["a1", "b1", "c1"]) == "a1, b1 and c1"
     assert join_names(list("abcdefg")) == "7 places"
 
 
-def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
+def test_a_jump_out_of_reach_is_refused_for_the_selected_piece():
     position = Position.start(GAMES["ataxx"])
     (a7,) = sites(position, "a7")
     (d4,) = sites(position, "d4")
@@ -178,7 +178,7 @@ def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
     assert "can be selected" in explain(position, (), a7)
 
 
-def test_threats_are_those_of_both_sides():
+def test_threats_are_listed_for_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
     assert describe_threats(position) == (
@@ -192,13 +192,13 @@ def test_a_finished_game_has_no_threats():
     assert describe_threats(position) == "The game is over."
 
 
-def test_a_long_turn_is_told_in_few_words():
+def test_a_turn_is_described_in_few_words():
     match = Match(read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1"), PEOPLE)
     match.play(match.position.find("c2e4"))
     assert describe_last_turn(match) == "Black: c2e4, turns d4, leaves c2."
 
 
-def test_a_swap_names_who_has_which_colour_now():
+def test_a_swap_names_the_new_colours():
     match = game("implo", 6, black="me:Ann", white="me:Ben")
     for text in ("c3", "swap"):
         match.play(match.position.find(text))
@@ -226,8 +226,8 @@ def test_after_a_swap_against_a_computer_the_user_is_told_the_own_colour(black, 
         assert describe_last_turn(match) == f"White swaps colours{names}"
 
 
-def test_a_picked_patch_asks_which_of_its_groups_goes():
-    match = played("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
+def test_a_selected_patch_asks_for_one_of_its_groups():
+    match = match_after("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
     a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))
     assert explain(match.position, (), a6) == "a6 can be selected, then a5 or b6."
     assert explain(match.position, (a6,), a6) == "a6 selected: choose a5 or b6 ({back} cancels)."
@@ -236,8 +236,8 @@ def test_a_picked_patch_asks_which_of_its_groups_goes():
     assert explain_refusal(match.position, (), a5) == "Select a6 first, then a5."
 
 
-def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
-    match = played("io", 7, "d4")
+def test_a_turn_can_be_typed_as_in_the_list_of_moves():
+    match = match_after("io", 7, "d4")
     session = GameSession(match, Settings(), lambda: None)
     assert session.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
@@ -249,35 +249,35 @@ def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     assert match.actions[-1].text == "a2"
 
 
-def test_a_typed_midpoint_that_does_not_exist_gives_the_reason():
-    session = GameSession(played("onyx", 4), Settings(), lambda: None)
+def test_refuses_a_typed_midpoint_that_does_not_exist():
+    session = GameSession(match_after("onyx", 4), Settings(), lambda: None)
     assert not session.play_typed("A1/B2")
     assert session.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
 
 
-def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
-    match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
+def test_the_scene_marks_both_stones_of_a_turn_and_their_captures():
+    match = match_after("io", 7, "d4", "d5", "a2", "b1", "g6")
     scene = scene_of(match, person_to_act=True)
     assert scene.last == sites(match.position, "b1", "g6")
     assert scene.ghost == BLACK
     assert not scene_of(match, person_to_act=False).targets
 
 
-def test_a_hand_resigns_for_the_person_there_is():
+def test_the_person_of_a_session_is_the_only_one():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
     assert GameSession(match, Settings(), lambda: None).person.colour == 2
 
 
-def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
+def test_the_own_turn_is_described_before_the_reply():
     seats = {BLACK: Seat("me"), WHITE: Seat("random")}
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
     match.play(match.position.find("g7"))
     match.play(match.position.find("b2"))
     assert describe_last_turn(match) == "Black: b2, captures c3."
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 x -"), seats)
-    for text, told in (("b2", "Black: b2, captures c3."), ("g7", "Black: b2, captures c3. White: g7.")):
+    for text, sentence in (("b2", "Black: b2, captures c3."), ("g7", "Black: b2, captures c3. White: g7.")):
         match.play(match.position.find(text))
-        assert describe_last_turn(match) == told
+        assert describe_last_turn(match) == sentence
 
 
 def test_a_group_that_its_owner_pays_is_given_up():

@@ -1,4 +1,4 @@
-"""Messages and drawings of games that the program does not have: neutral pieces placed in play, and turns of stages."""
+"""Messages and drawings of invented games: neutral pieces placed during play, and turns in stages."""
 
 from dataclasses import dataclass, replace
 
@@ -22,28 +22,28 @@ from tests.sixth_game.amazons.rules import Amazons
 pytestmark = pytest.mark.quick
 
 
-def begun(*actions, game=AMAZONS):
+def match_after(*actions, game=AMAZONS):
     match = Match(Position.start(game, 6), {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in actions:
         match.play(match.position.find(text))
     return match
 
 
-def test_a_neutral_piece_placed_in_play_is_told_in_the_words_of_the_game():
-    match = begun("b1b4", "c4")
+def test_a_neutral_piece_is_described_in_the_words_of_the_game():
+    match = match_after("b1b4", "c4")
     assert describe_step(match, match.steps[-1]) == "White plays c4, shoots c4."
     assert describe_last_turn(match) == "White: b1b4 c4, leaves b1, shoots c4."
-    before = begun("b1b4").position
+    before = match_after("b1b4").position
     assert describe_effect(before, before.find("c4")) == "c4 shoots c4."
 
 
-def test_a_neutral_piece_is_a_block_unless_the_game_names_it():
-    match = begun("b1b4", "c4", game=replace(AMAZONS, pieces=Pieces()))
+def test_a_neutral_piece_is_called_a_block_by_default():
+    match = match_after("b1b4", "c4", game=replace(AMAZONS, pieces=Pieces()))
     assert describe_step(match, match.steps[-1]) == "White plays c4, blocks c4."
 
 
 @dataclass(frozen=True)
-class Diggers(Amazons):
+class DiggingAmazons(Amazons):
     """Amazons that remove an arrow with each shot."""
 
     def play(self, action):
@@ -55,12 +55,12 @@ class Diggers(Amazons):
 
 
 def test_a_neutral_piece_that_disappears_is_removed():
-    match = begun("b1b4", "c4", "b6b5", game=replace(AMAZONS, rules=Diggers))
+    match = match_after("b1b4", "c4", "b6b5", game=replace(AMAZONS, rules=DiggingAmazons))
     assert describe_effect(match.position, match.position.find("b6")) == "b6 shoots b6, removes c4."
 
 
 def test_the_last_arrow_is_marked_like_the_last_amazon():
-    match = begun("b1b4", "c4")
+    match = match_after("b1b4", "c4")
     names = match.position.geometry.names
     scene = scene_of(match, person_to_act=True)
     assert {names[site] for site in scene.last} == {"b4", "c4"}
@@ -69,8 +69,8 @@ def test_the_last_arrow_is_marked_like_the_last_amazon():
     assert "".join(styled.char for styled in corners) == glyphs.CORNERS_LAST
 
 
-def test_an_arrow_has_the_sign_of_the_game_in_each_size_and_the_letter_of_a_block_in_ascii():
-    match = begun("b1b4", "c4", "b6b5", "b6")
+def test_an_arrow_has_its_own_sign_and_the_letter_of_a_block_in_ascii():
+    match = match_after("b1b4", "c4", "b6b5", "b6")
     scene = scene_of(match, person_to_act=True)
     appearance = appearance_of(scene, match.position.geometry.names.index("c4"), cursor=False)
     ((_, compact, _),) = compact_cell(appearance, WOOD)
@@ -80,7 +80,7 @@ def test_an_arrow_has_the_sign_of_the_game_in_each_size_and_the_letter_of_a_bloc
 
 
 def test_the_archer_is_framed():
-    match = begun("b1b4")
+    match = match_after("b1b4")
     scene = scene_of(match, person_to_act=True)
     archer = sprite(appearance_of(scene, match.position.geometry.names.index("b4"), cursor=False), TILES[X], WOOD)
     corners = (archer[0][0], archer[0][-1], archer[-1][0], archer[-1][-1])

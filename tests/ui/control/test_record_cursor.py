@@ -1,4 +1,4 @@
-"""The way through a record, step by step and from line to line; its changes, and that each can be taken back."""
+"""Moving through a record, step by step and from line to line, and undoing each change to it."""
 
 import random
 
@@ -8,19 +8,19 @@ from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets.move_list import lay_out_moves
-from tests.ui.control.random_records import random_record, shape, written
+from tests.ui.control.random_records import nodes_in_order, random_record, shape
 
 pytestmark = pytest.mark.quick
 
 RECORDS = [("io", 7), ("implo", 5), ("torus", 5), ("onyx", 6), ("ataxx", 5)]
 
 
-def some(node_list, dice):
-    return dice.choice(list(node_list))
+def choose_one(node_list, rng):
+    return rng.choice(list(node_list))
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_steps_go_along_the_line_and_back_and_no_further_than_its_ends(key, size):
+def test_steps_follow_the_line_up_to_its_ends(key, size):
     record = random_record(key, size)
     record_cursor = RecordCursor(record)
     for node in record.root.line[1:]:
@@ -34,14 +34,14 @@ def test_steps_go_along_the_line_and_back_and_no_further_than_its_ends(key, size
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_turns_end_where_the_match_says_so(key, size):
-    dice, record = random.Random(2), random_record(key, size)
+def test_turns_end_as_in_the_match(key, size):
+    rng, record = random.Random(2), random_record(key, size)
     for leaf in (node for node in record.root if not node.children):
         record_cursor = RecordCursor(record, leaf)
         ends = [0]
         for turn in record_cursor.match.turns:
             ends.append(ends[-1] + len(turn.actions))
-        ply = dice.randrange(len(record_cursor.line))
+        ply = rng.randrange(len(record_cursor.line))
         record_cursor.go_to_ply(ply)
         assert record_cursor.step_turn(1) == (ply < ends[-1])
         assert record_cursor.ply == next((end for end in ends if end > ply), ply)
@@ -51,10 +51,10 @@ def test_turns_end_where_the_match_says_so(key, size):
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_a_jump_leads_anywhere_and_the_line_stays_where_it_leads_there(key, size):
-    dice, record = random.Random(3), random_record(key, size)
+def test_a_jump_reaches_any_node_and_keeps_its_line(key, size):
+    rng, record = random.Random(3), random_record(key, size)
     record_cursor = RecordCursor(record)
-    for node in dice.choices(list(record.root), k=40):
+    for node in rng.choices(list(record.root), k=40):
         line = record_cursor.line
         record_cursor.go_to_node(node)
         assert record_cursor.node is node
@@ -64,7 +64,7 @@ def test_a_jump_leads_anywhere_and_the_line_stays_where_it_leads_there(key, size
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_variations_go_round_all_siblings(key, size):
+def test_alternatives_cycle_through_all_siblings(key, size):
     record = random_record(key, size)
     for node in record.root:
         for by in (1, -1):
@@ -76,7 +76,7 @@ def test_variations_go_round_all_siblings(key, size):
             assert set(seen) == set(node.children[1:] and node.children)
 
 
-def test_variations_are_found_behind_and_else_ahead():
+def test_alternatives_are_searched_backwards_then_forwards():
     record = random_record("torus", 5, aside=0)
     fork = record.root.line[4]
     other = fork.play(fork.position.actions[0])
@@ -91,10 +91,10 @@ def test_variations_are_found_behind_and_else_ahead():
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_a_line_that_is_promoted_often_enough_is_the_main_one(key, size):
-    dice, record = random.Random(4), random_record(key, size)
+def test_a_line_promoted_often_enough_is_the_main_line(key, size):
+    rng, record = random.Random(4), random_record(key, size)
     actions = sorted(node.actions for node in record.root)
-    for node in dice.choices(list(record.root), k=10):
+    for node in rng.choices(list(record.root), k=10):
         record_cursor = RecordCursor(record, node)
         while record_cursor.promote():
             assert record_cursor.node is node
@@ -103,15 +103,15 @@ def test_a_line_that_is_promoted_often_enough_is_the_main_one(key, size):
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_pruning_takes_an_action_and_what_follows_and_nothing_else(key, size):
-    dice, record = random.Random(5), random_record(key, size)
+def test_pruning_removes_only_an_action_and_its_continuations(key, size):
+    rng, record = random.Random(5), random_record(key, size)
     record_cursor = RecordCursor(record)
     record_cursor.prune()
     assert record_cursor.node is record.root
     assert not record_cursor.edits
     for _ in range(5):
         every = list(record.root)
-        node = some([each for each in every[1:] if each.parent is not record.root], dice)
+        node = choose_one([each for each in every[1:] if each.parent is not record.root], rng)
         record_cursor.go_to_node(node)
         record_cursor.prune()
         assert record_cursor.node is node.parent
@@ -119,13 +119,13 @@ def test_pruning_takes_an_action_and_what_follows_and_nothing_else(key, size):
 
 
 @pytest.mark.parametrize(("key", "size"), RECORDS)
-def test_every_change_can_be_taken_back(key, size):
-    dice, record = random.Random(6), random_record(key, size)
+def test_every_change_can_be_undone(key, size):
+    rng, record = random.Random(6), random_record(key, size)
     record_cursor, shapes, places = RecordCursor(record), [shape(record.root)], []
     for _ in range(30):
-        node = some(record.root, dice)
+        node = choose_one(record.root, rng)
         record_cursor.go_to_node(node)
-        change = dice.choice([record_cursor.promote, record_cursor.prune, lambda: _play(record_cursor, dice)])
+        change = rng.choice([record_cursor.promote, record_cursor.prune, lambda: _play(record_cursor, rng)])
         edits = len(record_cursor.edits)
         change()
         if len(record_cursor.edits) > edits:
@@ -140,7 +140,7 @@ def test_every_change_can_be_taken_back(key, size):
     assert not record_cursor.is_unsaved
 
 
-def test_a_game_that_is_played_on_has_not_ended_until_that_is_taken_back():
+def test_a_game_continued_after_its_end_is_unfinished_until_the_change_is_undone():
     record = random_record("torus", 5, aside=0, plies=5)
     last = record.root.line[-1]
     last.declared_outcome = Outcome(WHITE, "resignation")
@@ -154,12 +154,12 @@ def test_a_game_that_is_played_on_has_not_ended_until_that_is_taken_back():
     assert record_cursor.outcome == record.outcome == Outcome(WHITE, "resignation")
 
 
-def _play(record_cursor, dice):
+def _play(record_cursor, rng):
     if not record_cursor.node.position.outcome:
-        record_cursor.play(some(record_cursor.node.position.actions, dice))
+        record_cursor.play(choose_one(record_cursor.node.position.actions, rng))
 
 
-def test_only_what_was_not_written_down_is_a_change():
+def test_only_a_new_action_is_a_change():
     record = random_record("onyx", 6)
     record_cursor = RecordCursor(record)
     record_cursor.play(record.root.children[0].action)
@@ -167,7 +167,7 @@ def test_only_what_was_not_written_down_is_a_change():
     assert not record_cursor.is_unsaved
 
 
-def test_what_is_saved_is_saved_until_the_next_change_or_until_it_is_taken_back():
+def test_saved_changes_stay_saved_until_the_next_change_or_undo():
     record = random_record("torus", 5, aside=0)
     record_cursor = RecordCursor(record)
     record_cursor.play(record.root.position.actions[0])
@@ -181,17 +181,17 @@ def test_what_is_saved_is_saved_until_the_next_change_or_until_it_is_taken_back(
 
 @pytest.mark.parametrize("width", [24, 37, 60])
 @pytest.mark.parametrize(("key", "size"), [*RECORDS, ("onyx", 20)])
-def test_the_list_holds_every_action_once_in_the_order_of_a_record_and_is_no_wider_than_its_place(key, size, width):
+def test_the_list_has_every_action_once_in_record_order_within_its_width(key, size, width):
     record = random_record(key, size)
     rows = lay_out_moves(record.root, width)
     words = [word for row in rows for word in row]
-    assert [word.node for word in words if word.kind == "action"] == written(record.root)
+    assert [word.node for word in words if word.kind == "action"] == nodes_in_order(record.root)
     assert all(sum(len(word.text) for word in row) <= width for row in rows)
     remarks = " ".join(word.text for word in words if word.kind == "comment")
-    assert remarks.split() == " ".join(node.comment for node in written(record.root)).split()
+    assert remarks.split() == " ".join(node.comment for node in nodes_in_order(record.root)).split()
 
 
-def test_variations_within_variations_are_listed_however_deep_they_are():
+def test_deeply_nested_variations_are_listed():
     record = random_record("onyx", 6, plies=0)
     node = record.root
     for _ in range(12):
@@ -199,11 +199,11 @@ def test_variations_within_variations_are_listed_however_deep_they_are():
         node.play(first)
         node = node.play(second)
     rows = lay_out_moves(record.root, 24)
-    assert [word.node for row in rows for word in row if word.kind == "action"] == written(record.root)
+    assert [word.node for row in rows for word in row if word.kind == "action"] == nodes_in_order(record.root)
     assert all(sum(len(word.text) for word in row) <= 24 for row in rows)
 
 
-def test_a_turn_with_a_long_number_fits_in_the_width_as_well():
+def test_a_turn_with_a_long_number_fits_into_the_width():
     record = random_record("onyx", 12, plies=0)
     record.root.turn = 996
     node = record.root

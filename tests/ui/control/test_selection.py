@@ -1,4 +1,4 @@
-"""Selections: which action the sites mean, without anything being played."""
+"""Selections: which action the selected sites mean."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def sites(position, *names):
     return [position.geometry.site_of[name] for name in names]
 
 
-def test_the_last_site_completes_the_action_and_the_position_stays():
+def test_the_last_site_completes_the_action_without_playing_it():
     position = Position.start(GAMES["ataxx"])
     a7, a6, a5 = sites(position, "a7", "a6", "a5")
     assert Selection(position).add(a6).action == position.find("a6")
@@ -24,7 +24,7 @@ def test_the_last_site_completes_the_action_and_the_position_stays():
     assert jump.add(a5).sites == ()
 
 
-def test_a_selected_site_cancels_and_another_first_site_starts_again():
+def test_selecting_a_site_again_cancels_and_another_first_site_starts_again():
     position = Position.start(GAMES["ataxx"])
     a7, g1 = sites(position, "a7", "g1")
     picked = Selection(position).add(a7)
@@ -32,7 +32,7 @@ def test_a_selected_site_cancels_and_another_first_site_starts_again():
     assert picked.add(g1).sites == (g1,)
 
 
-def test_a_refused_site_leaves_the_selection_and_says_why():
+def test_a_refused_site_keeps_the_selection_and_gives_the_reason():
     position = Position.start(GAMES["ataxx"])
     a7, a1 = sites(position, "a7", "a1")
     refused = Selection(position).add(a7).add(a1)
@@ -46,7 +46,7 @@ def test_any_site_completes_a_forced_pass():
 
 
 @pytest.mark.parametrize(("text", "selected"), [("a7a5", 1), ("a6", 0)])
-def test_a_suggested_action_lacks_one_site(text, selected):
+def test_a_suggested_action_is_selected_but_for_its_last_site(text, selected):
     position = Position.start(GAMES["ataxx"])
     selection, last = Selection.of_suggestion(position, position.find(text))
     assert len(selection.sites) == selected

@@ -1,4 +1,4 @@
-"""What is typed, read as actions."""
+"""Reading typed text as actions."""
 
 import pytest
 
@@ -11,21 +11,21 @@ pytestmark = pytest.mark.quick
 
 
 @pytest.mark.parametrize("typed", ["a1", "A1", " a 1 "])
-def test_typed_actions_are_read_whatever_their_case_and_spaces(typed):
+def test_typed_actions_ignore_case_and_spaces(typed):
     assert read_action(Position.start(GAMES["torus"]), typed).text == "a1"
 
 
-def test_pass_is_understood():
+def test_the_word_pass_is_accepted():
     position = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
     assert read_action(position, "Pass").text == "0000"
 
 
-def test_nothing_typed_is_refused_with_an_example():
+def test_refuses_an_empty_line_with_an_example():
     with pytest.raises(ActionError, match="such as a1"):
         read_action(Position.start(GAMES["torus"]), " ")
 
 
-def test_two_places_that_make_one_action_are_one_action():
+def test_two_sites_of_one_action_are_one_action():
     assert [action.text for action in read_turn(Position.start(GAMES["ataxx"]), "a7 a5")] == ["a7a5"]
 
 
@@ -57,6 +57,6 @@ def test_a_swap_ends_a_turn_although_the_side_stays_the_same():
         read_turn(position, "swap b2")
 
 
-def test_an_example_shows_a_midpoint_too():
+def test_an_example_includes_a_midpoint():
     with pytest.raises(ActionError, match=r"such as a1 or a2/b3\."):
         read_action(Position.start(GAMES["onyx"], 4, {"setup": "open"}), "zz")

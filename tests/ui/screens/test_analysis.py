@@ -1,4 +1,4 @@
-"""The analysis in the app: candidates, bar and graph follow the position, fit every window, and end when asked to."""
+"""Analysis in the app: candidates, bar and graph follow the position, fit every window, and can be stopped."""
 
 import asyncio
 import re
@@ -25,22 +25,22 @@ __all__ = ["analysts"]
 SIZES = [(80, 24), (120, 40), (60, 20)]
 
 
-async def shown(pilot):
-    """Wait until what was found here is on the screen."""
+async def wait_for_finding(pilot):
+    """Wait until the findings for this position are on the screen."""
     analysis = pilot.app.screen.query_one(AnalysisPanel)
     await until(pilot, lambda: analysis.finding and not analysis.is_changed)
     await pilot.pause()
 
 
-def part(app, name):
+def panel_text(app, name):
     return str(app.screen.query_one(f"AnalysisPanel #{name}").content)
 
 
 def rows(app):
-    return part(app, "candidates").splitlines()
+    return panel_text(app, "candidates").splitlines()
 
 
-async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analysts):
+async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(analysts):
     analysts.shares = {0: 0.5, 1: 0.75}
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -50,8 +50,8 @@ async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analyst
         assert rows(app)[0].split()[:5] == ["1", first, "50", "%", first]
         await pilot.press("enter")
         await until(pilot, lambda: rows(app)[0].split()[2:4] == ["25", "%"])
-        assert part(app, "value").split()[:3] == ["●", "75", "%"]
-        assert part(app, "value").split()[-3:] == ["25", "%", "○"]
+        assert panel_text(app, "value").split()[:3] == ["●", "75", "%"]
+        assert panel_text(app, "value").split()[-3:] == ["25", "%", "○"]
         await until(pilot, lambda: analysts.made[0].thinking == 1)
         await pilot.press("a")
         await until(pilot, lambda: analysts.made[0].closed)
@@ -60,7 +60,7 @@ async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analyst
         assert len(analysts.made) == 1
 
 
-async def test_it_rests_while_another_screen_is_on_top_and_ends_with_the_game(analysts):
+async def test_analysis_pauses_under_another_screen_and_ends_with_the_game(analysts):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         for key, thinks in (("a", 0), ("question_mark", None), ("escape", 0)):
@@ -72,13 +72,13 @@ async def test_it_rests_while_another_screen_is_on_top_and_ends_with_the_game(an
 
 
 def ranks(app):
-    """The numbers on the board, by the names of the sites."""
+    """Return the ranks shown on the board, by the names of the sites."""
     scene = app.screen.board.scene
     return {scene.geometry.names[site]: rank for site, rank in scene.ranks.items()}
 
 
 @pytest.mark.parametrize(("key", "line"), [(key, line) for key in GAMES for line in samples(key).analysis_lines])
-async def test_the_best_candidates_are_numbered_on_the_board_wherever_they_are_touched(key, line, analysts):
+async def test_the_best_candidates_are_numbered_on_their_sites(key, line, analysts):
     position = Position.read(GAMES[key], line)
     app = BoardgamesApp(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")}))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -95,7 +95,7 @@ async def test_the_best_candidates_are_numbered_on_the_board_wherever_they_are_t
         assert ranks(app) == wanted
 
 
-async def test_the_numbers_follow_the_position_and_go_with_the_analysis(analysts):
+async def test_the_numbers_follow_the_position_and_disappear_with_the_analysis(analysts):
     record = random_record("torus", 5, plies=6, aside=0)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -108,12 +108,12 @@ async def test_the_numbers_follow_the_position_and_go_with_the_analysis(analysts
         await until(pilot, lambda: not ranks(app))
 
 
-async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on(analysts):
+async def test_a_failed_engine_is_reported_and_the_game_continues(analysts):
     analysts.fails = "The engine has ended (exit status 1)."
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
-        await until(pilot, lambda: part(app, "candidates") == analysts.fails)
+        await until(pilot, lambda: panel_text(app, "candidates") == analysts.fails)
         await pilot.press("enter")
         assert len(app.screen.match.actions) == 1
 
@@ -121,7 +121,7 @@ async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on
 @pytest.mark.parametrize(
     ("key", "size"), [("io", SIZES[0]), ("onyx", SIZES[0]), *(("implo", size) for size in SIZES)], ids=str
 )
-async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
+async def test_no_text_is_cut_off_during_analysis(key, size, analysts):
     record = random_record(key, GAMES[key].size, plies=24, aside=0)
     line = [node for node in record.root.line if not node.position.outcome]
     app = BoardgamesApp(game(key, GAMES[key].size))
@@ -131,46 +131,46 @@ async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
             for node in part_of_it:
                 app.screen.match.play(node.action)
             app.screen.begin_turn()
-            await shown(pilot)
+            await wait_for_finding(pilot)
             assert not cut_off_texts(app)
             assert size[0] < 80 or len(rows(app)) >= 2
         await app.push_screen(ReplayScreen(record))
         await pilot.press("home", "a")
         for pressed in ("right", "end"):
             await pilot.press(pressed)
-            await shown(pilot)
+            await wait_for_finding(pilot)
             assert not cut_off_texts(app)
             assert app.screen.query_one(Graph).size.height >= 2
 
 
 @pytest.mark.parametrize("size", SIZES[::2], ids=str)
-async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
+async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
     analysts.shares = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
     app = BoardgamesApp(random_record("torus", 5, plies=12, aside=0))
     app.override_settings(ascii=True)
     async with app.run_test(size=size) as pilot:
         await pilot.press("home", "a", "right", "right")
-        await until(pilot, lambda: "..." not in part(app, "errors") and part(app, "value"))
+        await until(pilot, lambda: "..." not in panel_text(app, "errors") and panel_text(app, "value"))
         assert non_ascii_characters(app) == set()
         assert any("x 74 % " in line for line in drawn_lines(app))
 
 
-async def test_the_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
+async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
     monkeypatch.setattr(analysts, "search_to_limit", lambda *_: asyncio.Event().wait())
     app = BoardgamesApp(random_record("torus", 7, plies=12, aside=0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
-        await until(pilot, lambda: part(app, "errors") == "1 of 13 positions...")
+        await until(pilot, lambda: panel_text(app, "errors") == "1 of 13 positions...")
 
 
-async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_leads_there(analysts):
+async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there(analysts):
     analysts.shares = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
     record = random_record("torus", 7, plies=19, aside=0)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
-        await until(pilot, lambda: "Worst" in part(app, "errors"))
-        assert part(app, "errors").splitlines() == ["Worst: 7 ● 50 → 20 %", " then: 12 ○ 80 → 60 %"]
+        await until(pilot, lambda: "Worst" in panel_text(app, "errors"))
+        assert panel_text(app, "errors").splitlines() == ["Worst: 7 ● 50 → 20 %", " then: 12 ○ 80 → 60 %"]
         graph = app.screen.query_one(Graph)
         bottom = str(graph.render()).splitlines()[-2]
         assert "·" not in bottom
@@ -183,18 +183,18 @@ async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_lea
         assert str(graph.render()).splitlines()[-1].startswith("▲")
 
 
-async def test_values_that_are_written_down_need_no_engine(analysts):
+async def test_values_in_the_record_need_no_engine(analysts):
     record = random_record("torus", 7, plies=6, aside=0)
     for ply, node in enumerate(record.root.line):
         node.value = "win 100" if ply == 3 else "win 500"
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
-        await until(pilot, lambda: "Worst" in part(app, "errors"))
-        assert part(app, "errors").splitlines()[0] == "Worst: 3 ● 50 → 10 %"
+        await until(pilot, lambda: "Worst" in panel_text(app, "errors"))
+        assert panel_text(app, "errors").splitlines()[0] == "Worst: 3 ● 50 → 10 %"
 
 
-async def test_the_numbers_are_back_when_another_screen_is_gone(analysts):
+async def test_the_numbers_return_when_another_screen_closes(analysts):
     app = BoardgamesApp(random_record("torus", 5, plies=6, aside=0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home", "a")
@@ -203,7 +203,7 @@ async def test_the_numbers_are_back_when_another_screen_is_gone(analysts):
         await until(pilot, lambda: ranks(app))
 
 
-async def test_nothing_is_analysed_for_what_is_shown_below_another_screen(analysts):
+async def test_nothing_is_analysed_under_another_screen(analysts):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
@@ -216,8 +216,8 @@ async def test_nothing_is_analysed_for_what_is_shown_below_another_screen(analys
 
 
 @pytest.mark.parametrize("key", ["implo", "torus"])
-async def test_it_stays_when_the_window_becomes_narrow_and_wide_again(key, analysts):
-    """For a moment the bar is drawn where there is no room for it."""
+async def test_analysis_survives_changes_of_the_window(key, analysts):
+    """While the window is being resized, the bar is briefly drawn where it does not fit."""
     app = BoardgamesApp(game(key, GAMES[key].size))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
@@ -227,11 +227,11 @@ async def test_it_stays_when_the_window_becomes_narrow_and_wide_again(key, analy
         await until(pilot, lambda: len(rows(app)) == 4)
 
 
-async def test_the_bar_tells_who_has_won_beside_the_last_question(analysts):
+async def test_the_bar_shows_the_winner_beside_the_last_question(analysts):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("a")
-        await shown(pilot)
+        await wait_for_finding(pilot)
         await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
         await until(pilot, lambda: isinstance(app.screen, Modal))
         assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]
@@ -247,18 +247,18 @@ async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search
         await pilot.pause()
         assert not analysts.made
         assert app.screen.query_one(Graph).region.height == 3
-        worst = part(app, "errors")
+        worst = panel_text(app, "errors")
         assert worst.splitlines()[0] == "Worst: 3 ● 50 → 10 %"
         await pilot.press("a")
         await until(pilot, lambda: analysts.made[0].thinking == 6)
-        await shown(pilot)
-        assert part(app, "errors") == worst
+        await wait_for_finding(pilot)
+        assert panel_text(app, "errors") == worst
         # The search of the position on the board found more for Black than the record says.
         assert str(app.screen.query_one(Graph).render()).splitlines()[0].strip() == ""
         await pilot.press("a")
         await pilot.pause()
         assert app.screen.query_one(AnalysisPanel).display
-        assert part(app, "candidates") == ""
+        assert panel_text(app, "candidates") == ""
 
 
 async def test_some_values_of_a_record_do_not_tell_that_nothing_was_lost(analysts):
@@ -268,7 +268,7 @@ async def test_some_values_of_a_record_do_not_tell_that_nothing_was_lost(analyst
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert app.screen.query_one(AnalysisPanel).display
-        assert part(app, "errors") == ""
+        assert panel_text(app, "errors") == ""
         record.root.line[2].value = ""
         await app.push_screen(ReplayScreen(record))
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""What is different in a browser."""
+"""What differs in a browser."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def app(monkeypatch, request):
     return BoardgamesApp(game("torus", 5, white=f"{request.param}:touch /somewhere"))
 
 
-async def test_no_command_can_be_started_from_a_browser(app):
+async def test_refuses_to_start_a_command_from_a_browser(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)

@@ -1,4 +1,4 @@
-"""Files of games that cannot be used, and a disk that refuses them: said once, and nothing stops."""
+"""Unusable game files and failing disks are reported once, and play goes on."""
 
 import errno
 import os
@@ -8,18 +8,15 @@ import pytest
 from boardgames_tui.storage.saved_games import game_file as file_module
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import choose, game, notices, settled, type_action
+from tests.ui.app_pilot import choose, game, notices, open_app, settled, type_action
 from tests.ui.saved_games import saved_game, texts
-
-SIZE = (80, 24)
 
 
 @pytest.fixture
 def full_disk(monkeypatch):
-    """A disk that takes nothing; the result makes room."""
+    """Make writing fail as on a full disk; call the result to free space."""
     really, full = os.write, ["full"]
 
     def write(fd, data):
@@ -32,11 +29,9 @@ def full_disk(monkeypatch):
     return full.clear
 
 
-async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
+async def test_refuses_a_game_that_is_open_elsewhere():
     elsewhere = continue_game(saved_game("io", 5, "a1"))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("c")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -44,25 +39,21 @@ async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
     Journal.of(elsewhere).close()
 
 
-async def test_a_damaged_file_is_said_and_stops_nothing():
+async def test_a_damaged_file_is_reported_and_others_can_be_continued():
     saved_game("io", 5, "a1")
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         assert any("bcdfg cannot be used" in each for each in notices(app))
         await pilot.press("c")
         await settled(pilot)
         assert texts(app.screen.match) == ["a1"]
 
 
-async def test_a_damaged_last_line_is_said_when_the_game_goes_on():
+async def test_a_damaged_last_line_is_reported():
     name = saved_game("io", 5, "a1")
     with (folder() / f"{name}.jsonl").open("a") as file:
         file.write('{"play":"c')
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("c")
         await settled(pilot)
         assert texts(app.screen.match) == ["a1"]
@@ -70,10 +61,8 @@ async def test_a_damaged_last_line_is_said_when_the_game_goes_on():
         assert notices(app) == [said]
 
 
-async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
+    async with open_app(game("torus", 5)) as (app, pilot):
         for text in ("a1", "c3", "e5"):
             await type_action(pilot, text)
         assert texts(app.screen.match) == ["a1", "c3", "e5"]
@@ -93,10 +82,8 @@ async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
     assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
 
 
-async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_a_game_that_cannot_be_saved_can_be_abandoned(full_disk):
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await pilot.press("escape")
         await choose(pilot, "Leave")
@@ -104,9 +91,7 @@ async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
 
 
 async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         for file in folder().iterdir():
             file.unlink()
@@ -123,9 +108,7 @@ async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
 
 async def test_a_wrong_setting_is_said_and_the_others_count(tmp_path):
     (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[io]\nsize = 99\n")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, _):
         assert notices(app) == [
             "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false).",
             "io.size in settings.toml is ignored (Io has no board of size 99: sizes are 5 to 13).",

@@ -1,4 +1,4 @@
-"""Players who are no people: thinking, failing, being hurried, called off and let go."""
+"""Engines as players: thinking, failing, told to move now, cancelled and closed."""
 
 import pytest
 
@@ -13,17 +13,15 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.fake_players import TornPlayer
-from tests.ui.app_pilot import choose, game, key_bar_names, session_message, settled, type_action, until
+from tests.fake_players import FailsWhenClosed
+from tests.ui.app_pilot import choose, game, key_bar_names, open_app, session_message, settled, type_action, until
 
 ME = Seat("me")
 
 
-async def test_an_engine_that_fails_is_told_in_one_sentence_and_can_be_asked_again(fake):
+async def test_a_failed_engine_can_be_asked_again(fake):
     fake.answers += ["fail", "play"]
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
         await pilot.press("enter")
         await settled(pilot)
@@ -33,11 +31,9 @@ async def test_an_engine_that_fails_is_told_in_one_sentence_and_can_be_asked_aga
         assert len(match.actions) == 2
 
 
-async def test_the_seat_of_an_engine_that_fails_can_be_taken_by_a_person(fake):
+async def test_a_person_can_take_the_seat_of_a_failed_engine(fake):
     fake.answers += ["fail"]
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
         await pilot.press("enter")
         await settled(pilot)
@@ -49,11 +45,9 @@ async def test_the_seat_of_an_engine_that_fails_can_be_taken_by_a_person(fake):
         assert len(match.actions) == 2
 
 
-async def test_a_game_whose_engine_fails_can_be_left_or_looked_at(fake):
+async def test_a_game_with_a_failed_engine_can_be_left_or_viewed(fake):
     fake.answers += ["fail", "fail"]
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("escape")
@@ -65,11 +59,9 @@ async def test_a_game_whose_engine_fails_can_be_left_or_looked_at(fake):
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_the_panel_says_who_thinks_and_m_has_the_answer_at_once(fake):
+async def test_the_panel_shows_who_thinks_and_a_key_forces_the_move(fake):
     fake.answers += ["wait"]
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen.query_one("#engine-status").content.plain == "White: thinking..."
@@ -81,41 +73,35 @@ async def test_the_panel_says_who_thinks_and_m_has_the_answer_at_once(fake):
         assert not app.screen.query_one("#thinking").has_class("busy")
 
 
-async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to_ask_for(fake):
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_an_engine_that_prepares_cannot_be_asked_to_move(fake):
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         app.screen.session.opponents.show_seat_status(WHITE, "compiling...")
         await pilot.pause()
         assert app.screen.query_one("#engine-status").content.plain == "White: compiling..."
         assert "move_now" not in key_bar_names(app)
 
 
-async def test_undo_while_the_engine_thinks_calls_it_off(fake):
+async def test_undo_cancels_a_thinking_engine(fake):
     fake.answers += ["wait"]
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("backspace")
         await settled(pilot)
-        fake.hurried.set()
+        fake.move_requested.set()
         await settled(pilot)
         assert app.screen.match.actions == ()
 
 
-async def test_the_engine_is_let_go_with_the_game(fake):
+async def test_the_engine_is_closed_with_the_game(fake):
     fake.answers += ["play"]
-    app = BoardgamesApp(game("torus", 5, black="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, black="engine:1")) as (_, pilot):
         await pilot.press("escape")
         await settled(pilot)
         assert fake.closed
 
 
-async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
+async def test_selecting_a_site_while_the_engine_thinks_plays_nothing(fake):
     fake.answers += ["wait"]
     app = BoardgamesApp(game("torus", 5, black="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -146,12 +132,10 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         assert match.outcome
 
 
-async def test_nothing_is_paused_after_the_end():
+async def test_a_finished_game_cannot_be_paused():
     match = game("torus", 5, black="random", white="random")
     match.resign(BLACK)
-    app = BoardgamesApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(match) as (app, pilot):
         await choose(pilot, "View the board")
         await pilot.press("p")
         await settled(pilot)
@@ -159,11 +143,9 @@ async def test_nothing_is_paused_after_the_end():
         assert not app.screen.session.opponents.is_paused
 
 
-async def test_a_game_that_a_person_plays_is_not_paused(fake):
+async def test_a_game_with_a_person_cannot_be_paused(fake):
     fake.answers += ["play"]
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("p")
         assert session_message(app) == "Only a game without people can be paused."
         await pilot.press("enter")
@@ -171,7 +153,7 @@ async def test_a_game_that_a_person_plays_is_not_paused(fake):
         assert len(app.screen.match.actions) == 2
 
 
-async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
+async def test_undo_pauses_a_game_without_people(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.05)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -184,7 +166,7 @@ async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
         assert match.redo()
 
 
-async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake, monkeypatch):
+async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
     fake.answers += ["wait", "fail"]
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
@@ -201,7 +183,7 @@ async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake
         assert len(match.actions) == 1
 
 
-async def test_a_game_that_a_person_plays_has_none(fake):
+async def test_a_game_with_a_person_has_no_pace(fake):
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(">")
@@ -209,12 +191,10 @@ async def test_a_game_that_a_person_plays_has_none(fake):
 
 
 @pytest.mark.parametrize("hinting", [True, False])
-async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(hinting, monkeypatch):
-    torn, adviser = TornPlayer(), TornPlayer()
+async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, monkeypatch):
+    torn, adviser = FailsWhenClosed(), FailsWhenClosed()
     monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         app.screen.session.hints.adviser.analyst = adviser
         adviser.search_to_limit = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
@@ -226,13 +206,13 @@ async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought
         assert adviser.closed
 
 
-async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_gone(fake):
+async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake):
     fake.answers += ["wait"]
     match = Match(Position.read(GAMES["torus"], "5/2o2/1o1o1/2x2/5 o -"), {BLACK: ME, WHITE: Seat("engine", "1")})
     app = BoardgamesApp(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
-        fake.hurried.set()
+        fake.move_requested.set()
         await until(pilot, lambda: match.actions)
         match.resign(BLACK)
         app.screen_stack[1].menu.ask_how_to_continue()
@@ -243,29 +223,27 @@ async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_go
         assert app.screen.match is match
 
 
-async def test_an_answer_that_comes_twice_is_given_once():
+async def test_a_question_answered_twice_closes_once():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("o")
         await settled(pilot)
-        asked = app.screen
-        asked.dismiss()
-        asked.dismiss()
+        question = app.screen
+        question.dismiss()
+        question.dismiss()
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
 
 
-async def test_nothing_is_played_of_a_typed_line_that_goes_on_after_the_turn(fake):
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_nothing_is_played_of_a_typed_line_beyond_the_turn(fake):
+    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await type_action(pilot, "c3 d4")
         assert app.screen.match.actions == ()
         assert session_message(app) == "d4 cannot be played: c3 ends the turn. Nothing was played."
         assert app.screen.panel.command_input.display
 
 
-async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
+async def test_nothing_to_redo_does_not_pause_the_game(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 3600)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -274,7 +252,7 @@ async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
         assert not app.screen.session.opponents.is_paused
 
 
-async def test_who_takes_over_in_a_paused_game_plays_on(fake):
+async def test_a_person_who_takes_over_in_a_paused_game_plays_on(fake):
     fake.answers += ["wait", "play"]
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -286,10 +264,8 @@ async def test_who_takes_over_in_a_paused_game_plays_on(fake):
         assert len(app.screen.match.actions) == 2
 
 
-async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_status_of_a_hint_is_not_replaced_by_that_of_players(fake):
+    async with open_app(game("torus", 5)) as (app, _):
         app.screen.session.hints.show_status("Hint: thinking...")
         app.screen.session.opponents.show_status("")
         assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking..."

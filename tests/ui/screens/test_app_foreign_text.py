@@ -12,7 +12,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, game, settled, until
+from tests.ui.app_pilot import drawn_lines, game, open_app, settled, until
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -22,63 +22,59 @@ RECORD = (
 )
 
 
-def unsafe(app):
-    """Return what stands on the screen and a terminal would obey or hide."""
+def unprintable_characters(app):
+    """Return the characters on the screen that a terminal would obey or hide."""
     text = "".join(drawn_lines(app))
     assert "red" in text
     return {letter for letter in text if not letter.isprintable()}
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
+def _separate_folders(tmp_path, monkeypatch):
     for name in ("DATA", "CONFIG"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
 
 
-def evil_match():
+def hostile_match():
     return Setup(GAMES["torus"], 9, {}, Seat("me", EVIL), Seat("uai", f"./{EVIL}")).begin()
 
 
 @pytest.mark.parametrize("end", [" x", f" {EVIL} *"])
-async def test_a_record_and_its_error(end):
+async def test_a_hostile_record_and_its_error_are_printable(end):
     record = load(RECORD + end, lenient=True)
-    app = BoardgamesApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(size=(120, 40)) as (app, pilot):
         await app.push_screen(ReplayScreen(record))
         for key in ("pause", "home", "right", "right", "v", "end"):
             await pilot.press(key)
             await settled(pilot)
-            assert not unsafe(app)
+            assert not unprintable_characters(app)
 
 
-async def test_a_match_and_the_list_of_saved_games():
+async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
     save_settings(Settings(name=EVIL, animations=False))
     for resigns in (True, False):
-        match = evil_match()
+        match = hostile_match()
         journal = Journal(match)
         match.play(match.position.find("c3"))
         match.play(match.position.find("e5"))
         if resigns:
             match.resign(1)
         journal.close()
-    app = BoardgamesApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(size=(120, 40)) as (app, pilot):
         await pilot.press("end", "home", "down", "down")
         await settled(pilot)
-        assert not unsafe(app)
+        assert not unprintable_characters(app)
         for key in ("t", "escape", "comma"):
             await pilot.press(key)
             await settled(pilot)
             if key != "escape":
-                assert not unsafe(app), key
+                assert not unprintable_characters(app), key
         await pilot.press("escape", "c")
         await settled(pilot)
-        assert not unsafe(app)
+        assert not unprintable_characters(app)
 
 
-async def test_a_warning_about_the_settings_is_no_markup():
+async def test_a_warning_about_the_settings_is_not_parsed_as_markup():
     save_settings(Settings(keys={"[/b]": "f7"}))
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -86,12 +82,12 @@ async def test_a_warning_about_the_settings_is_no_markup():
         assert "'[/b]' has no keys" in "".join(drawn_lines(app))
 
 
-def offered(app):
-    """Return what the palette shows, command by command."""
+def listed_commands(app):
+    """Return the texts of the commands that the palette lists."""
     return [str(option.prompt) for options in app.screen.query("CommandList") for option in options.options]
 
 
-async def test_names_of_players_are_no_markup_in_the_palette_and_the_statistics():
+async def test_names_of_players_are_not_parsed_as_markup():
     for end in ("unfinished", "resigned"):
         match = game("torus", 5, "me:[/b] Ann", "me:Ben [red]")
         journal = Journal(match)
@@ -99,12 +95,10 @@ async def test_names_of_players_are_no_markup_in_the_palette_and_the_statistics(
         if end == "resigned":
             match.resign(1)
         journal.close()
-    app = BoardgamesApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(size=(120, 40)) as (app, pilot):
         for typed in ("", "continue"):
             await pilot.press("ctrl+p", *typed)
-            await until(pilot, lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(offered(app)))
+            await until(pilot, lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(listed_commands(app)))
             await pilot.press("escape")
             await until(pilot, lambda: not app.screen.query("CommandList"))
         await pilot.press("t")

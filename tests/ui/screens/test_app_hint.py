@@ -1,4 +1,4 @@
-"""The key that suggests an action: what it says, what it takes in hand, and what calls it off."""
+"""Hints: their message, the action they select, and what cancels them."""
 
 import asyncio
 
@@ -15,16 +15,16 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import opponents
-from tests.ui.app_pilot import game, session_message, settled
+from tests.ui.app_pilot import game, open_app, session_message, settled
 
 
 class FakeEngine:
-    """Answers as the test wants when it is let; `line` is what it saw."""
+    """Answers as the test tells it when released; `line` holds the actions it received."""
 
     def __init__(self):
-        self.line, self.error, self.asked = (), "", 0
-        self.let = asyncio.Event()
-        self.let.set()
+        self.line, self.error, self.requests = (), "", 0
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
         self.closed = False
 
     def begin(self, game, tell):
@@ -32,10 +32,10 @@ class FakeEngine:
         return self
 
     async def search_to_limit(self, match, limit):
-        self.asked += 1
+        self.requests += 1
         assert limit.movetime
         self.tell("starting...")
-        await self.let.wait()
+        await self.may_answer.wait()
         if self.error:
             raise EngineError(self.error)
         value = Value(0.5)
@@ -45,8 +45,8 @@ class FakeEngine:
         self.closed = True
 
 
-class Silent:
-    """A player who never acts."""
+class SilentPlayer:
+    """A player that never acts."""
 
     async def prepare(self, start):
         pass
@@ -69,11 +69,9 @@ def match_from(key, line):
     return Match(Position.read(GAMES[key], line), {BLACK: Seat("me"), WHITE: Seat("me")})
 
 
-async def test_a_hint_says_why_and_the_cursor_stands_where_it_is_played(engine):
+async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
     engine.line = ("c2", "a1")
-    app = BoardgamesApp(match_from("torus", "5/2o2/1oxo1/5/5 x -"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(match_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         assert session_message(app) == "c2 stops White from surrounding c3 next turn."
@@ -81,17 +79,15 @@ async def test_a_hint_says_why_and_the_cursor_stands_where_it_is_played(engine):
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["c2"]
-        assert engine.asked == 1
+        assert engine.requests == 1
         await pilot.press("escape")
         await settled(pilot)
         assert engine.closed
 
 
-async def test_of_a_jump_the_piece_is_picked_and_enter_plays_it(engine):
+async def test_a_suggested_jump_selects_its_piece(engine):
     engine.line = ("a5c3",)
-    app = BoardgamesApp(game("ataxx", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("ataxx", 5)) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         position = app.screen.match.position
@@ -101,11 +97,9 @@ async def test_of_a_jump_the_piece_is_picked_and_enter_plays_it(engine):
         assert [action.text for action in app.screen.match.actions] == ["a5c3"]
 
 
-async def test_a_swap_is_suggested_without_a_place(engine):
+async def test_a_swap_is_suggested_without_a_site(engine):
     engine.line = ("swap",)
-    app = BoardgamesApp(game("onyx", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.press("enter", "s")
         await settled(pilot)
         stone = app.screen.match.actions[0].text
@@ -113,10 +107,8 @@ async def test_a_swap_is_suggested_without_a_place(engine):
         assert app.screen.session.selection.sites == ()
 
 
-async def test_what_is_due_in_a_turn_of_two_actions_is_suggested(engine):
-    app = BoardgamesApp(match_from("io", "5/5/2o2/5/5 x bound c3"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_each_action_of_a_turn_is_suggested(engine):
+    async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         for text in ("b2", "e4"):
             engine.line = (text,)
             await pilot.press("s")
@@ -126,11 +118,9 @@ async def test_what_is_due_in_a_turn_of_two_actions_is_suggested(engine):
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
 
 
-async def test_advice_on_a_turn_of_two_actions_goes_on_where_its_first_is_played(engine):
+async def test_advice_continues_after_the_first_action_of_a_turn(engine):
     engine.line = ("b2", "e4", "d5")
-    app = BoardgamesApp(match_from("io", "5/5/2o2/5/5 x bound c3"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         await pilot.press("enter")
@@ -140,14 +130,12 @@ async def test_advice_on_a_turn_of_two_actions_goes_on_where_its_first_is_played
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
-        assert engine.asked == 1
+        assert engine.requests == 1
 
 
-async def test_advice_does_not_go_on_where_something_else_is_played_nor_twice(engine):
+async def test_advice_does_not_continue_after_another_action_or_twice(engine):
     engine.line = ("b2", "e4")
-    app = BoardgamesApp(match_from("io", "5/5/2o2/5/5 x bound c3"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         await pilot.press(":", *"d4", "enter")
@@ -162,51 +150,47 @@ async def test_advice_does_not_go_on_where_something_else_is_played_nor_twice(en
         assert session_message(app) == ""
 
 
-async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
+async def test_an_action_cancels_a_hint_in_progress(engine):
     engine.line = ("c3",)
-    engine.let.clear()
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    engine.may_answer.clear()
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
         assert app.screen.query_one("#engine-status").content.plain == "Hint: starting..."
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
-        assert engine.asked == 1
+        assert engine.requests == 1
         await pilot.press("enter")
         await settled(pilot)
         assert not app.screen.query_one("#thinking").has_class("busy")
         before = session_message(app)
-        engine.let.set()
+        engine.may_answer.set()
         await settled(pilot)
         assert session_message(app) == before
         assert len(app.screen.match.actions) == 1
 
 
-async def test_where_there_is_no_engine_it_is_said_why(engine):
+async def test_without_an_engine_the_reason_is_given(engine):
     engine.error = "The engine has ended (exit status 1): No engine is available: it needs numba."
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         assert session_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
 
-async def test_nobody_is_advised_while_another_is_to_act(engine, monkeypatch):
-    monkeypatch.setattr(opponents, "player_for", lambda *_: Silent())
+async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypatch):
+    monkeypatch.setattr(opponents, "player_for", lambda *_: SilentPlayer())
     app = BoardgamesApp(game("torus", 5, black="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
-        assert engine.asked == 0
+        assert engine.requests == 0
         assert session_message(app).startswith("Black is to move")
 
 
-async def test_the_only_thing_to_do_needs_no_engine(engine):
+async def test_a_forced_action_is_suggested_without_an_engine(engine):
     app = BoardgamesApp(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"))
     async with app.run_test(size=(80, 24)) as pilot:
         app.change_settings(lone_choice=False)
@@ -214,4 +198,4 @@ async def test_the_only_thing_to_do_needs_no_engine(engine):
         await pilot.press("s")
         await settled(pilot)
         assert session_message(app) == "=a1 is the only thing to do."
-        assert engine.asked == 0
+        assert engine.requests == 0

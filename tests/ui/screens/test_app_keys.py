@@ -1,4 +1,4 @@
-"""Keys that are changed in the app or in the file, and the line of keys."""
+"""Changing keys in the app or in the file, and the key bar."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import game, notices, screen_message, settled, type_action, until
+from tests.ui.app_pilot import game, notices, open_app, screen_message, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
@@ -20,19 +20,19 @@ def highlighted(app):
 
 
 async def go_to_key(pilot, name):
-    """Go to the row of a key with the arrows, from the top."""
+    """Move to the row of a key with the arrow keys, starting at the top."""
     await pilot.press("home")
     while highlighted(pilot.app).key.name != name:
         await pilot.press("down")
 
 
-def listed(app):
+def listed_keys(app):
     """Return the names of the keys that the page lists."""
     return [row.key.name for row in app.screen.query_one(KeyList).options if isinstance(row, KeyRow)]
 
 
-def in_sight(keys):
-    """Return the indices of the rows and headings in sight, by lines. Textual keeps the lines to itself."""
+def visible_rows(keys):
+    """Return the indices of the visible rows and headings, by lines, which Textual does not make public."""
     top = keys.scroll_offset.y
     return [index for index, _ in keys._lines[top : top + keys.size.height]]
 
@@ -43,21 +43,19 @@ async def click_row(pilot, name):
     await pilot.press("home")
     await settled(pilot)
     at = next(at for at, row in enumerate(keys.options) if isinstance(row, KeyRow) and row.key.name == name)
-    await pilot.click(keys, offset=(4, in_sight(keys).index(at)))
+    await pilot.click(keys, offset=(4, visible_rows(keys).index(at)))
     await settled(pilot)
 
 
-def key_line(app):
+def key_bar_text(app):
     return app.screen.query_one(KeyBar).render().plain
 
 
 async def test_a_key_is_changed_by_pressing_another_one():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("enter")
         await settled(pilot)
-        assert "Bksp Undo" in key_line(app)
+        assert "Bksp Undo" in key_bar_text(app)
         await pilot.press("f1")
         await settled(pilot)
         await go_to_key(pilot, "undo")
@@ -67,17 +65,15 @@ async def test_a_key_is_changed_by_pressing_another_one():
         assert load_settings().keys == {"undo": "x"}
         await pilot.press("escape")
         await settled(pilot)
-        assert "x Undo" in key_line(app)
+        assert "x Undo" in key_bar_text(app)
         await pilot.press("backspace")
         assert len(app.screen.match.actions) == 1
         await pilot.press("x")
         assert len(app.screen.match.actions) == 0
 
 
-async def test_one_more_key_leaves_the_others_and_the_usual_ones_come_back():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_key_can_be_added_and_the_defaults_restored():
+    async with open_app(game("torus", 5)) as (app, pilot):
         board = app.screen.board
         start = board.cursor
         await pilot.press("f1")
@@ -98,10 +94,8 @@ async def test_one_more_key_leaves_the_others_and_the_usual_ones_come_back():
         assert board.cursor == start
 
 
-async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_used_key_is_refused_and_escape_changes_nothing():
+    async with open_app() as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         await go_to_key(pilot, "undo")
@@ -115,10 +109,8 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
 
 
 @pytest.mark.parametrize(("key", "name"), [("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")])
-async def test_any_key_is_taken_even_one_of_the_app(key, name):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_any_pressed_key_is_read_even_one_of_the_app(key, name):
+    async with open_app() as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         await go_to_key(pilot, "undo")
@@ -132,10 +124,8 @@ async def test_any_key_is_taken_even_one_of_the_app(key, name):
         await until(pilot, lambda: not app.is_running)
 
 
-async def test_keys_where_no_row_matches_do_nothing():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_keys_do_nothing_if_no_row_matches():
+    async with open_app() as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         await pilot.press("slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
@@ -145,10 +135,8 @@ async def test_keys_where_no_row_matches_do_nothing():
         assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
 
 
-async def test_a_row_is_changed_by_a_click_too():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_row_can_be_changed_by_a_click():
+    async with open_app() as (_, pilot):
         await pilot.press("f1")
         await settled(pilot)
         await click_row(pilot, "touch")
@@ -166,28 +154,24 @@ async def test_a_row_is_changed_by_a_click_too():
         ("pgup", ["earlier", "step_before"]),
     ],
 )
-async def test_the_filter_finds_words_in_keys_labels_and_headings(text, names):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_filter_searches_keys_labels_and_headings(text, names):
+    async with open_app() as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
-        whole = listed(app)
+        whole = listed_keys(app)
         await pilot.press("slash", *("space" if letter == " " else letter for letter in text))
         await settled(pilot)
-        assert listed(app) == names
+        assert listed_keys(app) == names
         await pilot.press("escape")
         await settled(pilot)
-        assert listed(app) == whole
+        assert listed_keys(app) == whole
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
 
 
 async def test_enter_in_the_filter_changes_the_first_row_and_down_leads_to_the_others():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (_, pilot):
         await pilot.press("f1")
         await settled(pilot)
         await pilot.press("slash", *"undo", "enter")
@@ -200,11 +184,9 @@ async def test_enter_in_the_filter_changes_the_first_row_and_down_leads_to_the_o
         assert load_settings().keys == {"undo": "x", "restore": "f7"}
 
 
-async def test_keys_of_the_file_hold_and_a_wrong_one_is_said_and_ignored():
+async def test_keys_from_the_file_are_used_and_a_wrong_one_is_reported():
     save_settings(Settings(keys={"undo": "x", "redo": "hyperspace"}))
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         assert notices(app) == ["'hyperspace' is not a key that redo can have."]
         await pilot.press("enter", "x")
         assert len(app.screen.match.actions) == 0
@@ -213,21 +195,17 @@ async def test_keys_of_the_file_hold_and_a_wrong_one_is_said_and_ignored():
         assert load_settings().keys == {"undo": "x", "redo": "hyperspace"}
 
 
-async def test_a_changed_key_that_opens_the_line_still_comes_before_what_is_typed():
+async def test_a_changed_key_opens_the_command_input():
     save_settings(Settings(keys={"type": "slash"}))
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("slash", "c", "3", "enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["c3"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_page_of_keys_is_not_cut(size):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+async def test_the_page_of_keys_is_not_cut_off(size):
+    async with open_app(size=size) as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         assert not cut_off_texts(app)
@@ -237,52 +215,46 @@ async def test_the_page_of_keys_is_not_cut(size):
 
 
 @pytest.mark.parametrize("way", [(), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)], ids=str)
-async def test_the_line_of_keys_fits_80_columns_with_the_way_out_in_it(way):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_key_bar_fits_80_columns_and_shows_the_way_out(way):
+    async with open_app() as (app, pilot):
         await pilot.press(*way)
         await settled(pilot)
-        assert any(word in key_line(app) for word in ("Back", "Quit", "Leave"))
-        assert len(key_line(app)) <= 80
+        assert any(word in key_bar_text(app) for word in ("Back", "Quit", "Leave"))
+        assert len(key_bar_text(app)) <= 80
 
 
-async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_ctrl_z_without_a_shell_is_explained():
+    async with open_app() as (app, pilot):
         await pilot.press("ctrl+z")
         await settled(pilot)
         assert notices(app) == ["There is no shell to return to."]
 
 
-async def test_only_what_can_be_done_is_offered():
-    """In a window without a board nothing is played or taken back, and neither is after the end."""
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(20, 8)) as pilot:
-        await settled(pilot)
-        assert "Play" not in key_line(app)
+async def test_only_possible_actions_are_offered():
+    """Without a board in the window, or after the end of the game, nothing can be played or taken back."""
+    async with open_app(game("torus", 5), size=(20, 8)) as (app, pilot):
+        assert "Play" not in key_bar_text(app)
         await pilot.resize_terminal(100, 30)
         await settled(pilot)
-        assert key_line(app).startswith(" Enter Play ")
+        assert key_bar_text(app).startswith(" Enter Play ")
         await pilot.press("colon")
-        assert key_line(app).startswith(" Enter Play  Esc Back to the board ")
+        assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.resize_terminal(90, 30)
         await settled(pilot)
-        assert key_line(app).startswith(" Enter Play  Esc Back to the board ")
+        assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.press("escape")
         await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
         await until(pilot, lambda: isinstance(app.screen, Modal))
         await pilot.press("escape")
         await settled(pilot)
-        assert key_line(app).startswith(" o Game ")
-        assert not {"Play", "Hint", "Why"} & set(key_line(app).split())
+        assert key_bar_text(app).startswith(" o Game ")
+        assert not {"Play", "Hint", "Why"} & set(key_bar_text(app).split())
         await pilot.press("backspace")
         await settled(pilot)
-        assert key_line(app).startswith(" Enter Play ")
+        assert key_bar_text(app).startswith(" Enter Play ")
 
 
-async def test_the_page_of_keys_is_read_page_by_page():
+async def test_the_page_of_keys_scrolls_page_by_page():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
@@ -290,12 +262,12 @@ async def test_the_page_of_keys_is_read_page_by_page():
         keys = app.screen.query_one(KeyList)
         await pilot.press("home")
         await settled(pilot)
-        at, seen = [keys.highlighted], [in_sight(keys)]
+        at, seen = [keys.highlighted], [visible_rows(keys)]
         for key in ("pagedown", "space", "pageup", "pageup", "pageup", "end", "pagedown", "home"):
             await pilot.press(key)
             await settled(pilot)
             at.append(keys.highlighted)
-            seen.append(in_sight(keys))
+            seen.append(visible_rows(keys))
         assert all(here in rows for here, rows in zip(at, seen, strict=True))
         assert at[0] == at[5] == at[8] == 1
         assert 10 < at[1] < at[2]
@@ -303,20 +275,18 @@ async def test_the_page_of_keys_is_read_page_by_page():
         assert all(0 in rows for rows in (seen[0], seen[5], seen[8]))
 
 
-async def test_pages_up_and_down_pass_over_the_heading_above_and_the_fixed_keys_below():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_page_up_and_down_skip_headings_and_fixed_keys():
+    async with open_app() as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         await pilot.press("slash", *"right", "down", "pagedown")
-        assert listed(app) == ["right", "up_right", "down_right", "step_on", "pan_right", "game_after", "", ""]
+        assert listed_keys(app) == ["right", "up_right", "down_right", "step_on", "pan_right", "game_after", "", ""]
         assert highlighted(app).key.name == "game_after"
         await pilot.press("pageup")
         assert highlighted(app).key.name == "right"
 
 
-async def test_a_row_whose_keys_are_fixed_changes_nothing():
+async def test_a_row_with_fixed_keys_changes_nothing():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 120)) as pilot:
         await pilot.press("f1")
@@ -326,10 +296,8 @@ async def test_a_row_whose_keys_are_fixed_changes_nothing():
         assert app.screen is page
 
 
-async def test_a_lesson_names_the_keys_as_they_are_now():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_lesson_names_the_current_keys():
+    async with open_app() as (app, pilot):
         await pilot.press("l", "f1")
         await settled(pilot)
         app.change_settings(keys={"touch": "f7"})
@@ -350,14 +318,12 @@ async def test_a_lesson_names_the_keys_as_they_are_now():
     ids=str,
 )
 async def test_the_page_opens_at_the_keys_of_the_screen_below(way, heading, first):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press(*way)
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
         assert highlighted(app).key.name == first
         keys = app.screen.query_one(KeyList)
-        top = keys.options[in_sight(keys)[0]]
+        top = keys.options[visible_rows(keys)[0]]
         assert str(top.prompt).strip() == heading

@@ -1,4 +1,4 @@
-"""The app is left while its screens are still coming up: whatever was under way, that is no crash."""
+"""Quitting the app while its screens are still being opened never crashes it."""
 
 from asyncio import run
 
@@ -15,16 +15,16 @@ FIRST = {
     "game": lambda: Setup.default(GAMES["io"]).begin(),
     "lesson": lambda: GAMES["io"],
 }
+# After how many messages between its widgets the app is left: from before the first frame to after the last.
 MOMENTS = {"picker": range(40, 150, 12), "game": range(5, 180, 20), "lesson": range(5, 180, 20)}
-"""After how many messages between its widgets the app is left: from before the first frame to after the last."""
 
 
 def leave_after(moment, first, monkeypatch, leave=BoardgamesApp.exit):
-    """Return the exit status of an app that is left after a number of messages."""
-    app, dispatch, count = BoardgamesApp(first), MessagePump._dispatch_message, iter(range(moment))
+    """Return the exit status of an app that is quit after a number of messages."""
+    app, dispatch, messages_left = BoardgamesApp(first), MessagePump._dispatch_message, iter(range(moment))
 
     async def dispatch_and_leave(pump, message):
-        if next(count, None) is None:
+        if next(messages_left, None) is None:
             leave(app)
         return await dispatch(pump, message)
 
@@ -44,14 +44,14 @@ def test_the_app_can_be_left_at_any_moment(screen, moment, monkeypatch, tmp_path
 
 @pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")  # a worker that had not begun never will
 @pytest.mark.parametrize("moment", range(40, 150, 12))
-def test_a_browser_can_go_away_at_any_moment(moment, monkeypatch, tmp_path):
-    """It closes the app, which is not asked to exit."""
+def test_a_browser_can_disconnect_at_any_moment(moment, monkeypatch, tmp_path):
+    """A disconnecting browser closes the app without asking it to exit."""
     leave_after(moment, None, monkeypatch, leave=lambda app: app.post_message(ExitApp()))
     crash = tmp_path / "crash.txt"
     assert not crash.exists(), crash.read_text()
 
 
-def test_a_crash_while_leaving_is_still_told(monkeypatch, tmp_path):
+def test_a_crash_while_leaving_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr(BoardgamesApp, "on_mount", lambda app: app.exit() or 1 / 0)
     assert leave_after(1000, None, monkeypatch) == 1
     assert "ZeroDivisionError" in (tmp_path / "crash.txt").read_text()

@@ -1,4 +1,4 @@
-"""Motion in the app: seen, ended by any key, and nowhere in the way."""
+"""Animations in the app are shown, end at any key, and never block anything."""
 
 from types import SimpleNamespace
 
@@ -10,23 +10,23 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
 from boardgames_tui.ui.control.match_scene import last_board_change
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import click, game, session_message, settled, stuck, until
-from tests.ui.turning_line import TURNING_LINE, is_drawn_as_it_is, open_line
+from tests.ui.app_pilot import click, game, open_app, open_forced_pass, session_message, settled, until
+from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    """A manual clock: an animation lasts until the test ends it, and there is no preview meanwhile."""
+    """Replace the clock by a manual one, so that animations last until the test ends them, and turn off previews."""
     hands = SimpleNamespace(now=0)
     monkeypatch.setattr(view, "REST_SECONDS", 60)
     monkeypatch.setattr(view, "monotonic", lambda: hands.now)
     return hands
 
 
-async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
+async def test_an_action_is_animated_and_ends_in_its_scene(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", TURNING_LINE)).board
+        board = (await open_position(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter")
         seen = [board.appearances[:]]
         while board.is_moving:
@@ -34,28 +34,28 @@ async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
             await until(pilot, lambda: board.appearances != seen[-1] or not board.is_moving)
             seen.append(board.appearances[:])
         assert len(seen) > 4
-        assert is_drawn_as_it_is(board)
+        assert shows_scene(board)
 
 
-async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_there_now():
+async def test_a_key_ends_an_animation_and_acts_on_the_final_position():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", TURNING_LINE)
+        screen = await open_position(pilot, "io", TURNING_LINE)
         board = screen.board
         await pilot.press("enter")
         assert board.is_moving
         await pilot.press("right")
         assert not board.is_moving
         assert board.cursor == 1
-        assert is_drawn_as_it_is(board)
+        assert shows_scene(board)
         await pilot.press("enter")
         assert [action.text for action in screen.match.actions] == ["a1", "b1"]
 
 
-async def test_a_click_during_a_motion_ends_it_and_plays():
+async def test_a_click_ends_an_animation_and_plays():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", TURNING_LINE)
+        screen = await open_position(pilot, "io", TURNING_LINE)
         await pilot.press("enter")
         assert screen.board.is_moving
         await pilot.click("#heading")
@@ -66,37 +66,37 @@ async def test_a_click_during_a_motion_ends_it_and_plays():
         assert [action.text for action in screen.match.actions] == ["a1", "g1"]
 
 
-async def test_the_line_to_type_in_and_a_dialog_end_a_motion():
+async def test_the_command_input_and_a_dialog_end_an_animation():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", TURNING_LINE)).board
+        board = (await open_position(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter", "colon")
         assert not board.is_moving
         await pilot.press("escape", "e")
         assert board.is_moving
         await pilot.press("o")
         assert not board.is_moving
-        assert is_drawn_as_it_is(board)
+        assert shows_scene(board)
 
 
 @pytest.mark.parametrize("how", ["setting", "level"])
 async def test_without_animations_nothing_moves(how):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", TURNING_LINE)).board
+        board = (await open_position(pilot, "io", TURNING_LINE)).board
         if how == "setting":
             app.change_settings(animations=False)
         else:
             app.animation_level = "none"
         await pilot.press("enter")
         assert not board.is_moving
-        assert is_drawn_as_it_is(board)
+        assert shows_scene(board)
 
 
-async def test_undo_and_another_game_move_nothing(clock):
+async def test_undo_and_restart_are_not_animated(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", TURNING_LINE)
+        screen = await open_position(pilot, "io", TURNING_LINE)
         await pilot.press("enter", "backspace")
         assert not screen.match.actions
         assert not screen.board.is_moving
@@ -107,10 +107,10 @@ async def test_undo_and_another_game_move_nothing(clock):
         assert not screen.board.is_moving
 
 
-async def test_the_answer_of_a_player_moves_too():
+async def test_the_reply_of_a_player_is_animated():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", TURNING_LINE, white="greedy")
+        screen = await open_position(pilot, "io", TURNING_LINE, white="greedy")
         board, seen = screen.board, []
         play = board.play
         board.play = lambda motion: (seen.append(motion), play(motion))
@@ -120,10 +120,10 @@ async def test_the_answer_of_a_player_moves_too():
         assert all(motion.duration <= MAX_SECONDS for motion in seen)
 
 
-async def test_what_has_changed_is_shown_again_on_request(clock):
+async def test_the_last_change_is_replayed_on_request(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", TURNING_LINE)
+        screen = await open_position(pilot, "io", TURNING_LINE)
         await pilot.press("e")
         assert session_message(app) == "Nothing has changed yet."
         assert not screen.board.is_moving
@@ -132,19 +132,19 @@ async def test_what_has_changed_is_shown_again_on_request(clock):
         assert screen.board.shown_scene.cells == before.cells
         assert session_message(app).startswith("Black: a1, turns")
         await pilot.press("x")
-        assert is_drawn_as_it_is(screen.board)
+        assert shows_scene(screen.board)
         app.change_settings(animations=False)
         await pilot.press("e")
         assert screen.board.shown_scene.cells == before.cells
         clock.now += REPLAY_PAUSE
         await until(pilot, lambda: not screen.board.is_moving)
-        assert is_drawn_as_it_is(screen.board)
+        assert shows_scene(screen.board)
 
 
-async def test_all_that_the_other_did_since_ones_own_move_is_marked_whoever_passed_between():
+async def test_all_actions_of_the_opponent_since_the_own_turn_are_marked():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await stuck(pilot)
+        screen = await open_forced_pass(pilot)
         match = screen.match
         for text in ("0000", "d5", "0000", "d4"):
             match.play(match.position.find(text))
@@ -154,20 +154,16 @@ async def test_all_that_the_other_did_since_ones_own_move_is_marked_whoever_pass
         assert [step.action.text for step in last_board_change(match)] == ["d5"]
 
 
-async def test_a_swap_is_a_decision_after_which_only_the_next_stone_is_new():
-    app = BoardgamesApp(game("onyx", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_after_a_swap_only_the_next_stone_is_new():
+    async with open_app(game("onyx", 4)) as (app, _):
         match = app.screen.match
         for text, new in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
             match.play(match.position.find(text))
             assert [step.action.text for step in last_board_change(match)] == new
 
 
-async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_places_all_the_same():
-    app = BoardgamesApp(game("ataxx", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_unmarked_legal_sites_are_still_targets():
+    async with open_app(game("ataxx", 5)) as (app, pilot):
         board = app.screen.board
         assert sum(look.target is not None for look in board.appearances) > 2
         app.change_settings(marks=False)
@@ -179,7 +175,7 @@ async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_pla
 
 
 @pytest.mark.parametrize(("wanted", "white", "rings"), [(True, "random", 1), (False, "random", 0), (True, "me", 0)])
-async def test_the_bell_rings_when_somebody_else_has_acted_and_only_on_request(monkeypatch, wanted, white, rings):
+async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch, wanted, white, rings):
     app = BoardgamesApp(game("torus", 5, white=white))
     rung = []
     monkeypatch.setattr(app, "bell", lambda: rung.append(1))

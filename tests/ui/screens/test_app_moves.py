@@ -3,13 +3,11 @@
 import random
 
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, drawn_lines, game, session_message, settled, type_action
+from tests.ui.app_pilot import click, drawn_lines, game, open_app, session_message, settled, type_action
 
 
-async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
-    app = BoardgamesApp(game("torus", 9))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_partial_view_explains_how_to_see_the_whole_board():
+    async with open_app(game("torus", 9)) as (app, pilot):
         await pilot.press("plus")
         await settled(pilot)
         shifted = app.screen.query_one("#view-description")
@@ -20,50 +18,48 @@ async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
         assert not shifted.display
 
 
-async def long_game(pilot):
+async def play_long_game(pilot):
     await settled(pilot)
     match = pilot.app.screen.match
-    dice = random.Random(3)
+    rng = random.Random(3)
     for _ in range(36):
-        match.play(dice.choice(match.position.actions))
+        match.play(rng.choice(match.position.actions))
     pilot.app.screen.begin_turn()
     await settled(pilot)
     return pilot.app.screen.query_one("#past")
 
 
-def shows(past, text):
-    """Whether a text stands in what shows of the list."""
+def is_visible_in(past, text):
+    """Return whether a text is in the visible part of the list."""
     top = past.content_region.y
     lines = drawn_lines(past)[top : top + past.content_region.height]
     return any(text in line[52:] for line in lines)
 
 
-async def test_the_last_move_is_in_sight_whatever_else_is_said():
+async def test_the_last_move_stays_visible():
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
-        past = await long_game(pilot)
+        past = await play_long_game(pilot)
         last = f"36 {app.screen.match.actions[-1].text}"
-        assert shows(past, last)
+        assert is_visible_in(past, last)
         await type_action(pilot, "zz")
         assert "not a move of Torus" in app.screen.session.message
-        assert shows(past, last)
+        assert is_visible_in(past, last)
 
 
-async def test_who_looks_at_earlier_moves_is_brought_back_by_the_next_one():
+async def test_the_next_move_scrolls_the_list_to_the_end():
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
-        past = await long_game(pilot)
+        past = await play_long_game(pilot)
         await pilot.press("pageup")
         await settled(pilot)
-        assert not shows(past, "36 ")
+        assert not is_visible_in(past, "36 ")
         await type_action(pilot, app.screen.match.position.actions[0].text)
-        assert shows(past, "37 ")
+        assert is_visible_in(past, "37 ")
 
 
 async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
-    app = BoardgamesApp(game("onyx", 20, white="random"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("onyx", 20, white="random")) as (app, pilot):
         screen = app.screen
         words = "Only part of the board fits; the view follows the cursor."
         assert screen.query_one("#view-description").content.plain == words
@@ -75,10 +71,8 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
             assert screen.board.viewport.site_at(x + width // 2, y + height // 2) == reply
 
 
-async def test_while_a_selection_is_open_only_its_continuations_are_described():
-    app = BoardgamesApp(game("ataxx", 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_selection_describes_only_its_continuations():
+    async with open_app(game("ataxx", 7)) as (app, pilot):
         prompt = app.screen.query_one("#prompt")
         assert prompt.display
         await click(pilot, app.screen.match.position.geometry.site_of["a7"])

@@ -1,4 +1,4 @@
-"""Whole games through the app by keys, by mouse and by typed actions; taking back, passes and lone choices."""
+"""Whole games played in the app by keys, mouse and typed actions; take-backs, passes and single choices."""
 
 import pytest
 
@@ -13,18 +13,17 @@ from tests.ui.app_pilot import (
     click_action,
     game,
     notices,
-    patch_left,
+    open_app,
+    open_before_patch,
+    open_forced_pass,
     session_message,
     settled,
-    stuck,
     type_action,
 )
 
 
-async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_game_is_played_by_keys_to_its_result_and_back_to_the_picker():
+    async with open_app(game("torus", 5)) as (app, pilot):
         match = app.screen.match
         for _ in range(400):
             if isinstance(app.screen, Question):
@@ -37,15 +36,13 @@ async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_a_whole_game_by_mouse():
-    app = BoardgamesApp(game("implo", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_game_is_played_with_the_mouse():
+    async with open_app(game("implo", 4)) as (app, pilot):
         match = app.screen.match
         for turn in range(400):
             if match.outcome:
                 break
-            action = await click_action(pilot, match, dice=7 * turn)
+            action = await click_action(pilot, match, choice=7 * turn)
             assert action in match.actions
         assert isinstance(app.screen, Question)
         await pilot.click("OptionList", offset=(2, 5))
@@ -54,18 +51,14 @@ async def test_a_whole_game_by_mouse():
 
 
 @pytest.mark.parametrize(("key", "size"), [("io", 9), ("torus", 9), ("ataxx", 7)])
-async def test_clicks_play_the_actions_of_the_other_games_too(key, size):
-    app = BoardgamesApp(game(key, size))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        played = [await click_action(pilot, app.screen.match, dice=17 * turn) for turn in range(6)]
+async def test_clicks_play_actions_of_the_other_games(key, size):
+    async with open_app(game(key, size)) as (app, pilot):
+        played = [await click_action(pilot, app.screen.match, choice=17 * turn) for turn in range(6)]
         assert app.screen.match.actions == tuple(played)
 
 
-async def test_a_whole_game_by_typed_actions_whatever_their_case():
-    app = BoardgamesApp(game("onyx", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_game_is_played_by_typing_in_any_case():
+    async with open_app(game("onyx", 4)) as (app, pilot):
         match = app.screen.match
         for turn in range(400):
             if match.outcome:
@@ -78,27 +71,21 @@ async def test_a_whole_game_by_typed_actions_whatever_their_case():
         assert isinstance(app.screen, Question)
 
 
-async def test_the_key_for_a_swap_says_when_there_is_none():
-    app = BoardgamesApp(game("onyx", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_swap_key_says_when_no_swap_is_possible():
+    async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.press("w")
         assert session_message(app) == "Neither a swap nor a pass is possible now."
 
 
-async def test_a_scale_that_there_is_not_is_said():
-    app = BoardgamesApp(game("onyx", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_refuses_a_scale_beyond_the_largest():
+    async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.press(*["plus"] * 4)
         await settled(pilot)
         assert notices(app)[-1] == "There is no larger scale."
 
 
-async def test_what_is_said_of_a_pick_goes_with_it():
-    app = BoardgamesApp(game("ataxx", 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_message_about_a_selection_disappears_with_it():
+    async with open_app(game("ataxx", 7)) as (app, pilot):
         app.screen.board.cursor = app.screen.match.position.geometry.site_of["a7"]
         await pilot.press("enter")
         assert "selected" in session_message(app)
@@ -106,10 +93,8 @@ async def test_what_is_said_of_a_pick_goes_with_it():
         assert session_message(app) == ""
 
 
-async def test_tab_stands_on_places_that_can_be_chosen():
-    app = BoardgamesApp(game("io", 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_tab_stops_at_targets():
+    async with open_app(game("io", 7)) as (app, pilot):
         await pilot.press("enter")
         await settled(pilot)
         for key in ("tab", "tab", "shift+tab"):
@@ -117,10 +102,8 @@ async def test_tab_stands_on_places_that_can_be_chosen():
             assert app.screen.board.cursor in app.screen.board.scene.targets
 
 
-async def test_an_illegal_place_says_why_when_tried_and_when_asked():
-    app = BoardgamesApp(game("io", 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_an_illegal_site_is_explained_when_selected_or_queried():
+    async with open_app(game("io", 7)) as (app, pilot):
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("enter")
@@ -131,10 +114,8 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         assert session_message(app) == "c4 is legal and changes nothing else on the board."
 
 
-async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_wrong_typed_action_is_refused_and_the_input_stays_open():
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "z9")
         assert session_message(app) == "'z9' is not a move of Torus on this board. Type a move, such as a1."
         assert app.screen.query_one("#typed").has_focus
@@ -146,10 +127,8 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
         assert not app.screen.match.actions
 
 
-async def test_undo_and_redo_of_any_depth_inside_a_turn_too():
-    app = BoardgamesApp(game("io", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_undo_and_redo_go_to_any_depth_also_inside_a_turn():
+    async with open_app(game("io", 5)) as (app, pilot):
         match = app.screen.match
         for _ in range(4):
             await pilot.press("tab", "enter")
@@ -164,10 +143,8 @@ async def test_undo_and_redo_of_any_depth_inside_a_turn_too():
         assert session_message(app) == "Nothing to redo."
 
 
-async def test_undo_takes_the_answer_of_a_player_back_with_ones_own_move():
-    app = BoardgamesApp(game("torus", 5, white="random"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_undo_takes_back_the_reply_with_the_own_move():
+    async with open_app(game("torus", 5, white="random")) as (app, pilot):
         await pilot.press("enter")
         await settled(pilot)
         assert len(app.screen.match.actions) == 2
@@ -177,10 +154,10 @@ async def test_undo_takes_the_answer_of_a_player_back_with_ones_own_move():
 
 
 @pytest.mark.parametrize("key", ["x", "left", "enter"])
-async def test_a_forced_pass_is_said_and_confirmed_by_any_key(key):
+async def test_a_forced_pass_is_announced_and_confirmed_by_any_key(key):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await stuck(pilot)
+        screen = await open_forced_pass(pilot)
         assert screen.session.person.forced_pass.text == "0000"
         assert "PASS" in screen.query_one("#prompt").content.plain
         assert "any key" in screen.query_one("#message").content.plain
@@ -192,7 +169,7 @@ async def test_a_forced_pass_is_said_and_confirmed_by_any_key(key):
 async def test_help_does_not_confirm_a_forced_pass():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await stuck(pilot)
+        screen = await open_forced_pass(pilot)
         await pilot.press("f1")
         await settled(pilot)
         assert isinstance(app.screen, KeysScreen)
@@ -200,10 +177,8 @@ async def test_help_does_not_confirm_a_forced_pass():
         assert not screen.match.actions
 
 
-async def test_a_piece_can_be_picked_let_go_and_another_one_taken():
-    app = BoardgamesApp(game("ataxx", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_selection_can_be_cancelled_and_changed():
+    async with open_app(game("ataxx", 5)) as (app, pilot):
         site = app.screen.match.position.geometry.site_of
         await click(pilot, site["a5"])
         assert app.screen.board.scene.chosen == {site["a5"]}
@@ -216,10 +191,10 @@ async def test_a_piece_can_be_picked_let_go_and_another_one_taken():
         assert app.screen.match.actions[-1].text == "e1e3"
 
 
-async def test_a_lone_choice_is_played_for_the_person_and_seen_and_taken_back_with_the_move():
+async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await patch_left(pilot, lone_choice=True)
+        screen = await open_before_patch(pilot, lone_choice=True)
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
         assert session_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
@@ -231,10 +206,10 @@ async def test_a_lone_choice_is_played_for_the_person_and_seen_and_taken_back_wi
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
 
 
-async def test_a_lone_choice_is_left_to_the_person_where_the_settings_say_so():
+async def test_a_lone_choice_is_left_to_the_person_on_request():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await patch_left(pilot, lone_choice=False)
+        screen = await open_before_patch(pilot, lone_choice=False)
         site = screen.match.position.geometry.site_of
         await click(pilot, site["b1"])
         assert set(screen.board.scene.targets) == {site["a1"]}

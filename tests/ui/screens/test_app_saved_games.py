@@ -1,4 +1,4 @@
-"""Games that are left and gone on with in the app: nothing is asked, and nothing is lost."""
+"""Leaving and continuing games in the app loses nothing and needs no confirmation."""
 
 from threading import Event
 
@@ -8,7 +8,6 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings_file import load_setups
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -17,6 +16,7 @@ from tests.ui.app_pilot import (
     choose_game,
     game,
     notices,
+    open_app,
     save_setup_between_people,
     settled,
     type_action,
@@ -24,13 +24,9 @@ from tests.ui.app_pilot import (
 )
 from tests.ui.saved_games import about, saved_game, texts
 
-SIZE = (80, 24)
 
-
-async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_a_game_that_is_left_is_saved_and_can_be_continued():
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await type_action(pilot, "c3")
         await pilot.press("backspace", "escape")
@@ -50,10 +46,8 @@ async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
     assert len(list(folder().iterdir())) == 1
 
 
-async def test_quitting_keeps_the_game_and_says_so():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_quitting_saves_the_game_and_says_so():
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await pilot.press("ctrl+q")
         await pilot.pause()
@@ -62,31 +56,25 @@ async def test_quitting_keeps_the_game_and_says_so():
     assert texts(load_game("")) == ["a1"]
 
 
-async def test_a_game_against_an_opponent_goes_on_with_its_answer():
+async def test_a_continued_game_gets_the_reply_of_the_opponent():
     saved_game("torus", 5, "a1", white="greedy")
-    app = BoardgamesApp(continue_game(""))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(continue_game("")) as (app, _):
         assert len(app.screen.match.actions) == 2
     assert len(load_game("").actions) == 2
 
 
-async def test_a_game_taken_over_from_an_opponent_stays_so():
+async def test_a_seat_taken_over_stays_taken_over():
     saved_game("torus", 5, "a1", white="greedy")
     match = continue_game("")
     match.change_seat(2, game("torus", 5).seats[2])
     Journal.of(match).close()
-    app = BoardgamesApp(continue_game(""))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(continue_game("")) as (app, _):
         assert texts(app.screen.match) == ["a1"]
         assert app.screen.session.person.is_to_act
 
 
-async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_a_new_game_replaces_an_unfinished_one_which_is_saved():
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await pilot.press("o")
         await choose(pilot, "New game, another setup")
@@ -98,14 +86,12 @@ async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():
     assert sorted(len(load_game(each.id).actions) for each in read_library().games) == [1, 2]
 
 
-async def test_the_picker_tells_the_unfinished_games_of_the_game_chosen():
+async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
     save_setup_between_people("io")
     saved_game("io", 5, "a1")
     for name in ("implo", "implo"):
         saved_game(name, 6, "a1")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
         assert "Continue" in str(app.screen.query_one(KeyBar).render())
         await choose_game(pilot, "implo")
@@ -124,38 +110,33 @@ async def test_finished_games_are_not_offered():
     match.play(match.position.find("a1"))
     match.resign(1)
     journal.close()
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
         assert app.screen.unfinished_games == ()
 
 
-async def test_going_on_with_a_game_changes_no_setup():
+async def test_continuing_a_game_changes_no_setup():
     save_setup_between_people("torus")
     saved_game("torus", 5, "a1", white="greedy")
-    app = BoardgamesApp(continue_game(""))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(continue_game("")):
+        pass
     assert load_setups()["torus"].size == 9
 
 
-async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):
-    name, asked, opens = saved_game("io", 5, "a1"), [], Event()
+async def test_a_game_requested_twice_is_opened_once(monkeypatch):
+    name, requests, opens = saved_game("io", 5, "a1"), [], Event()
 
-    def slowly(which):
-        asked.append(which)
+    def continue_slowly(which):
+        requests.append(which)
         opens.wait()
         return continue_game(which)
 
-    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", slowly)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", continue_slowly)
+    async with open_app() as (app, pilot):
         await pilot.press("c", "c")
         opens.set()
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        assert asked == [name]
+        assert requests == [name]
         await pilot.press("escape")
         await settled(pilot)
         await pilot.press("c")
@@ -164,21 +145,19 @@ async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):
 
 @pytest.mark.parametrize("ends", ["well", "damaged"])
 async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(ends, monkeypatch):
-    name, asked, opens = saved_game("io", 5, "a1"), Event(), Event()
+    name, requests, opens = saved_game("io", 5, "a1"), Event(), Event()
 
-    def slowly(which):
-        asked.set()
+    def continue_slowly(which):
+        requests.set()
         opens.wait()
         return continue_game(which)
 
-    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", slowly)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", continue_slowly)
+    async with open_app() as (app, pilot):
         await pilot.press("g")
         await settled(pilot)
         await pilot.press("enter")
-        await until(pilot, asked.is_set)
+        await until(pilot, requests.is_set)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, PickerScreen))
         if ends == "damaged":

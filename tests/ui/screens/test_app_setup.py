@@ -1,4 +1,4 @@
-"""The setup panel: what is set there is what is played, and is there again the next time."""
+"""The setup panel: its choices apply to the game and are remembered."""
 
 import pytest
 from textual.widgets import Input, Static
@@ -7,20 +7,17 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose_game, drawn_lines, game, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, game, open_app, save_setup_between_people, settled, until
 
 
-async def test_what_the_setup_panel_sets_is_played_and_kept():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_setup_panel_determines_the_game_and_is_saved():
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
         await pilot.press("s")
         await settled(pilot)
@@ -38,9 +35,7 @@ async def test_what_the_setup_panel_sets_is_played_and_kept():
 
 
 async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("s", "f1")
         await until(pilot, lambda: isinstance(app.screen, KeysScreen))
         await settled(pilot)
@@ -49,11 +44,9 @@ async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
         assert isinstance(app.screen, SetupScreen)
 
 
-async def test_the_setup_panel_shows_again_what_was_kept():
+async def test_the_setup_panel_shows_the_saved_setup():
     save_setup(Setup(GAMES["onyx"], 8, {"setup": "standard"}, Seat("me", "Ann"), Seat("engine", "7")))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
         await pilot.press("tab")
         await settled(pilot)
@@ -62,10 +55,8 @@ async def test_the_setup_panel_shows_again_what_was_kept():
         assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
 
-async def test_a_seat_that_cannot_be_is_refused_in_a_sentence():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_refuses_an_invalid_seat():
+    async with open_app() as (app, pilot):
         await pilot.press("s", "down", "left", "enter")
         await settled(pilot)
         assert isinstance(app.screen, SetupScreen)
@@ -73,9 +64,7 @@ async def test_a_seat_that_cannot_be_is_refused_in_a_sentence():
 
 
 async def test_escape_leaves_the_setup_panel_without_a_game():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         await pilot.press("escape")
@@ -83,11 +72,9 @@ async def test_escape_leaves_the_setup_panel_without_a_game():
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_the_settings_say_what_the_row_with_the_focus_means():
+async def test_the_setup_panel_explains_the_focused_row():
     save_setup_between_people("onyx")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         app.screen.selected_key = "onyx"
         await pilot.press("s", "up", "up")
         await settled(pilot)
@@ -96,11 +83,9 @@ async def test_the_settings_say_what_the_row_with_the_focus_means():
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
-async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
+async def test_all_rows_and_a_refusal_fit_into_a_small_window(size):
     save_setup_between_people("ataxx", blocks="random:6:3")
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with open_app(size=size) as (app, pilot):
         app.screen.selected_key = "ataxx"
         await pilot.press("s")
         await settled(pilot)
@@ -112,31 +97,26 @@ async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
 
 
-async def test_a_command_keeps_the_colon_at_its_end():
+async def test_a_command_may_end_in_a_colon():
     seat = Seat("uai", "true :")
     save_setup(Setup(GAMES["io"], 7, {}, Seat("me"), seat))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "io")
         await pilot.press("s")
         await settled(pilot)
         assert [row.seat for row in app.screen.query(SeatRow)] == [Seat("me"), seat]
 
 
-async def test_what_the_command_line_says_once_is_no_default():
-    app = BoardgamesApp(game("onyx", 20))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_options_of_the_command_line_are_not_saved():
+    async with open_app(game("onyx", 20)):
+        pass
     assert load_setups() == {}
     assert load_settings().last_game == "onyx"
 
 
-async def test_a_foreign_engine_is_a_default_only_after_it_has_moved():
+async def test_a_foreign_engine_is_saved_only_after_its_first_move():
     for answers, kept in ((False, set()), (True, {"torus"})):
-        app = BoardgamesApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with open_app() as (app, pilot):
             match = game("torus", 5, white="uai:none-such")
             app.post_message(StartGame(match))
             await settled(pilot)
@@ -147,10 +127,8 @@ async def test_a_foreign_engine_is_a_default_only_after_it_has_moved():
         assert set(load_setups()) == kept
 
 
-async def test_a_foreign_engine_that_moved_is_a_default_also_when_the_app_is_quit():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_foreign_engine_that_moved_is_saved_when_the_app_quits():
+    async with open_app() as (app, pilot):
         match = game("torus", 5, white="uai:none-such")
         app.post_message(StartGame(match))
         await settled(pilot)
@@ -161,10 +139,8 @@ async def test_a_foreign_engine_that_moved_is_a_default_also_when_the_app_is_qui
     assert set(load_setups()) == {"torus"}
 
 
-async def test_a_foreign_engine_that_moved_is_a_default_also_when_a_game_is_begun_in_place_of_another():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_it():
+    async with open_app() as (app, pilot):
         for key, size in (("torus", 5), ("onyx", 6), ("ataxx", 5)):
             match = game(key, size, white="uai:none-such")
             app.post_message(StartGame(match))

@@ -1,4 +1,4 @@
-"""No text is ever cut: every page, every game, every size of window."""
+"""No text is cut off on any page, in any game or in any size of window."""
 
 from random import Random
 
@@ -11,9 +11,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import save_setup_between_people, settled
+from tests.ui.app_pilot import open_app, save_setup_between_people, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
@@ -26,11 +25,9 @@ WALK = ("s", "escape", "question_mark", "escape", "enter", "o", "escape", "colon
     [*((key, (80, 24)) for key in GAMES), ("implo", (60, 20)), ("onyx", (60, 20)), ("implo", (120, 40))],
     ids=str,
 )
-async def test_no_text_is_cut(key, size):
+async def test_no_text_is_cut_off(key, size):
     save_setup_between_people(key)
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with open_app(size=size) as (app, pilot):
         app.screen.selected_key = key
         await settled(pilot)
         assert not cut_off_texts(app)
@@ -42,36 +39,30 @@ async def test_no_text_is_cut(key, size):
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_the_first_screen_of_a_game_says_what_it_is_about(key):
+async def test_the_first_screen_of_a_game_states_its_goal(key):
     match = Setup.default(GAMES[key]).begin()
     match.change_seat(WHITE, Seat("me"))
-    app = BoardgamesApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(match) as (app, _):
         prompt = " ".join(app.screen.query_one("#prompt", Static).content.plain.split())
         assert match.position.prompt.note in prompt
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
-async def test_no_key_is_cut(size):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+async def test_no_key_is_cut_off(size):
+    async with open_app(size=size) as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         assert not cut_off_texts(app)
 
 
 @pytest.mark.parametrize(("key", "size"), [*((key, (80, 24)) for key in GAMES), ("io", (60, 20))], ids=str)
-async def test_no_text_is_cut_in_a_long_game_of_long_names(key, size):
-    dice, match = Random(14), Match(Position.start(GAMES[key]), LONG)
-    app = BoardgamesApp(match)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+async def test_no_text_is_cut_off_in_a_long_game_with_long_names(key, size):
+    rng, match = Random(14), Match(Position.start(GAMES[key]), LONG)
+    async with open_app(match, size=size) as (app, pilot):
         while not match.outcome and len(match.actions) < 100:
             for _ in range(10):
                 if not match.outcome:
-                    app.screen.session.play(dice.choice(match.position.actions))
+                    app.screen.session.play(rng.choice(match.position.actions))
             app.screen.show()
             await pilot.pause()
             assert not cut_off_texts(app), match.actions

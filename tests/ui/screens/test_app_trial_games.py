@@ -1,4 +1,4 @@
-"""Games of two files in the app: what they lack is left out or said, and everything else works."""
+"""Games consisting of two files in the app: missing parts are left out or reported, everything else works."""
 
 import pytest
 from textual.widgets import Static
@@ -9,7 +9,6 @@ from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.status import outcome_sentence
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.game_commands import NewGames
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen
@@ -25,6 +24,7 @@ from tests.ui.app_pilot import (
     game_from,
     key_bar_names,
     notices,
+    open_app,
     session_message,
     settled,
     type_action,
@@ -49,10 +49,8 @@ def shown(app, part):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_picker_offers_the_rules_in_place_of_a_lesson(key, size):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+async def test_the_picker_offers_the_rules_instead_of_a_lesson(key, size):
+    async with open_app(size=size) as (app, pilot):
         await choose_game(pilot, key)
         assert "New to you? ? shows the rules." in shown(app, "about")
         assert "lesson" not in key_bar_names(app)
@@ -64,7 +62,7 @@ async def test_the_picker_offers_the_rules_in_place_of_a_lesson(key, size):
         assert "lesson" in key_bar_names(app)
 
 
-def test_a_lesson_that_does_not_exist_is_an_error_of_the_input(key):
+def test_refuses_a_lesson_that_does_not_exist(key):
     with pytest.raises(OptionError, match=f"{GAMES[key].title} has no lesson yet"):
         lesson_of(GAMES[key])
 
@@ -72,9 +70,7 @@ def test_a_lesson_that_does_not_exist_is_an_error_of_the_input(key):
 @pytest.mark.parametrize("plain", [False, True])
 async def test_the_rules_page_shows_the_start(key, plain):
     save_settings(Settings(ascii=plain))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 60)) as pilot:
-        await settled(pilot)
+    async with open_app(size=(80, 60)) as (app, pilot):
         await choose_game(pilot, key)
         await pilot.press("question_mark")
         await settled(pilot)
@@ -85,10 +81,8 @@ async def test_the_rules_page_shows_the_start(key, plain):
         assert ("Characters on the board" in text) == plain
 
 
-async def test_the_palette_starts_it_but_opens_no_lesson(key):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_palette_starts_the_game_but_no_lesson(key):
+    async with open_app() as (app, _):
         titles = [command.title for command in NewGames(app.screen).commands()]
         assert f"Play {GAMES[key].title}" in titles
         assert f"Lesson: {GAMES[key].title}" not in titles
@@ -96,13 +90,11 @@ async def test_the_palette_starts_it_but_opens_no_lesson(key):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, size):
-    app = BoardgamesApp(game(key, GAMES[key].sizes[0]))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with open_app(game(key, GAMES[key].sizes[0]), size=size) as (app, pilot):
         match = app.screen.session.match
-        for dice in range(6):
+        for choice in range(6):
             before = match.position
-            await click_action(pilot, match, dice)
+            await click_action(pilot, match, choice)
             assert match.position != before
         while not match.position.after(action := match.position.actions[-1]).outcome:
             app.screen.session.play(action)
@@ -117,10 +109,8 @@ async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, si
         assert not match.outcome
 
 
-async def test_a_turn_of_two_steps_is_typed_at_once_and_taken_back_step_by_step(amazons):
-    app = BoardgamesApp(game("amazons", 6))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amazons):
+    async with open_app(game("amazons", 6)) as (app, pilot):
         await type_action(pilot, "b1b4 c4")
         match = app.screen.session.match
         assert session_message(app) == "White: b1b4 c4, leaves b1, shoots c4."
@@ -131,18 +121,14 @@ async def test_a_turn_of_two_steps_is_typed_at_once_and_taken_back_step_by_step(
 
 
 async def test_the_prompt_of_a_turn_of_steps_stays_while_a_piece_is_selected(amazons):
-    app = BoardgamesApp(game("amazons", 6))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("amazons", 6)) as (app, pilot):
         await click(pilot, app.screen.session.match.position.geometry.site_of["b1"])
         assert session_message(app).startswith("b1 selected")
         assert "1 MOVE" in shown(app, "prompt")
 
 
-async def test_the_editor_names_its_pieces_and_chooses_the_one_to_act(amazons):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "amazons")
         await pilot.press("e")
         await settled(pilot)
@@ -159,10 +145,8 @@ async def test_the_editor_names_its_pieces_and_chooses_the_one_to_act(amazons):
         assert shown(app, "message") == "The archer c8 is not an amazon of the side to move."
 
 
-async def test_a_game_begins_in_the_middle_of_a_turn(amazons):
-    app = BoardgamesApp(game_from("amazons", "1x2x1/x4x/1o4/6/o4o/4o1 o amazons b4"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_game_can_begin_in_the_middle_of_a_turn(amazons):
+    async with open_app(game_from("amazons", "1x2x1/x4x/1o4/6/o4o/4o1 o amazons b4")) as (app, pilot):
         assert isinstance(app.screen, PlayScreen)
         await pilot.press("t")
         assert session_message(app) == "Neither side can win at once. t stops marking threats."

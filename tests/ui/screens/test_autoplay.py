@@ -1,18 +1,15 @@
-"""A record that plays on by itself: begun, stopped and paced."""
+"""Autoplay of a record: started, stopped and paced."""
 
 import pytest
 
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import autoplay
-from tests.ui.app_pilot import screen_message, settled, until
+from tests.ui.app_pilot import open_app, screen_message, settled, until
 from tests.ui.control.random_records import random_record
 
 
-async def test_a_record_opens_at_its_end_and_plays_from_its_start_by_itself():
+async def test_a_record_opens_at_its_end_and_plays_from_its_start():
     record = random_record("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         assert app.screen.record_cursor.node is record.root.line[-1]
         assert app.screen.board.scene.cells == record.root.line[-1].position.cells
         await pilot.press("space")
@@ -20,12 +17,10 @@ async def test_a_record_opens_at_its_end_and_plays_from_its_start_by_itself():
         assert app.screen.board.scene.cells == record.root.position.cells
 
 
-async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
+async def test_autoplay_runs_to_the_end_and_says_so(monkeypatch):
     monkeypatch.setattr(autoplay, "PACES", (0.01,) * 5)
     record = random_record("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("home", "right", "space")
         await until(pilot, lambda: not app.screen.autoplay.is_running)
         assert app.screen.record_cursor.node is record.root.line[-1]
@@ -33,10 +28,8 @@ async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
 
 
 @pytest.mark.parametrize("key", ["space", "v", "backspace", "left"])
-async def test_a_key_stops_it(key):
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_key_stops_autoplay(key):
+    async with open_app(random_record("torus", 5)) as (app, pilot):
         await pilot.press("space")
         assert app.screen.autoplay.is_running
         await pilot.press(key)
@@ -44,9 +37,7 @@ async def test_a_key_stops_it(key):
 
 
 async def test_the_pace_changes_between_its_bounds():
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5)) as (app, pilot):
         seen = []
         for _ in range(5):
             await pilot.press("less_than_sign")
@@ -57,10 +48,8 @@ async def test_the_pace_changes_between_its_bounds():
         assert screen_message(app).startswith("A move every 0.25 s")
 
 
-async def test_another_screen_on_top_stops_it():
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_another_screen_stops_autoplay():
+    async with open_app(random_record("torus", 5)) as (app, pilot):
         await pilot.press("space", "f1", "escape")
         await settled(pilot)
         assert not app.screen.autoplay.is_running

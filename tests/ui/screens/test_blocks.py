@@ -1,16 +1,15 @@
-"""The blocks of a game in the setup panel: by name, by chance and drawn by hand."""
+"""Blocks in the setup panel: by name, random and drawn by hand."""
 
 import pytest
 from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose_game, save_setup_between_people, screen_message, settled
+from tests.ui.app_pilot import choose_game, open_app, save_setup_between_people, screen_message, settled
 
 
 async def open_blocks(pilot):
@@ -25,7 +24,7 @@ async def open_blocks(pilot):
 
 
 async def open_drawing(pilot):
-    """Open the screen on which blocks are drawn by hand."""
+    """Open the screen for drawing blocks."""
     row = await open_blocks(pilot)
     await pilot.press("left", "tab", "enter")
     await settled(pilot)
@@ -33,9 +32,8 @@ async def open_drawing(pilot):
     return row
 
 
-async def test_blocks_come_from_a_named_layout():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_blocks_may_be_a_named_layout():
+    async with open_app() as (app, pilot):
         row = await open_blocks(pilot)
         await pilot.press("right")
         assert row.value == "gates"
@@ -44,18 +42,16 @@ async def test_blocks_come_from_a_named_layout():
         assert app.screen.match.position.cells.count(BLOCK) == 4
 
 
-async def test_a_layout_for_another_size_is_refused_in_a_sentence():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_refuses_a_layout_for_another_size():
+    async with open_app() as (app, pilot):
         await open_blocks(pilot)
         await pilot.press("right", "up", "up", "up", "right", "enter")
         await settled(pilot)
         assert app.screen.query_one("#message", Static).content == "The layout gates is for boards of size 7, not 8."
 
 
-async def test_random_blocks_come_by_count_and_seed():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_random_blocks_depend_on_count_and_seed():
+    async with open_app() as (app, pilot):
         row = await open_blocks(pilot)
         await pilot.press("left", "left", "tab", "end", "ctrl+u", *"8", "colon", *"42")
         assert row.value == "random:8:42"
@@ -64,9 +60,8 @@ async def test_random_blocks_come_by_count_and_seed():
         assert app.screen.match.position.cells.count(BLOCK) == 8
 
 
-async def test_blocks_are_drawn_by_hand_each_with_its_half_turn_twin():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_blocks_are_drawn_by_hand_with_their_opposite_cells():
+    async with open_app() as (app, pilot):
         row = await open_drawing(pilot)
         await pilot.press("up", "enter", "right", "enter", "enter", "s")
         await settled(pilot)
@@ -77,9 +72,8 @@ async def test_blocks_are_drawn_by_hand_each_with_its_half_turn_twin():
         assert app.screen.query_one(BlocksRow).value == ""
 
 
-async def test_the_scale_of_the_board_changes_while_blocks_are_drawn():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_scale_can_be_changed_while_drawing_blocks():
+    async with open_app() as (app, pilot):
         await open_drawing(pilot)
         board = app.screen.query_one("#board")
         before = board.viewport.layout.scale
@@ -88,9 +82,8 @@ async def test_the_scale_of_the_board_changes_while_blocks_are_drawn():
         assert board.viewport.layout.scale.height < before.height
 
 
-async def test_the_key_bar_draws_blocks_as_well():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_key_bar_draws_blocks():
+    async with open_app() as (app, pilot):
         await open_drawing(pilot)
         await pilot.press("up")
         board = app.screen.query_one(BoardView)
@@ -98,9 +91,8 @@ async def test_the_key_bar_draws_blocks_as_well():
         assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
 
 
-async def test_the_advice_names_the_keys_as_they_are_now():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_advice_names_the_current_keys():
+    async with open_app() as (app, pilot):
         await open_drawing(pilot)
         advice = "{} blocks or clears a cell and the cell opposite. {} saves the blocks, {} cancels."
         assert screen_message(app) == advice.format("Enter", "s", "Esc")
@@ -112,9 +104,8 @@ async def test_the_advice_names_the_keys_as_they_are_now():
         assert screen_message(app) == advice.format("F6", "F7", "F8")
 
 
-async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_refuses_drawn_blocks_that_break_the_rules():
+    async with open_app() as (app, pilot):
         await open_drawing(pilot)
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
         assert (
@@ -128,7 +119,7 @@ async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
-def test_a_half_turn_done_twice_leads_back(size):
+def test_the_opposite_cell_of_the_opposite_cell_is_the_cell(size):
     geometry = GAMES["ataxx"].geometry(size)
     assert [twin(geometry, twin(geometry, site)) for site in range(size * size)] == list(range(size * size))
     assert twin(geometry, 0) == size * size - 1

@@ -1,4 +1,4 @@
-"""Clocks on the screen: how they read, what a tick changes, and how they are set up."""
+"""Clocks on the screen: their text, their updates, and their setup."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -16,21 +16,21 @@ from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import choose_game, settled, until
-from tests.ui.timed_games import timed
+from tests.ui.app_pilot import choose_game, open_app, settled, until
+from tests.ui.timed_games import timed_match
 
 
 @given(st.floats(0.001, 100), st.floats(0, 1))
 @example(0.9000000000000001, 1.0)
-def test_a_text_is_shown_again_when_it_is_another_one_and_not_before(left, part):
+def test_a_time_is_redrawn_exactly_when_its_text_changes(left, part):
     control, wait = Control(600), seconds_to_next_text(left)
     words = TimeLeft(left).text(control)
     assert TimeLeft(max(left - wait, 0)).text(control) != words
     assert TimeLeft(left - part * max(wait - 2 * TICK_DELAY, 0)).text(control) == words
 
 
-def test_both_clocks_stand_at_the_players_and_the_one_that_runs_in_brackets():
-    match = timed("5+3")
+def test_both_clocks_are_shown_and_the_running_one_is_in_brackets():
+    match = timed_match("5+3")
     for now, text in ((0, "a1"), (100, "b2")):
         match.tick(now)
         match.play(match.position.find(text))
@@ -44,22 +44,22 @@ def test_both_clocks_stand_at_the_players_and_the_one_that_runs_in_brackets():
 
 
 def test_long_names_leave_room_for_the_clocks():
-    match = timed("10+5x30", "me:Alexandrina Victoria of Kent", key="implo", size=4)
+    match = timed_match("10+5x30", "me:Alexandrina Victoria of Kent", key="implo", size=4)
     lines = report.players(match, 26).plain.splitlines()
     assert lines[0].endswith("10:00 ")
     assert max(map(len, lines)) <= 26
     assert any("Alexandrina Victoria" in line for line in lines)
 
 
-def test_short_time_has_a_colour_and_tenths():
-    match = timed("5s")
+def test_a_short_time_has_a_colour_and_tenths():
+    match = timed_match("5s")
     assert report.players(match, 38).plain.count("5.0") == 2
     assert clocks.clock_text(match, BLACK).spans[0].style == clocks.LOW_STYLE
-    assert clocks.clock_text(timed("1"), BLACK).spans[0].style == clocks.STOPPED_STYLE
+    assert clocks.clock_text(timed_match("1"), BLACK).spans[0].style == clocks.STOPPED_STYLE
 
 
-async def test_a_tick_changes_one_small_widget_and_nothing_else(time, monkeypatch):
-    app = BoardgamesApp(timed("1"))
+async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -68,31 +68,29 @@ async def test_a_tick_changes_one_small_widget_and_nothing_else(time, monkeypatc
         await settled(pilot)
         changed, update = [], Static.update
 
-        def noted(static, *args, **how):
+        def record_update(static, *args, **how):
             changed.append((static.id, how))
             update(static, *args, **how)
 
-        monkeypatch.setattr(Static, "update", noted)
+        monkeypatch.setattr(Static, "update", record_update)
         time.now += 0.1
         await until(pilot, lambda: changed)
         assert changed == [("players", {"layout": False})]
         assert app.screen.query_one(Players).region.height == 2
 
 
-async def test_nothing_ticks_before_the_second_turn_nor_in_a_game_without_clocks(time):
+async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
     for clock in ("none", "1"):
-        app = BoardgamesApp(timed(clock))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with open_app(timed_match(clock)) as (app, pilot):
             assert app.screen.query_one(Players).timer is None
             await pilot.press("enter")
             await settled(pilot)
             assert bool(app.screen.query_one(Players).timer) == (clock == "1")
 
 
-async def test_a_game_with_clocks_does_not_go_back_to_its_start():
+async def test_a_game_with_clocks_cannot_go_back_to_its_start():
     for clock, offered in (("none", True), ("1", False)):
-        app = BoardgamesApp(timed(clock))
+        app = BoardgamesApp(timed_match(clock))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("enter", "o")
             await settled(pilot)
@@ -100,11 +98,9 @@ async def test_a_game_with_clocks_does_not_go_back_to_its_start():
             assert any(label.startswith("Back to the start") for label in labels) == offered
 
 
-async def test_a_clock_of_ones_own_is_set_up_played_and_there_again_the_next_time():
+async def test_a_custom_clock_is_set_up_played_and_saved():
     save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control(600)))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
         await pilot.press("s")
         await settled(pilot)

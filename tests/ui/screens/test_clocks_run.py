@@ -1,21 +1,19 @@
-"""When clocks run and stand on the screen, and the flag that falls."""
+"""When clocks run and stop, and the fall of the flag."""
 
 import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import opponents
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import session_message, settled, until
-from tests.ui.timed_games import question, seconds, shown, timed
+from tests.ui.app_pilot import open_app, session_message, settled, until
+from tests.ui.timed_games import question, seconds, shown, timed_match
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (40, 24)])
 
 
 @SIZES
 async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size):
-    app = BoardgamesApp(timed("1"))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with open_app(timed_match("1"), size=size) as (app, pilot):
         assert shown(app).count("1:00") == 2
         await pilot.press("enter")
         await settled(pilot)
@@ -31,8 +29,8 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
         assert session_message(app) == "A game lost on time stays lost."
 
 
-async def test_an_action_after_the_flag_has_fallen_is_not_played(time):
-    app = BoardgamesApp(timed("1"))
+async def test_refuses_an_action_after_the_flag_has_fallen(time):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -45,8 +43,8 @@ async def test_an_action_after_the_flag_has_fallen_is_not_played(time):
 
 
 @pytest.mark.parametrize("key", ["question_mark", "o"])
-async def test_nobodys_time_runs_while_the_board_is_covered(time, key):
-    app = BoardgamesApp(timed("1"))
+async def test_no_time_runs_while_the_board_is_covered(time, key):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -64,8 +62,8 @@ async def test_nobodys_time_runs_while_the_board_is_covered(time, key):
         assert seconds(match) == [60, 52]
 
 
-async def test_nobodys_time_runs_while_the_app_is_stopped(time):
-    app = BoardgamesApp(timed("1"))
+async def test_no_time_runs_while_the_app_is_suspended(time):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -77,8 +75,8 @@ async def test_nobodys_time_runs_while_the_app_is_stopped(time):
         assert seconds(app.screen.match) == [60, 57]
 
 
-async def test_the_clock_of_people_is_not_paused(time):
-    app = BoardgamesApp(timed("1"))
+async def test_a_game_with_people_cannot_be_paused(time):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "p")
         await settled(pilot)
@@ -87,11 +85,9 @@ async def test_the_clock_of_people_is_not_paused(time):
         assert seconds(app.screen.match) == [60, 57]
 
 
-async def test_the_engine_is_bound_by_its_clock(time, fake):
+async def test_the_engine_loses_on_time(time, fake):
     fake.answers += ["wait"]
-    app = BoardgamesApp(timed("1", white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: not fake.answers)
         time.now += 59.95
@@ -99,16 +95,14 @@ async def test_the_engine_is_bound_by_its_clock(time, fake):
         time.now += 1
         await until(pilot, lambda: question(app))
         assert question(app).endswith("Black wins on time.")
-        fake.hurried.set()
+        fake.move_requested.set()
         await settled(pilot)
         assert len(app.screen_stack[-2].match.actions) == 1
 
 
-async def test_an_engine_that_fails_takes_nobodys_time(time, fake):
+async def test_a_failed_engine_uses_no_time(time, fake):
     fake.answers += ["fail", "play"]
-    app = BoardgamesApp(timed("1", white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
         match = app.screen.match
         await pilot.press("enter")
         await settled(pilot)
@@ -122,10 +116,10 @@ async def test_an_engine_that_fails_takes_nobodys_time(time, fake):
         assert seconds(match) == [60, 60]
 
 
-async def test_an_action_that_is_shown_a_while_longer_takes_nobodys_time(time, fake, monkeypatch):
+async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 60)
     fake.answers += ["play"]
-    app = BoardgamesApp(timed("1", white="engine:1"))
+    app = BoardgamesApp(timed_match("1", white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         match = app.screen.match
@@ -136,11 +130,9 @@ async def test_an_action_that_is_shown_a_while_longer_takes_nobodys_time(time, f
         assert seconds(match) == [60, 60]
 
 
-async def test_a_move_taken_back_from_an_engine_puts_the_clocks_back(time, fake):
+async def test_undoing_a_reply_of_the_engine_resets_the_clocks(time, fake):
     fake.answers += ["play"]
-    app = BoardgamesApp(timed("1+5", white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(timed_match("1+5", white="engine:1")) as (app, pilot):
         match = app.screen.match
         await pilot.press("enter")
         await settled(pilot)

@@ -1,10 +1,10 @@
-"""The command palette offers what can be done now, with its key."""
+"""The command palette offers the commands available now, with their keys."""
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
-from tests.ui.app_pilot import choose, game, settled
+from tests.ui.app_pilot import choose, game, open_app, settled
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -13,10 +13,8 @@ def commands(app):
     return [command.title for command in app.get_system_commands(app.screen)]
 
 
-async def test_the_command_palette_offers_what_there_is():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_palette_offers_the_commands_of_the_screen():
+    async with open_app(game("torus", 5)) as (app, pilot):
         everywhere = {"Rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
         assert everywhere | {MENU} <= set(commands(app))
         await pilot.press("ctrl+p", *"settings", "enter")
@@ -30,18 +28,14 @@ async def test_the_command_palette_offers_what_there_is():
         assert MENU not in commands(app)
 
 
-async def test_copies_are_offered_only_of_a_board_that_wraps_around():
+async def test_copies_are_offered_only_for_a_board_that_wraps():
     for key, offered in (("torus", True), ("io", False)):
-        app = BoardgamesApp(game(key, 5))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with open_app(game(key, 5)) as (app, _):
             assert ("Show four copies side by side" in commands(app)) == offered
 
 
-async def test_the_command_palette_tells_keys_and_offers_nothing_that_is_impossible():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_palette_shows_keys_and_no_impossible_commands():
+    async with open_app(game("torus", 5)) as (app, pilot):
         offered = {command.title: command.help for command in app.get_system_commands(app.screen)}
         assert offered["Take a move back"] == "Bksp"
         assert offered[MENU].endswith("another game (o)")
@@ -54,7 +48,7 @@ async def test_the_command_palette_tells_keys_and_offers_nothing_that_is_impossi
         assert {MENU, "Rules of the game"} <= set(commands(app))
 
 
-async def test_on_pages_every_command_has_a_title():
+async def test_every_command_on_pages_has_a_title():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("question_mark", "f1", "t", "comma"):
@@ -66,7 +60,7 @@ async def test_on_pages_every_command_has_a_title():
             await pilot.press("escape")
 
 
-async def test_a_command_that_is_impossible_meanwhile_does_nothing():
+async def test_a_command_that_has_become_impossible_does_nothing():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
@@ -82,10 +76,8 @@ async def test_a_command_that_is_impossible_meanwhile_does_nothing():
         assert not app.screen.match.actions
 
 
-async def test_a_new_game_is_begun_from_the_command_palette():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_new_game_can_be_started_from_the_palette():
+    async with open_app(game("torus", 5)) as (app, pilot):
         before = app.screen
         await pilot.press("ctrl+p", *"resign", "enter")
         await settled(pilot)

@@ -1,4 +1,4 @@
-"""The app has the engines compiled in the background, says so, and takes that along when it goes."""
+"""The app compiles the engines in the background, says so, and stops compiling when it exits."""
 
 import os
 import sys
@@ -10,6 +10,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import compile_engines as preparing
 from tests.ui.app_pilot import settled, until
 
+# Takes a moment to end when it is told to.
 COMPILER = """
 import os, sys, time
 open(sys.argv[1], "w").write(" ".join([str(os.getpid()), *sys.argv[2:]]))
@@ -17,11 +18,10 @@ print("compiling Torus...", flush=True)
 sys.stdin.readline()
 time.sleep(0.3)
 """
-"""Takes a moment to end when it is told to."""
 
 
-def fake(monkeypatch, file, script=COMPILER):
-    """Put a script in the place of the compiler, which notes its process and what it is asked for in a file."""
+def use_compiler_script(monkeypatch, file, script=COMPILER):
+    """Replace the compiler by a script that writes its process id and arguments to a file."""
     monkeypatch.setattr(preparing, "COMMAND", (sys.executable, "-X", "utf8", "-c", script, str(file)))
 
 
@@ -29,9 +29,9 @@ def title(app):
     return str(app.screen.query_one("#title").content)
 
 
-async def test_the_last_game_is_compiled_first_and_the_picker_says_so_until_it_ends(tmp_path, monkeypatch):
+async def test_the_last_game_is_compiled_first_with_progress_in_the_picker(tmp_path, monkeypatch):
     file = tmp_path / "compiler"
-    fake(monkeypatch, file)
+    use_compiler_script(monkeypatch, file)
     save_settings(Settings(last_game="torus"))
     app = BoardgamesApp()
     app.compiles_ahead = True
@@ -45,9 +45,9 @@ async def test_the_last_game_is_compiled_first_and_the_picker_says_so_until_it_e
         assert app.screen.query_one("#title").size.height == 2
 
 
-async def test_it_ends_with_the_app(tmp_path, monkeypatch):
+async def test_compiling_ends_with_the_app(tmp_path, monkeypatch):
     file = tmp_path / "compiler"
-    fake(monkeypatch, file)
+    use_compiler_script(monkeypatch, file)
     app = BoardgamesApp()
     app.compiles_ahead = True
     async with app.run_test(size=(80, 24)) as pilot:
@@ -57,7 +57,7 @@ async def test_it_ends_with_the_app(tmp_path, monkeypatch):
 
 
 def has_ended(pid):
-    """Whether a process of this one has ended and been waited for."""
+    """Return whether a child process has ended and been reaped."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -65,9 +65,9 @@ def has_ended(pid):
     return False
 
 
-async def test_nothing_is_compiled_where_the_settings_say_so_or_there_is_no_compiler(tmp_path, monkeypatch):
+async def test_nothing_is_compiled_if_the_settings_forbid_it_or_numba_is_missing(tmp_path, monkeypatch):
     file = tmp_path / "compiler"
-    fake(monkeypatch, file)
+    use_compiler_script(monkeypatch, file)
     save_settings(Settings(prepare=False))
     app = BoardgamesApp()
     app.compiles_ahead = True

@@ -1,4 +1,4 @@
-"""The position editor: put down and turned with keys and mouse, taken back, and what is impossible."""
+"""The position editor: placing and changing pieces with keys and mouse, undo, and impossible positions."""
 
 from textual import events
 from textual.widgets import Tooltip
@@ -6,12 +6,12 @@ from textual.widgets import Tooltip
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, game, key_bar_names, settled, until
+from tests.ui.app_pilot import click, game, key_bar_names, open_app, settled, until
 from tests.ui.editing import open_editor, shown
 
 
-async def put(pilot, names):
-    """Put down what is in hand on sites by name."""
+async def place_on(pilot, names):
+    """Place the chosen piece on sites by name."""
     for name in names.split():
         pilot.app.screen.board.cursor = pilot.app.screen.draft.geometry.site_of[name]
         await pilot.press("enter")
@@ -19,8 +19,7 @@ async def put(pilot, names):
 
 
 async def test_a_position_is_set_up_by_keys():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.press("enter", "o", "right", "space", "up", "enter")
         assert screen.draft.line == "5/3o1/2xo1/5/5 o free -"
@@ -33,9 +32,8 @@ async def test_a_position_is_set_up_by_keys():
         assert shown(app, "verdict") == "Valid position: Black to move, 24 legal moves."
 
 
-async def test_a_tool_says_what_it_does_while_the_mouse_rests_on_it():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24), tooltips=True) as pilot:
+async def test_a_tool_has_a_tooltip():
+    async with BoardgamesApp().run_test(size=(80, 24), tooltips=True) as pilot:
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.hover("#nothing")
         tooltip = screen.get_child_by_type(Tooltip)
@@ -43,17 +41,15 @@ async def test_a_tool_says_what_it_does_while_the_mouse_rests_on_it():
         assert str(tooltip.content) == "Clear a site."
 
 
-async def test_the_first_message_names_the_key_as_it_is_now():
+async def test_the_first_message_names_the_current_key():
     save_settings(Settings(keys={"touch": "f6"}))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         await open_editor(pilot, "5/5/5/5/5 o first -")
         assert shown(app, "message") == "F6 or a click places the selected tool."
 
 
-async def test_keys_that_come_at_once_mean_what_they_say_one_after_the_other():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_keys_that_come_at_once_are_handled_in_order():
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         for key in ("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop"):
             app.post_message(events.Key(key, key if len(key) == 1 else None))
@@ -61,9 +57,8 @@ async def test_keys_that_come_at_once_mean_what_they_say_one_after_the_other():
         assert screen.draft.line == "5/5/2o2/5/5 o free -"
 
 
-async def test_a_position_is_set_up_by_mouse():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_position_is_set_up_with_the_mouse():
+    async with open_app() as (_, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await click(pilot, 12)
         await pilot.click("#white")
@@ -82,9 +77,8 @@ async def test_a_position_is_set_up_by_mouse():
         assert screen.draft.line == "5/5/2x2/5/5 x free -"
 
 
-async def test_what_is_in_hand_is_told_without_colours_and_only_what_the_game_has_can_be():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_selected_tool_is_shown_and_only_pieces_of_the_game_are_tools():
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "4/4/4/4 x place - -", "implo")
         assert shown(app, "black") == "[x ●]"
         await pilot.press("O", "enter")
@@ -101,9 +95,8 @@ async def test_what_is_in_hand_is_told_without_colours_and_only_what_the_game_ha
         assert blocked.draft.line == "5/5/2-2/5/5 x 0 1"
 
 
-async def test_edits_are_taken_back_and_done_again():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_edits_can_be_undone_and_redone():
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/2o2/5/5 x bound c3")
         assert key_bar_names(app).isdisjoint({"edit_undo", "edit_redo"})
         await pilot.press("c", "greater_than_sign", "home")
@@ -121,9 +114,8 @@ async def test_edits_are_taken_back_and_done_again():
         assert screen.message == "Nothing to redo."
 
 
-async def test_what_is_impossible_is_said_and_changes_nothing():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_an_impossible_edit_is_explained_and_changes_nothing():
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/2x2/5/5 x free -")
         await pilot.press("a", "enter")
         assert shown(app, "message") == "The anchor c3 is not a stone of the other colour."
@@ -133,9 +125,9 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
         screen = await open_editor(pilot, "5/5/5/5/5 x -", "torus")
         await pilot.press("s")
         assert shown(app, "message") == "The rules allow no other stage here."
-        await put(pilot, "b3 c2 c4 d3")
+        await place_on(pilot, "b3 c2 c4 d3")
         await pilot.press("o")
-        await put(pilot, "c3")
+        await place_on(pilot, "c3")
         assert shown(app, "verdict") == "White has just moved, and cannot have left c3 surrounded."
         await pilot.press("g")
         assert (app.screen, screen.message) == (screen, "A game cannot begin with an impossible position.")
@@ -145,10 +137,8 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
         assert (app.screen, screen.message) == (screen, "The game is over in this position.")
 
 
-async def test_options_that_go_with_another_size_are_said_where_the_usual_start_is_wanted():
-    app = BoardgamesApp(game("ataxx", 5, blocks="c3"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_refuses_the_start_position_if_the_options_do_not_fit_the_size():
+    async with open_app(game("ataxx", 5, blocks="c3")) as (app, pilot):
         app.screen.action_edit()
         await settled(pilot)
         await pilot.press("greater_than_sign", "home")

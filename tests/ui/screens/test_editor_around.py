@@ -1,21 +1,18 @@
-"""Into the position editor and out of it: games from here and back to it, and nothing lost."""
+"""Entering and leaving the position editor: games started there, the way back, and nothing lost."""
 
 import pytest
 
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
-from tests.ui.app_pilot import choose, game, save_setup_between_people, settled
+from tests.ui.app_pilot import choose, game, open_app, save_setup_between_people, settled
 from tests.ui.editing import open_editor, shown
 
 
-async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
+async def test_opens_from_the_picker_with_the_start_of_the_last_game():
     save_setup_between_people("torus")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         app.screen.selected_key = "torus"
         await pilot.press("e")
         await settled(pilot)
@@ -35,9 +32,8 @@ async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
         ("ataxx", "xx1o/x1oo/xxxx/oooo x 0 1", ("t",), "xx1o/x1oo/xxxx/oooo o 0 1"),
     ],
 )
-async def test_a_game_from_here_begins_with_this_position_and_is_played_to_its_end_by_keys(key, line, keys, begins):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_game_from_a_position_is_played_to_its_end_by_keys(key, line, keys, begins):
+    async with open_app() as (app, pilot):
         editor = await open_editor(pilot, line, key)
         await pilot.press(*keys, "g")
         await settled(pilot)
@@ -47,7 +43,7 @@ async def test_a_game_from_here_begins_with_this_position_and_is_played_to_its_e
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert str(screen.match.position) == begins
-        await play_on(pilot, screen)
+        await play_to_end(pilot, screen)
         assert screen.match.outcome
         await choose(pilot, "Back to the position")
         assert app.screen is editor
@@ -56,8 +52,8 @@ async def test_a_game_from_here_begins_with_this_position_and_is_played_to_its_e
         assert isinstance(app.screen, PickerScreen)
 
 
-async def play_on(pilot, screen):
-    """Play the first places that may be touched until the game is over."""
+async def play_to_end(pilot, screen):
+    """Play the first selectable sites until the game is over."""
     for _ in range(400):
         if screen.match.outcome:
             break
@@ -65,10 +61,8 @@ async def play_on(pilot, screen):
         await settled(pilot)
 
 
-async def test_the_position_of_a_game_under_way_is_edited_and_the_game_stays_as_it_is():
-    app = BoardgamesApp(game("onyx", 4))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
+    async with open_app(game("onyx", 4)) as (app, pilot):
         play = app.screen
         await pilot.press("enter", "w")
         await settled(pilot)
@@ -89,9 +83,8 @@ async def test_the_position_of_a_game_under_way_is_edited_and_the_game_stays_as_
         assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
 
 
-async def test_what_was_set_up_is_not_left_without_a_question_unless_it_was_played():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_leaving_an_unplayed_position_asks_first():
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.press("enter", "escape")
         await settled(pilot)
@@ -103,9 +96,8 @@ async def test_what_was_set_up_is_not_left_without_a_question_unless_it_was_play
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_who_quits_is_asked_once_what_is_to_become_of_the_position():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_quitting_asks_once_about_the_position():
+    async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.press("enter", "ctrl+q", "ctrl+q")
         await settled(pilot)

@@ -1,4 +1,4 @@
-"""The position editor in windows of every size: no text is cut."""
+"""The position editor cuts off no text in windows of any size."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.samples import samples
-from tests.ui.app_pilot import settled
+from tests.ui.app_pilot import open_app, settled
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
@@ -14,7 +14,7 @@ from tests.ui.editing import open_editor, shown
 @pytest.mark.parametrize(
     ("size", "games"), [((80, 24), list(GAMES)), ((60, 20), list(GAMES)), ((120, 40), ["implo"])], ids=str
 )
-async def test_no_text_is_cut(size, games):
+async def test_no_text_is_cut_off(size, games):
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         for key in games:
@@ -25,9 +25,8 @@ async def test_no_text_is_cut(size, games):
                 assert not cut_off_texts(app), (key, keys)
 
 
-async def test_a_window_too_small_for_the_board_asks_for_a_larger_one():
-    app = BoardgamesApp()
-    async with app.run_test(size=(30, 10)) as pilot:
+async def test_a_window_that_is_too_small_asks_for_a_larger_one():
+    async with open_app(size=(30, 10)) as (app, pilot):
         screen = await open_editor(pilot, "9/9/9/9/9/9/9/9/9 o first -")
         assert "This window is 30" in shown(app, "too-small")
         await pilot.press("c", "enter", "t")

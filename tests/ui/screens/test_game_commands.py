@@ -1,4 +1,4 @@
-"""The command palette begins games and lessons and continues saved games."""
+"""The command palette starts games and lessons and continues saved games."""
 
 import errno
 import os
@@ -9,33 +9,40 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import NAMED, choose, game, notices, save_setup_between_people, settled, type_action, until
+from tests.ui.app_pilot import (
+    NAMED,
+    choose,
+    game,
+    notices,
+    open_app,
+    save_setup_between_people,
+    settled,
+    type_action,
+    until,
+)
 from tests.ui.saved_games import saved_game, texts
 
-SIZE = (80, 24)
 
-
-def listed(app):
+def listed_titles(app):
     """Return the titles that the palette lists."""
     options = app.screen.query_one("CommandList").options
     return [str(option.hit.text) for option in options if hasattr(option, "hit")]
 
 
 async def search(pilot, text):
-    """Open the palette, type `text` and return the titles that are found."""
+    """Open the palette, type `text` and return the titles found."""
     await pilot.press("ctrl+p", *(NAMED.get(letter, letter) for letter in text))
     await settled(pilot)
-    return listed(pilot.app)
+    return listed_titles(pilot.app)
 
 
-async def run(pilot, text):
+async def run_command(pilot, text):
     """Run the first command that the palette finds for `text`."""
     palette = await search(pilot, text)
     assert palette
@@ -45,20 +52,16 @@ async def run(pilot, text):
 
 
 async def test_each_game_and_its_lesson_are_listed():
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (_, pilot):
         titles = await search(pilot, "")
         for each in GAMES.values():
             assert {f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles)
 
 
-async def test_a_game_begins_as_it_was_last_set_up():
+async def test_a_game_begins_with_its_last_setup():
     save_setup_between_people("onyx")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await run(pilot, "play onyx")
+    async with open_app() as (app, pilot):
+        await run_command(pilot, "play onyx")
         assert app.screen.match.position.game is GAMES["onyx"]
         assert app.screen.match.is_between_people
         await pilot.press("escape")
@@ -66,71 +69,61 @@ async def test_a_game_begins_as_it_was_last_set_up():
         assert app.screen.selected_key == "onyx"
 
 
-async def test_a_new_game_takes_the_place_of_the_one_before_which_is_kept():
+async def test_a_new_game_replaces_the_one_before_which_is_saved():
     save_setup_between_people("io")
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
-        await run(pilot, "play io")
+        await run_command(pilot, "play io")
         assert app.screen.match.position.game is GAMES["io"]
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
     assert texts(load_game("")) == ["a1"]
 
 
-async def test_it_is_asked_first_if_the_game_before_would_be_lost(monkeypatch):
+async def test_asks_first_if_the_game_before_would_be_lost(monkeypatch):
     def refuse(fd, data):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     name = saved_game("io", 5, "b2")
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         with monkeypatch.context() as disk:
             disk.setattr(os, "write", refuse)
             await type_action(pilot, "a1")
-            await run(pilot, "continue")
+            await run_command(pilot, "continue")
             await until(pilot, lambda: isinstance(app.screen, Question))
             await choose(pilot, "Keep playing")
             assert texts(app.screen.match) == ["a1"]
             # The other game was let go: it can be continued.
-            await run(pilot, "continue")
+            await run_command(pilot, "continue")
             await until(pilot, lambda: isinstance(app.screen, Question))
             await choose(pilot, "Start the new game")
             assert app.screen.session.journal.name == name
             assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 
-async def test_a_lesson_opens_above_a_game_and_another_lesson_in_its_place():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await run(pilot, "lesson: onyx")
+async def test_a_lesson_opens_above_a_game_and_another_lesson_replaces_it():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        await run_command(pilot, "lesson: onyx")
         assert app.screen.lesson.game is GAMES["onyx"]
-        await run(pilot, "lesson: io")
+        await run_command(pilot, "lesson: io")
         assert app.screen.lesson.game is GAMES["io"]
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, LessonScreen]
         save_setup_between_people("implo")
-        await run(pilot, "play implo")
+        await run_command(pilot, "play implo")
         assert app.screen.match.position.game is GAMES["implo"]
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 
-async def test_an_unfinished_game_is_continued():
+async def test_an_unfinished_game_can_be_continued():
     saved_game("torus", 5, "a1", "c3")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(5)}: Black{DASH}White"]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert texts(app.screen.match) == ["a1", "c3"]
 
 
-async def test_the_game_under_way_is_not_offered_but_others_are():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_the_current_game_is_not_offered_but_others_are():
+    async with open_app(game("torus", 5)) as (_, pilot):
         await type_action(pilot, "a1")
         assert len(read_library().unfinished) == 1
         assert await search(pilot, "continue torus") == []
@@ -139,22 +132,18 @@ async def test_the_game_under_way_is_not_offered_but_others_are():
         assert len(await search(pilot, "continue torus")) == 1
 
 
-async def test_a_game_that_is_open_elsewhere_is_refused():
+async def test_refuses_a_game_that_is_open_elsewhere():
     elsewhere = continue_game(saved_game("torus", 5, "a1"))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await run(pilot, "continue torus")
+    async with open_app() as (app, pilot):
+        await run_command(pilot, "continue torus")
         assert isinstance(app.screen, PickerScreen)
         assert "This game is open elsewhere and can only continue there." in notices(app)
     Journal.of(elsewhere).close()
 
 
-async def test_a_damaged_file_is_said_and_the_others_are_offered():
+async def test_a_damaged_file_is_reported_and_the_others_are_offered():
     saved_game("io", 5, "a1")
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5)) as (app, pilot):
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
         assert len(await search(pilot, "continue")) == 1
         assert any("bcdfg cannot be used" in each for each in notices(app))
@@ -163,20 +152,16 @@ async def test_a_damaged_file_is_said_and_the_others_are_offered():
 async def test_only_the_newest_games_are_listed():
     for _ in range(MAX_SEARCHED + 1):
         saved_game("io", 5, "a1")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (_, pilot):
         titles = await search(pilot, "")
         assert sum(title.startswith("Continue Io") for title in titles) == MAX_LISTED
         await pilot.press("escape")
         assert len(await search(pilot, "continue io")) == MAX_SEARCHED
 
 
-async def test_nothing_begins_from_a_page_or_a_dialog():
+async def test_no_game_is_offered_on_a_page_or_in_a_dialog():
     saved_game("io", 5, "a1")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (_, pilot):
         for key in ("question_mark", "comma"):
             await pilot.press(key)
             titles = await search(pilot, "")

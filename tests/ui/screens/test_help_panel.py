@@ -7,37 +7,33 @@ from textual.widgets._key_panel import BindingsTable
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.lesson import LessonScreen
-from tests.ui.app_pilot import game, settled
+from tests.ui.app_pilot import game, open_app, settled
 
 HELP, HIDE = "Help panel", "Hide the help panel"
 
 
-def offered(app):
-    """Return the commands that concern the panel, by their titles."""
+def offered_commands(app):
+    """Return the callbacks of the commands for the panel, by title."""
     commands = {command.title: command.callback for command in app.get_system_commands(app.screen)}
     return {title: commands[title] for title in (HELP, HIDE) if title in commands}
 
 
 def headings_and_keys(app):
-    """Return the two columns of the panel's table."""
+    """Return the headings of the panel's table, and its keys by the texts beside them."""
     table = app.screen.query_one(BindingsTable).render_bindings_table()
     keys, texts = ([str(cell) for cell in column.cells] for column in table.columns)
     return [text for key, text in zip(keys, texts, strict=True) if not key], dict(zip(texts, keys, strict=True))
 
 
 @pytest.mark.parametrize(("columns", "titles"), [(109, []), (110, [HELP])])
-async def test_it_is_offered_from_110_columns_on(columns, titles):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(columns, 30)) as pilot:
-        await settled(pilot)
-        assert [*offered(app)] == titles
+async def test_the_panel_is_offered_from_110_columns(columns, titles):
+    async with open_app(game("torus", 5), size=(columns, 30)) as (app, _):
+        assert [*offered_commands(app)] == titles
 
 
 @pytest.mark.parametrize("key", ["io", "onyx"])
-async def test_it_stands_beside_the_board_and_tells_the_keys(key):
-    app = BoardgamesApp(game(key, GAMES[key].size))
-    async with app.run_test(size=(110, 30)) as pilot:
-        await settled(pilot)
+async def test_the_panel_is_beside_the_board_and_lists_the_keys(key):
+    async with open_app(game(key, GAMES[key].size), size=(110, 30)) as (app, pilot):
         await pilot.press("ctrl+p", *"help", "space", *"panel", "enter")
         await settled(pilot)
         await settled(pilot)
@@ -53,56 +49,50 @@ async def test_it_stands_beside_the_board_and_tells_the_keys(key):
         assert keys["all keys"] == "F1"
 
 
-async def test_it_goes_while_the_window_is_narrow_and_where_it_is_hidden():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(120, 30)) as pilot:
-        await settled(pilot)
-        offered(app)[HELP]()
+async def test_the_panel_disappears_in_a_narrow_window_or_on_request():
+    async with open_app(game("torus", 5), size=(120, 30)) as (app, pilot):
+        offered_commands(app)[HELP]()
         await settled(pilot)
         assert app.screen.query_one(HelpPanel).display
         await pilot.resize_terminal(100, 30)
         await settled(pilot)
         assert not app.screen.query_one(HelpPanel).display
-        assert not offered(app)
+        assert not offered_commands(app)
         assert app.screen.panel.region.right == 100
         await pilot.resize_terminal(120, 30)
         await settled(pilot)
         assert app.screen.query_one(HelpPanel).display
-        offered(app)[HIDE]()
+        offered_commands(app)[HIDE]()
         await settled(pilot)
         assert not app.screen.query(HelpPanel)
-        assert [*offered(app)] == [HELP]
+        assert [*offered_commands(app)] == [HELP]
         assert app.screen.panel.region.right == 120
 
 
-async def test_it_names_the_keys_as_they_are_changed():
-    app = BoardgamesApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+async def test_the_panel_names_changed_keys():
+    async with open_app(size=(120, 40)) as (app, pilot):
         app.change_settings(keys={"lesson": "L"})
         await settled(pilot)
-        offered(app)[HELP]()
+        offered_commands(app)[HELP]()
         await settled(pilot)
         headings, keys = headings_and_keys(app)
         assert headings == ["In the picker", "Everywhere"]
         assert keys["learn the game step by step"] == "L"
 
 
-async def test_no_dialog_offers_it():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(120, 30)) as pilot:
-        await settled(pilot)
+async def test_no_dialog_offers_the_panel():
+    async with open_app(game("torus", 5), size=(120, 30)) as (app, pilot):
         await pilot.press("o")
         await settled(pilot)
-        assert not offered(app)
+        assert not offered_commands(app)
 
 
-async def test_a_lesson_has_room_for_its_board_beside_it():
+async def test_a_lesson_has_room_for_its_board_beside_the_panel():
     app = BoardgamesApp()
     async with app.run_test(size=(110, 30)) as pilot:
         for each in GAMES.values():
             await app.push_screen(LessonScreen(each))
             await settled(pilot)
-            offered(app)[HELP]()
+            offered_commands(app)[HELP]()
             await settled(pilot)
             assert app.screen.board.size.width >= app.screen.board.viewport.layout.outer_size[0]

@@ -1,4 +1,4 @@
-"""Lessons in the app: done from the first step to the last, with keys and with the mouse, with wrong tries, uncut."""
+"""Lessons in the app: completed with keys and mouse, with wrong attempts, and with no text cut off."""
 
 import pytest
 
@@ -15,15 +15,15 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, click, save_setup_between_people, settled
+from tests.ui.app_pilot import choose, click, open_app, save_setup_between_people, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 DIAGONALS = {"y": (-1, 1), "u": (1, 1), "b": (-1, -1), "n": (1, -1)}
 
 
-def way(geometry, start, end):
-    """The keys that lead the cursor from one site to another."""
+def keys_between(geometry, start, end):
+    """Return the keys that move the cursor from one site to another."""
     ways = {start: ()}
     queue = [start]
     for site in queue:
@@ -35,8 +35,8 @@ def way(geometry, start, end):
     return ways[end]
 
 
-def touches(screen):
-    """The sites to touch for the step, or None where it has a button."""
+def sites_to_select(screen):
+    """Return the sites to select in the step, or None where it has a button."""
     position, step = screen.attempt.match.position, screen.attempt.step
     if step.forbidden:
         return [position.geometry.site_of[step.forbidden[0]]]
@@ -46,17 +46,17 @@ def touches(screen):
     return [min(sites) for sites in position.gestures(action)[-1]]
 
 
-async def by_keys(pilot, screen):
-    sites = touches(screen)
+async def do_step_by_keys(pilot, screen):
+    sites = sites_to_select(screen)
     if sites is None:
         await pilot.press("w")
     for site in sites or ():
-        await pilot.press(*way(screen.board.scene.geometry, screen.board.cursor, site), "enter")
+        await pilot.press(*keys_between(screen.board.scene.geometry, screen.board.cursor, site), "enter")
     await settled(pilot)
 
 
-async def by_mouse(pilot, screen):
-    sites = touches(screen)
+async def do_step_by_mouse(pilot, screen):
+    sites = sites_to_select(screen)
     if sites is None:
         await pilot.click("#press")
     for site in sites or ():
@@ -64,7 +64,7 @@ async def by_mouse(pilot, screen):
     await settled(pilot)
 
 
-def shown(screen, part):
+def part_text(screen, part):
     line = screen.query_one(f"#{part}")
     return line.content.plain if line.display else ""
 
@@ -81,19 +81,18 @@ async def open_lesson(pilot, key):
 @pytest.mark.parametrize(
     ("key", "size"), [*((key, (80, 24)) for key in games_with("lesson.toml")), ("io", (120, 40))], ids=str
 )
-async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
+async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
+    async with open_app(size=size) as (app, pilot):
         screen = await open_lesson(pilot, key)
         for n, step in enumerate(screen.lesson.steps, 1):
             assert screen.attempt.step is step
-            assert f"step {n} of {len(screen.lesson.steps)}" in shown(screen, "heading")
-            assert shown(screen, "task").endswith(app.keymap.fill_in(step.text))
-            assert not shown(screen, "done")
+            assert f"step {n} of {len(screen.lesson.steps)}" in part_text(screen, "heading")
+            assert part_text(screen, "task").endswith(app.keymap.fill_in(step.text))
+            assert not part_text(screen, "done")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
-            await by_keys(pilot, screen)
-            assert shown(screen, "done") == step.done.replace("{action}", "=a1-a2")
+            await do_step_by_keys(pilot, screen)
+            assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
             await pilot.press("enter")
@@ -103,23 +102,21 @@ async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
 
 
 async def test_a_lesson_is_done_with_the_mouse():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "implo")
         for step in screen.lesson.steps:
-            await by_mouse(pilot, screen)
-            assert shown(screen, "done") == step.done.replace("{action}", "=a1-a2")
+            await do_step_by_mouse(pilot, screen)
+            assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
             await settled(pilot)
         assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
 
 
 @pytest.mark.parametrize("key", games_with("lesson.toml"))
-async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key, monkeypatch):
+async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
     # It was never played: there is nothing to take back.
     monkeypatch.setattr(Match, "undo", None)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, key)
         tried = 0
         for _ in screen.lesson.steps[:-1]:
@@ -131,7 +128,7 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key, monkey
                 await settled(pilot)
                 assert screen.attempt.match.position == position
                 assert not screen.attempt.done
-                assert screen.attempt.step.instead.get(action.text, "It isn't the move we want here") in shown(
+                assert screen.attempt.step.instead.get(action.text, "It isn't the move we want here") in part_text(
                     screen, "message"
                 )
                 assert not cut_off_texts(app)
@@ -140,36 +137,33 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key, monkey
         assert tried
 
 
-async def test_a_place_that_is_not_legal_says_why_and_two_misses_bring_a_hint():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "io")
         position = screen.attempt.match.position
         taken = position.geometry.site_of["b3"]
         await click(pilot, taken)
-        assert shown(screen, "message") == explain_refusal(position, (), taken)
+        assert part_text(screen, "message") == explain_refusal(position, (), taken)
         await click(pilot, taken)
-        assert shown(screen, "message").endswith(screen.attempt.step.hint)
+        assert part_text(screen, "message").endswith(screen.attempt.step.hint)
         assert not cut_off_texts(app)
-        await by_keys(pilot, screen)
+        await do_step_by_keys(pilot, screen)
         assert screen.attempt.done
-        assert not shown(screen, "message")
+        assert not part_text(screen, "message")
 
 
-async def test_a_forbidden_place_is_refused_in_words_and_that_does_the_step():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_trying_a_forbidden_site_does_the_step():
+    async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "torus")
         while not screen.attempt.step.forbidden:
             await pilot.press("pagedown")
-        await by_keys(pilot, screen)
-        assert shown(screen, "message") == "c3 is not legal: White would surround it."
-        assert shown(screen, "done") == screen.attempt.step.done
+        await do_step_by_keys(pilot, screen)
+        assert part_text(screen, "message") == "c3 is not legal: White would surround it."
+        assert part_text(screen, "done") == screen.attempt.step.done
 
 
-async def test_a_piece_that_was_picked_is_let_go_before_the_lesson_is_left():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_escape_cancels_a_selection_before_it_leaves_the_lesson():
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "ataxx")
         await click(pilot, screen.attempt.match.position.geometry.site_of["a5"])
         assert screen.attempt.selection.sites
@@ -182,25 +176,23 @@ async def test_a_piece_that_was_picked_is_let_go_before_the_lesson_is_left():
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_steps_are_skipped_gone_back_to_and_begun_again():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_steps_can_be_skipped_revisited_and_repeated():
+    async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "io")
         await pilot.press("pageup")
         assert screen.step_index == 0
         await pilot.press("pagedown", "pagedown")
         assert screen.step_index == 2
-        await by_keys(pilot, screen)
+        await do_step_by_keys(pilot, screen)
         await pilot.press("backspace")
         await settled(pilot)
-        assert (screen.step_index, screen.attempt.done, shown(screen, "done")) == (2, False, "")
+        assert (screen.step_index, screen.attempt.done, part_text(screen, "done")) == (2, False, "")
         await pilot.press("pageup")
         assert screen.step_index == 1
 
 
-async def test_after_the_last_step_a_first_game_begins_on_a_small_board():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_first_game_follows_the_last_step():
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "implo")
         await pilot.press(*["pagedown"] * len(screen.lesson.steps))
         await settled(pilot)
@@ -213,10 +205,8 @@ async def test_after_the_last_step_a_first_game_begins_on_a_small_board():
         assert isinstance(app.screen_stack[-2], PickerScreen)
 
 
-async def test_the_app_can_begin_at_a_lesson():
-    app = BoardgamesApp(GAMES["onyx"])
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_app_can_start_with_a_lesson():
+    async with open_app(GAMES["onyx"]) as (app, pilot):
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.lesson is lesson_of(GAMES["onyx"])
         await pilot.press("escape")
@@ -224,9 +214,8 @@ async def test_the_app_can_begin_at_a_lesson():
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_the_last_step_has_a_button_that_ends_the_lesson_and_a_typed_move_its_keys():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
+    async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "torus")
         await pilot.press("colon")
         await settled(pilot)
@@ -236,13 +225,12 @@ async def test_the_last_step_has_a_button_that_ends_the_lesson_and_a_typed_move_
         assert "Choose" in [hint.label for hint in screen.query_one(KeyBar).hints]
         await pilot.press(*["pagedown"] * (len(screen.lesson.steps) - 1))
         await settled(pilot)
-        await by_keys(pilot, screen)
+        await do_step_by_keys(pilot, screen)
         assert "Finish" in str(screen.query_one("#go-on").render())
 
 
-async def test_the_lesson_begins_once_more():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_lesson_can_be_repeated():
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "ataxx")
         await pilot.press(*["pagedown"] * len(screen.lesson.steps))
         await settled(pilot)
@@ -251,7 +239,7 @@ async def test_the_lesson_begins_once_more():
         assert screen.step_index == 0
 
 
-async def test_the_picker_offers_the_lesson_of_a_game_that_was_never_played():
+async def test_the_picker_offers_the_lesson_of_a_game_never_played():
     save_setup_between_people("torus")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -264,9 +252,8 @@ async def test_the_picker_offers_the_lesson_of_a_game_that_was_never_played():
 
 
 @pytest.mark.parametrize("key", ["torus", "onyx"])
-async def test_in_a_narrow_window_the_panel_stands_below_the_board(key):
-    app = BoardgamesApp()
-    async with app.run_test(size=(60, 24)) as pilot:
+async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
+    async with open_app(size=(60, 24)) as (_, pilot):
         screen = await open_lesson(pilot, key)
         for _ in screen.lesson.steps:
             assert screen.query_one("#panel").region.y >= screen.board.region.bottom
@@ -275,26 +262,24 @@ async def test_in_a_narrow_window_the_panel_stands_below_the_board(key):
             await settled(pilot)
 
 
-async def test_a_lesson_continues_where_it_was_left_and_begins_again_after_its_end():
+async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end():
     for left_at, begun_at in ((2, 0), (None, 2), (None, 0)):
-        app = BoardgamesApp()
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with open_app() as (_, pilot):
             screen = await open_lesson(pilot, "torus")
             assert screen.step_index == begun_at
-            assert ("continues where you left it" in shown(screen, "message")) == bool(begun_at)
+            assert ("continues where you left it" in part_text(screen, "message")) == bool(begun_at)
             steps = left_at if left_at is not None else len(screen.lesson.steps) - begun_at
             for _ in range(steps):
                 await pilot.press("pagedown")
             await settled(pilot)
 
 
-async def test_moves_are_typed_in_a_lesson_too():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_moves_can_be_typed_in_a_lesson():
+    async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "torus")
         await pilot.press("colon", "x", "enter")
         await settled(pilot)
-        assert "'x' is not a move of Torus on this board." in shown(screen, "message")
+        assert "'x' is not a move of Torus on this board." in part_text(screen, "message")
         assert screen.command_input.has_focus
         assert screen.query_one(KeyBar).hints == TYPE_BAR
         await pilot.press("escape")
@@ -304,7 +289,7 @@ async def test_moves_are_typed_in_a_lesson_too():
         assert screen.query_one(KeyBar).hints == LESSON_BAR
         await pilot.press("colon", *"a1", "enter")
         await settled(pilot)
-        assert "It isn't the move we want here" in shown(screen, "message")
+        assert "It isn't the move we want here" in part_text(screen, "message")
         assert screen.focused is screen.board
         await pilot.press("colon", *"C2", "enter")
         await settled(pilot)
@@ -318,4 +303,4 @@ async def test_moves_are_typed_in_a_lesson_too():
         assert app.screen is screen
         await pilot.press("colon", *"c3", "enter")
         await settled(pilot)
-        assert shown(screen, "done") == screen.attempt.step.done
+        assert part_text(screen, "done") == screen.attempt.step.done

@@ -1,4 +1,4 @@
-"""The table of saved games: sorted, filtered, continued, viewed, exported and deleted, and fit for its window."""
+"""The table of saved games: sorting, filtering, continuing, viewing, exporting, deleting, and fitting the window."""
 
 from threading import Event
 
@@ -17,14 +17,14 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import NAMED, choose, game, notices, settled, type_action, until
+from tests.ui.app_pilot import NAMED, choose, game, notices, open_app, settled, type_action, until
 from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
 
 
-def finished(key="torus", loser=1, **seats):
-    """Keep a game that a colour resigns after an action; return its name."""
+def saved_finished_game(key="torus", loser=1, **seats):
+    """Save a game that a colour resigns after an action, and return its name."""
     known = {each.id for each in read_library().games}
     match = game(key, 6, **seats)
     journal = Journal(match)
@@ -35,15 +35,15 @@ def finished(key="torus", loser=1, **seats):
     return name
 
 
-def dated(name, minute):
-    """Change the time at which a game was played last."""
+def set_time(name, minute):
+    """Change the time at which a game was last played."""
     file = find_file(name)
     *lines, last = file.read_text().splitlines(keepends=True)
     begin = last.index('"at":"') + len('"at":"')
     file.write_text("".join([*lines, f"{last[:begin]}2026-11-21T10:{minute:02}:00{last[begin + 19 :]}"]))
 
 
-def rows(app):
+def listed_games(app):
     """Return the names of the games in the table, from top to bottom."""
     table = app.screen.query_one(DataTable)
     return [table.coordinate_to_cell_key((row, 0)).row_key.value for row in range(table.row_count)]
@@ -53,8 +53,8 @@ def title(app):
     return str(app.screen.query_one("#title").content)
 
 
-async def listed(pilot, *presses):
-    """Open the list of all games from the picker, then press keys."""
+async def open_library(pilot, *presses):
+    """Open the library from the picker, then press keys."""
     await settled(pilot)
     for key in ("g", *presses):
         await pilot.press(key)
@@ -67,14 +67,12 @@ async def test_one_of_several_unfinished_games_is_continued(way):
     for text in ("a1", "b2", "c3"):
         saved_game("io", 5, text)
     saved_game("torus", 5, "a1")
-    finished("io")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    saved_finished_game("io")
+    async with open_app() as (app, pilot):
         await pilot.press("c")
         await settled(pilot)
-        assert {game.id for game in read_library().unfinished if game.game.key == "io"} == set(rows(app))
-        wanted = rows(app)[1]
+        assert {game.id for game in read_library().unfinished if game.game.key == "io"} == set(listed_games(app))
+        wanted = listed_games(app)[1]
         if way == "keys":
             await pilot.press("j", "enter")
         else:
@@ -86,14 +84,13 @@ async def test_one_of_several_unfinished_games_is_continued(way):
         assert texts(app.screen.match) == texts(load_game(wanted))
 
 
-async def test_all_games_are_listed_the_last_one_first_and_what_is_over_is_looked_through():
-    names = [saved_game("io", 5, "a1"), finished(), saved_game("implo", 6, "a2")]
+async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
+    names = [saved_game("io", 5, "a1"), saved_finished_game(), saved_game("implo", 6, "a2")]
     for name, minute in zip(names, (1, 3, 2), strict=True):
-        dated(name, minute)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
-        assert rows(app) == [names[1], names[2], names[0]]
+        set_time(name, minute)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
+        assert listed_games(app) == [names[1], names[2], names[0]]
         assert title(app) == "Saved games: 3"
         await pilot.press("enter")
         await settled(pilot)
@@ -107,18 +104,17 @@ async def test_all_games_are_listed_the_last_one_first_and_what_is_over_is_looke
         assert texts(app.screen.record_cursor.match) == ["a2"]
 
 
-async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
+async def test_a_continued_game_is_updated_in_the_list():
     first, second = saved_game("io", 5, "a1"), saved_game("torus", 5, "a1")
-    dated(first, 2)
-    dated(second, 1)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+    set_time(first, 2)
+    set_time(second, 1)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
         await pilot.press("j", "c")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await type_action(pilot, "b2")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and rows(app) == [second, first])
+        await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and listed_games(app) == [second, first])
         assert app.screen.current_game.id == second
         assert app.screen.current_game.move == 3
         # The notice that the game is saved names a key of the picker.
@@ -141,63 +137,59 @@ async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
 )
 async def test_games_are_filtered_by_game_result_and_opponent(presses, left):
     names = {
-        "won": finished(loser=2, white="me:Ann"),
-        "lost": finished(white="engine:4"),
+        "won": saved_finished_game(loser=2, white="me:Ann"),
+        "lost": saved_finished_game(white="engine:4"),
         "begun": saved_game("io", 5, "a1"),
     }
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot, *presses)
-        assert set(rows(app)) == {names[each] for each in left}
+    async with open_app() as (app, pilot):
+        await open_library(pilot, *presses)
+        assert set(listed_games(app)) == {names[each] for each in left}
         assert title(app) == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
 
 
 async def test_keys_typed_right_after_the_slash_belong_to_the_filter():
     saved_game("torus", 5, "a1", white="me:Ada/Dan")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
         for key in "/da/d":
             app.post_message(events.Key(NAMED.get(key, key), key))
         await until(pilot, lambda: app.screen.query_one(Input).value == "da/d")
         await settled(pilot)
         assert isinstance(app.screen, LibraryScreen)
-        assert len(rows(app)) == 1
+        assert len(listed_games(app)) == 1
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
-async def test_a_heading_sorts_and_turns_the_order_round(by_mouse):
+async def test_a_heading_sorts_and_reverses_the_order(by_mouse):
     names = [saved_game("torus", 5, "a1"), saved_game("implo", 6, "a1"), saved_game("io", 5, "a1", "b2")]
     for minute, name in enumerate(names):
-        dated(name, minute)
+        set_time(name, minute)
     app = BoardgamesApp()
 
     def headings():
         return [str(column.label) for column in app.screen.query_one(DataTable).ordered_columns]
 
     async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+        await open_library(pilot)
         assert headings() == ["Game", "Players", "Result", "Played ▼"]
-        assert rows(app) == names[::-1]
+        assert listed_games(app) == names[::-1]
         for key, order in (("s", [names[1], names[2], names[0]]), ("r", [names[0], names[2], names[1]])):
             if by_mouse:
                 await pilot.click(DataTable, offset=(3, 0))
             else:
                 await pilot.press(key)
             await settled(pilot)
-            assert rows(app) == order
+            assert listed_games(app) == order
         assert headings() == ["Game ▼", "Players", "Result", "Played"]
 
 
-async def test_a_game_is_deleted_after_a_question_only():
+async def test_deleting_a_game_asks_first():
     for text in ("a1", "b2", "c3"):
         saved_game("io", 5, text)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("c")
         await settled(pilot)
-        first, _, last = rows(app)
+        first, _, last = listed_games(app)
         await pilot.press("j", "d")
         await choose(pilot, "Cancel")
         assert len(read_library().games) == 3
@@ -205,7 +197,7 @@ async def test_a_game_is_deleted_after_a_question_only():
         for left, current in (([first, last], last), ([first], first)):
             await pilot.press("d")
             await choose(pilot, "Delete")
-            assert [each.id for each in read_library().games] == rows(app) == left
+            assert [each.id for each in read_library().games] == listed_games(app) == left
             assert app.screen.current_game.id == current
             assert title(app) == f"Saved games: {len(left)}"
         await pilot.press("d")
@@ -220,22 +212,21 @@ async def test_a_game_is_deleted_after_a_question_only():
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_a_game_is_deleted_while_its_row_is_renewed(monkeypatch):
+async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
     saved_game("torus", 5, "a1")
     goes_on = Event()
 
-    def slowly():
+    def read_slowly():
         goes_on.wait()
         return read_library()
 
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         library = app.screen_stack[-2]
         await type_action(pilot, "b2")
-        monkeypatch.setattr("boardgames_tui.ui.screens.library.read_library", slowly)
+        monkeypatch.setattr("boardgames_tui.ui.screens.library.read_library", read_slowly)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is library)
         await pilot.press("d")
@@ -243,15 +234,14 @@ async def test_a_game_is_deleted_while_its_row_is_renewed(monkeypatch):
         goes_on.set()
         await until(pilot, lambda: library.current_game and library.current_game.move == 3)
         await choose(pilot, "Delete")
-        assert rows(app) == []
+        assert listed_games(app) == []
 
 
-async def test_a_game_is_exported(tmp_path, monkeypatch):
+async def test_a_game_can_be_exported(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     name = saved_game("torus", 5, "a1", "c3")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
         await pilot.press("e")
         await settled(pilot)
         assert app.screen.query_one(Input).value == f"torus-{name}.bgn"
@@ -262,15 +252,12 @@ async def test_a_game_is_exported(tmp_path, monkeypatch):
         assert notices(app)[-1] == f"Saved as {file}."
 
 
-async def test_the_name_of_the_settings_is_in_an_exported_game_and_in_the_question_before_deleting(
-    tmp_path, monkeypatch
-):
+async def test_the_name_from_the_settings_is_in_an_exported_game_and_in_the_question(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     save_settings(Settings(name="Bo"))
     name = saved_game("torus", 5, "a1", white="engine:4")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
         await pilot.press("e")
         await settled(pilot)
         await pilot.press("enter")
@@ -284,9 +271,8 @@ async def test_the_name_of_the_settings_is_in_an_exported_game_and_in_the_questi
 async def test_a_browser_page_exports_nothing(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
     saved_game("torus", 5, "a1")
-    app = BoardgamesApp()
-    async with app.run_test(size=(200, 40)) as pilot:
-        await listed(pilot)
+    async with open_app(size=(200, 40)) as (app, pilot):
+        await open_library(pilot)
         keys = str(app.screen.query_one("KeyBar").render())
         assert "Delete" in keys
         assert "Export" not in keys
@@ -301,39 +287,36 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
 async def test_a_damaged_file_is_set_aside_and_hides_no_game():
     names = {saved_game("io", 5, "a1"), saved_game("torus", 5, "a1")}
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
-        assert set(rows(app)) == names
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
+        assert set(listed_games(app)) == names
         assert [toast for toast in notices(app) if toast.startswith("The game bcdfg cannot be used")]
 
 
 @pytest.mark.parametrize("key", ["enter", "v", "e"])
-async def test_a_game_that_has_been_damaged_meanwhile_is_answered_in_a_sentence_and_leaves_the_list(key):
+async def test_a_game_damaged_meanwhile_is_reported_and_leaves_the_list(key):
     name, other = saved_game("io", 5, "a1"), saved_game("io", 5, "b2")
-    dated(other, 0)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
-        assert rows(app) == [name, other]
+    set_time(other, 0)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
+        assert listed_games(app) == [name, other]
         find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
         await pilot.press(key)
-        await until(pilot, lambda: rows(app) == [other])
+        await until(pilot, lambda: listed_games(app) == [other])
         assert notices(app)[-1].startswith(f"The game {name} cannot be used")
 
 
-async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
+async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
     name = saved_game("io", 5, "a1")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
         journal = Journal.of(continue_game(name))
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("d")
         await choose(pilot, "Delete")
         assert notices(app) == ["This game is open elsewhere and can only continue there."] * 2
-        assert rows(app) == [name]
+        assert listed_games(app) == [name]
         journal.close()
 
 
@@ -343,36 +326,34 @@ async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
 async def test_the_list_fits_its_window(size, number):
     for _ in range(number):
         saved_game("io", 5, "a1", black="engine:4", white="me:Somebody with a rather long name")
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await listed(pilot)
+    async with open_app(size=size) as (app, pilot):
+        await open_library(pilot)
         table, keys = (app.screen.query_one(each).region for each in ("DataTable", "KeyBar"))
         assert app.screen.region.contains_region(table)
         assert table.bottom == keys.y
-        assert len(rows(app)) == number
+        assert len(listed_games(app)) == number
         assert title(app).startswith(f"Saved games: {number or 'none yet'}")
         other = (120, 30) if size == SIZE else SIZE
         await pilot.resize_terminal(*other)
         await settled(pilot)
-        assert len(rows(app)) == number
+        assert len(listed_games(app)) == number
         assert app.screen.query_one(DataTable).virtual_size.width <= other[0]
 
 
-async def test_names_are_shown_as_they_are_and_ascii_is_enough():
+async def test_names_are_not_parsed_as_markup_and_are_shown_in_ascii():
     save_settings(Settings(ascii=True))
     saved_game("io", 5, "a1", black="me:[red]Zoë", white="me:[/]")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot)
-        (line,) = [line for line in screen(app) if "today" in line]
+    async with open_app() as (app, pilot):
+        await open_library(pilot)
+        (line,) = [line for line in filtered_lines(app) if "today" in line]
         assert "[red]Zoe - [/]" in line
         assert "Io 5x5" in line
-        assert all(line.isascii() for line in screen(app))
-        assert any("Played v" in line for line in screen(app))
+        assert all(line.isascii() for line in filtered_lines(app))
+        assert any("Played v" in line for line in filtered_lines(app))
 
 
-def screen(app):
-    """Return the lines of the screen as the filters of the app leave them."""
+def filtered_lines(app):
+    """Return the lines of the screen after the app's filters."""
     lines = []
     for strip in app.screen._compositor.render_strips():
         for line_filter in app._filters:
@@ -381,16 +362,15 @@ def screen(app):
     return lines
 
 
-async def test_hundreds_of_games_arrive_in_order_and_the_cursor_stays_free():
+async def test_hundreds_of_games_are_sorted_and_the_cursor_stays_free():
     data = find_file(saved_game("io", 5, "a1")).read_bytes()
     names = [f"b{tens}{units}" for tens in "bcdfghjkmnpqrst" for units in "bcdfghjkmnpqrst"]
     for name in names:
         (folder() / f"{name}.jsonl").write_bytes(data)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await listed(pilot, "end")
-        assert len(rows(app)) == len(names) + 1
-        assert app.screen.current_game.id == rows(app)[-1]
+    async with open_app() as (app, pilot):
+        await open_library(pilot, "end")
+        assert len(listed_games(app)) == len(names) + 1
+        assert app.screen.current_game.id == listed_games(app)[-1]
         await pilot.press("r", "r", "s")
         await settled(pilot)
-        assert len(rows(app)) == len(set(rows(app))) == len(names) + 1
+        assert len(listed_games(app)) == len(set(listed_games(app))) == len(names) + 1

@@ -1,4 +1,4 @@
-"""Offers from one person to the other: a take-back, where a clock runs or the settings say so, and a draw."""
+"""Offers between two people: a take-back, with a clock or by the settings, and a draw."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import choose, settled
-from tests.ui.timed_games import question, seconds, timed
+from tests.ui.app_pilot import choose, open_app, settled
+from tests.ui.timed_games import question, seconds, timed_match
 
 ASKED = "{} asks to take a move back. Allow it?"
 
 
-async def test_a_take_back_asks_the_other_person_where_a_clock_runs(time):
-    app = BoardgamesApp(timed("1"))
+async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "tab", "enter")
         await settled(pilot)
@@ -38,10 +38,8 @@ async def test_a_take_back_asks_the_other_person_where_a_clock_runs(time):
         assert len(match.actions) == 2
 
 
-async def test_a_resignation_is_taken_back_if_the_other_person_allows_it(time):
-    app = BoardgamesApp(timed("1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_taking_back_a_resignation_needs_consent(time):
+    async with open_app(timed_match("1")) as (app, pilot):
         match = app.screen.match
         await pilot.press("o")
         await choose(pilot, "Resign as Black")
@@ -55,8 +53,8 @@ async def test_a_resignation_is_taken_back_if_the_other_person_allows_it(time):
         assert not match.outcome
 
 
-async def test_within_ones_own_turn_nobody_is_asked(time):
-    app = BoardgamesApp(timed("1", key="io"))
+async def test_no_consent_is_needed_within_the_own_turn(time):
+    app = BoardgamesApp(timed_match("1", key="io"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "tab", "enter")
         await settled(pilot)
@@ -69,21 +67,19 @@ async def test_within_ones_own_turn_nobody_is_asked(time):
 
 
 @pytest.mark.parametrize("asks", [False, True])
-async def test_without_a_clock_a_take_back_asks_where_the_setting_says_so(asks):
+async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so(asks):
     save_settings(Settings(ask_takeback=asks))
-    app = BoardgamesApp(timed("none"))
+    app = BoardgamesApp(timed_match("none"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "backspace")
         await settled(pilot)
         assert isinstance(app.screen, Question) == asks
 
 
-async def test_against_an_engine_a_take_back_never_asks(time, fake):
+async def test_a_take_back_against_an_engine_never_asks(time, fake):
     save_settings(Settings(ask_takeback=True))
     fake.answers += ["play"]
-    app = BoardgamesApp(timed("1", white="engine:1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await settled(pilot)
         match = app.screen.match
@@ -96,8 +92,8 @@ async def test_against_an_engine_a_take_back_never_asks(time, fake):
 DRAW = "Both players agree to a draw."
 
 
-async def asked(pilot, offer):
-    """Play a move in a game between two people, and make an offer."""
+async def make_offer(pilot, offer):
+    """Play an action in a game between two people, and make an offer."""
     await settled(pilot)
     await pilot.press("enter")
     if offer == DRAW:
@@ -113,14 +109,12 @@ OFFERS = pytest.mark.parametrize(("offer", "yes"), [(DRAW, "Draw"), (ASKED.forma
 
 
 @OFFERS
-async def test_an_offer_that_was_not_answered_is_asked_about_when_the_game_goes_on(offer, yes, time):
-    app = BoardgamesApp(timed("1"))
+async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued(offer, yes, time):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await asked(pilot, offer)
+        await make_offer(pilot, offer)
     (game,) = read_library().games
-    again = BoardgamesApp(continue_game(game.id))
-    async with again.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(continue_game(game.id)) as (again, pilot):
         assert question(again) == offer
         time.now += 100
         match = again.screen_stack[-2].match
@@ -130,17 +124,15 @@ async def test_an_offer_that_was_not_answered_is_asked_about_when_the_game_goes_
 
 
 @OFFERS
-async def test_escape_declines_an_offer_which_is_not_asked_about_again(offer, yes, time):
-    app = BoardgamesApp(timed("1"))
+async def test_escape_declines_an_offer_for_good(offer, yes, time):
+    app = BoardgamesApp(timed_match("1"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await asked(pilot, offer)
+        await make_offer(pilot, offer)
         match = app.screen_stack[-2].match
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen.match is match
         assert (match.offer, match.ply, match.outcome) == (None, 1, None)
     (game,) = read_library().games
-    again = BoardgamesApp(continue_game(game.id))
-    async with again.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(continue_game(game.id)) as (again, pilot):
         assert isinstance(again.screen, PlayScreen)

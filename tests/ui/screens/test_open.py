@@ -1,4 +1,4 @@
-"""Opening a record from a file, and what a browser page does without."""
+"""Opening a record from a file, which a browser page cannot do."""
 
 import subprocess
 import sys
@@ -18,6 +18,7 @@ from tests.ui.app_pilot import (
     choose,
     game,
     notices,
+    open_app,
     save_setup_between_people,
     screen_message,
     settled,
@@ -28,13 +29,12 @@ from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import texts
 
-SIZE = (80, 24)
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
 SEVERAL_GAMES = "The first of several games: `boardgames-tui replay FILE --nth N` opens another one."
 
 
 @pytest.fixture(autouse=True)
-def _in_a_folder(tmp_path, monkeypatch):
+def _in_folder(tmp_path, monkeypatch):
     folder = tmp_path / "records"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -45,7 +45,7 @@ def folder(tmp_path):
     return tmp_path / "records"
 
 
-def listed(app):
+def listed_files(app):
     return [option.location.name for option in app.screen.query_one("Files").options]
 
 
@@ -59,12 +59,10 @@ async def open_named(pilot, name):
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
-async def test_a_record_is_chosen_in_the_picker_and_saved_where_it_came_from(folder, by_mouse):
+async def test_a_record_is_opened_from_the_picker_and_saved_under_its_name(folder, by_mouse):
     record = random_record("torus", 5)
     (folder / "a.bgn").write_text(write_record(record))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("o")
         await settled(pilot)
         if by_mouse:
@@ -79,10 +77,8 @@ async def test_a_record_is_chosen_in_the_picker_and_saved_where_it_came_from(fol
         assert app.screen.query_one(Input).value == "a.bgn"
 
 
-async def test_a_game_under_way_is_saved_and_another_one_opened_from_its_menu(folder):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_a_game_is_saved_and_another_one_opened_from_its_menu(folder):
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "c3")
         await pilot.press("o")
         await choose(pilot, "Save the game in a file")
@@ -111,11 +107,9 @@ async def test_a_game_under_way_is_saved_and_another_one_opened_from_its_menu(fo
         ("[bold]", b"x", "'[bold]', line 1, column 1: Not a recognised game record or position"),
     ],
 )
-async def test_a_file_that_cannot_be_read_is_answered_in_a_sentence(folder, name, data, sentence):
+async def test_refuses_an_unreadable_file(folder, name, data, sentence):
     (folder / name).write_bytes(data)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, name)
         assert isinstance(app.screen, FileScreen)
         assert screen_message(app).startswith(sentence)
@@ -126,10 +120,8 @@ async def test_a_file_that_cannot_be_read_is_answered_in_a_sentence(folder, name
 
 
 @pytest.mark.parametrize("name", ["none.bgn", "no folder/none.bgn", f"{'long' * 80}.bgn", "~nobody of this name/a.bgn"])
-async def test_a_file_that_is_not_there_is_answered_in_a_sentence(name):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_refuses_a_missing_file(name):
+    async with open_app() as (app, pilot):
         await open_named(pilot, name)
         assert isinstance(app.screen, FileScreen)
         assert screen_message(app).startswith("There is no file") or screen_message(app).endswith(
@@ -139,40 +131,32 @@ async def test_a_file_that_is_not_there_is_answered_in_a_sentence(name):
 
 async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned(folder):
     (folder / "two.sgf").write_text(SGF + SGF.replace("Ann", "Ben"))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, "two.sgf")
         assert app.screen.record_cursor.record.tags["Black"] == "Ann"
         assert screen_message(app) == SEVERAL_GAMES
         assert not notices(app)
 
 
-async def test_the_first_of_several_games_says_which_boards_it_sets_up_too(folder):
+async def test_the_notice_about_several_games_includes_set_up_boards(folder):
     (folder / "two.sgf").write_text("(;SZ[5];B[aa];W[bb]AW[cc])" * 2)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, "two.sgf")
         set_up = "Line 1: after b4 the file sets up c3 White; its board was used."
         assert screen_message(app) == f"{SEVERAL_GAMES} {set_up}"
 
 
-async def test_the_encoding_that_was_assumed_is_said(folder):
+async def test_the_assumed_encoding_is_mentioned(folder):
     (folder / "old.sgf").write_bytes("(;SZ[5]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])".encode("euc_kr"))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, "old.sgf")
         assert app.screen.record_cursor.record.tags["Black"] == "\uc774\uc138\ub3cc"
         assert screen_message(app) == "Read as EUC-KR, a guess: the file does not name its encoding."
 
 
-async def test_saving_over_an_opened_file_keeps_what_is_not_known_and_another_format_says_what_it_cannot_hold(folder):
+async def test_saving_keeps_unknown_properties_and_another_format_reports_losses(folder):
     (folder / "go.sgf").write_text("(;SZ[5]KM[6.5];B[aa]N[name]BL[5])")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, "go.sgf")
         record = app.screen.record_cursor.record
         save_record(app, record, folder / "go.sgf", lambda *saved: None)
@@ -195,9 +179,7 @@ async def test_saving_over_an_opened_file_keeps_what_is_not_known_and_another_fo
 async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
     """Only a complete save counts as one, and a position line is not proposed once there are moves."""
     (folder / "a.fen").write_text("5/5/5/5/5 x -\n")
-    app = BoardgamesApp(read_first_record(folder / "a.fen")[0], folder / "a.fen")
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(read_first_record(folder / "a.fen")[0], folder / "a.fen") as (app, pilot):
         screen = app.screen
         await pilot.press("s")
         await settled(pilot)
@@ -230,11 +212,9 @@ async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
         ("(;SZ[5];B[aa];W[aa];B[bb])", {"lenient": True}),
     ],
 )
-async def test_an_excerpt_is_not_saved_over_the_file_that_it_came_from(folder, text, how):
+async def test_refuses_to_overwrite_a_file_with_a_part_of_it(folder, text, how):
     (folder / "a.sgf").write_text(text)
-    app = BoardgamesApp(load(text, **how), folder / "a.sgf")
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(load(text, **how), folder / "a.sgf") as (app, pilot):
         await pilot.press("home", "right", "d")
         await choose(pilot, "Delete")
         await pilot.press("escape")
@@ -251,11 +231,9 @@ async def test_an_excerpt_is_not_saved_over_the_file_that_it_came_from(folder, t
     assert not load((folder / "b.sgf").read_text()).root.children
 
 
-async def test_an_excerpt_is_saved_again_where_it_was_saved(folder):
+async def test_a_part_is_saved_again_under_its_new_name(folder):
     (folder / "a.sgf").write_text(SGF + SGF)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, "a.sgf")
         await pilot.press("s")
         await settled(pilot)
@@ -269,39 +247,33 @@ async def test_an_excerpt_is_saved_again_where_it_was_saved(folder):
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
 
 
-async def test_a_folder_that_is_typed_is_listed(folder):
+async def test_a_typed_folder_is_listed(folder):
     inner = folder / "inner"
     inner.mkdir()
     (inner / "a.sgf").write_text(SGF)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await open_named(pilot, "inner")
-        assert listed(app) == ["..", "a.sgf"]
+        assert listed_files(app) == ["..", "a.sgf"]
         assert str(app.screen.query_one("#folder").content) == str(inner)
         await open_named(pilot, "a.sgf")
         assert isinstance(app.screen, ReplayScreen)
 
 
-async def test_only_folders_and_records_are_listed_and_no_name_that_a_terminal_would_obey(folder):
+async def test_only_folders_and_records_with_printable_names_are_listed(folder):
     for name in ("a.SGF", "b.bgn", "c.txt", "d\x1b[31m.bgn", ".e.bgn"):
         (folder / name).touch()
     (folder / "f\x1b[31m").mkdir()
     (folder / "g").mkdir()
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("o")
         await settled(pilot)
-        assert listed(app) == ["..", "g", "a.SGF", "b.bgn"]
+        assert listed_files(app) == ["..", "g", "a.SGF", "b.bgn"]
 
 
 @pytest.mark.parametrize("size", [(40, 16), (80, 24)], ids=str)
 @pytest.mark.parametrize("key", ["o", "s"])
 async def test_the_dialogs_fit_their_window(size, key):
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5), size=size) as (app, pilot):
         await pilot.press(key)
         await settled(pilot)
         assert isinstance(app.screen, FileScreen)
@@ -312,9 +284,7 @@ async def test_the_dialogs_fit_their_window(size, key):
 async def test_a_browser_page_offers_no_files(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
     save_setup_between_people("io")
-    app = BoardgamesApp()
-    async with app.run_test(size=(200, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(size=(200, 40)) as (app, pilot):
         assert "Rules" in str(app.screen.query_one("KeyBar").render())
         assert "Open" not in str(app.screen.query_one("KeyBar").render())
         await pilot.press("o")
@@ -329,19 +299,15 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert "Copy" in commands
         assert not commands & {"Open a record...", "Save"}
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(200, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5), size=(200, 40)) as (app, pilot):
         keys = app.screen.query_one("KeyBar")
         assert {hint.key for hint in keys.hints} >= {"open", "save"}
         assert not {"Save", "Open"} & set(str(keys.render()).split())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no folder that a program runs in")
-async def test_without_a_current_folder_files_are_refused_in_a_sentence(folder):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_refuses_files_without_a_current_folder(folder):
+    async with open_app() as (app, pilot):
         folder.rmdir()
         await pilot.press("o")
         await settled(pilot)
@@ -352,6 +318,6 @@ async def test_without_a_current_folder_files_are_refused_in_a_sentence(folder):
 PROBE = "import sys, boardgames_tui.ui.app, boardgames_tui.ui.screens.play; print('textual_fspicker' in sys.modules)"
 
 
-def test_what_lists_files_is_loaded_only_when_it_is_asked_for():
+def test_the_file_list_is_loaded_on_demand():
     done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

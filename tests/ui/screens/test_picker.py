@@ -1,4 +1,4 @@
-"""The picker: what it shows of each game and starts, and what the app needs for it."""
+"""The picker: what it shows of each game, what it starts, and what the app needs for it."""
 
 import subprocess
 import sys
@@ -19,16 +19,14 @@ from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from tests.ui.app_pilot import choose_game, drawn_lines, notices, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, notices, open_app, save_setup_between_people, settled, until
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
-async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_last_game(presses):
+async def test_enter_starts_the_selected_game_with_its_last_setup(presses):
     for key in GAMES:
         save_setup_between_people(key)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press(*presses)
         chosen = app.screen.selected_key
         await pilot.press("enter")
@@ -49,7 +47,7 @@ async def test_home_and_end_lead_to_the_first_game_and_the_last_one():
         assert app.screen.selected_key == next(iter(GAMES))
 
 
-async def test_enter_before_anything_is_read_starts_with_the_settings_of_the_last_game():
+async def test_enter_before_the_setups_are_read_uses_the_last_setup():
     save_setup_between_people("io")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -58,25 +56,19 @@ async def test_enter_before_anything_is_read_starts_with_the_settings_of_the_las
         assert app.screen.match.is_between_people
 
 
-async def test_the_game_played_last_is_chosen_the_next_time():
+async def test_the_game_played_last_is_selected_the_next_time():
     save_setup_between_people("onyx")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (_, pilot):
         await choose_game(pilot, "onyx")
         await pilot.press("enter")
         await settled(pilot)
-    again = BoardgamesApp()
-    async with again.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (again, pilot):
         assert again.screen.selected_key == "onyx"
 
 
-async def test_a_click_chooses_and_a_second_one_starts():
+async def test_a_click_selects_and_a_second_one_starts():
     save_setup_between_people("torus")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.click("#torus")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -86,11 +78,9 @@ async def test_a_click_chooses_and_a_second_one_starts():
         assert isinstance(app.screen, PlayScreen)
 
 
-async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
+async def test_the_picker_shows_a_passive_board_and_the_setup_of_each_game():
     save_setup_between_people("onyx", setup="standard")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
         board = app.screen.query_one(BoardPicture)
         assert board.passive
@@ -102,30 +92,24 @@ async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
         assert isinstance(app.screen, RulesScreen)
 
 
-async def test_only_a_setup_that_is_not_the_default_is_said_to_be_that_of_the_last_time():
+async def test_only_a_setup_other_than_the_default_is_called_the_last_one():
     save_setup(Setup.default(GAMES["io"]))
     save_setup(replace(Setup.default(GAMES["torus"]), size=5))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        for key, said in (("io", False), ("torus", True), ("ataxx", False)):
+    async with open_app() as (app, pilot):
+        for key, is_named in (("io", False), ("torus", True), ("ataxx", False)):
             await choose_game(pilot, key)
-            assert ("As last time" in app.screen.query_one("#about", Static).content.plain) == said
+            assert ("As last time" in app.screen.query_one("#about", Static).content.plain) == is_named
 
 
-async def test_without_an_unfinished_game_there_is_none_to_continue():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_without_an_unfinished_game_none_can_be_continued():
+    async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
         await pilot.press("c")
         assert notices(app) == ["There is no unfinished game of Onyx."]
 
 
-async def test_every_card_tells_title_size_and_what_the_game_is_about():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_every_card_has_title_size_and_tagline():
+    async with open_app() as (app, _):
         for game in GAMES.values():
             text = app.screen.query_one(f"#{game.key}", GameCard).content.plain
             assert text.startswith(game.title)
@@ -133,10 +117,8 @@ async def test_every_card_tells_title_size_and_what_the_game_is_about():
             assert size_text(game.size) in text
 
 
-async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_picker():
-    app = BoardgamesApp(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")).begin())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_app_starts_with_a_given_game_and_escape_leads_to_the_picker():
+    async with open_app(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")).begin()) as (app, pilot):
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.match.position.size == 7
         await pilot.press("escape")
@@ -145,7 +127,7 @@ async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_preview_is_a_game_under_way_that_fits_its_room(key):
+def test_a_preview_is_an_unfinished_game_that_fits_its_room(key):
     game = GAMES[key]
     assert not preview_position(Setup.default(game)).outcome
     for room in ((44, 18), (30, 12)):
@@ -163,14 +145,12 @@ def test_the_app_needs_no_compiler():
     assert done.stdout.strip() == "[]"
 
 
-async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(add_game):
+async def test_a_list_longer_than_the_window_scrolls(add_game):
     for key in ("more1", "more2", "more3", "more4"):
         add_game(replace(GAMES["io"], key=key, title=f"One {key}"))
         # A game that was played before offers no lesson, of which these have none.
         save_setup_between_people(key)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         games, card = app.screen.query_one("#games"), app.screen.query_one("#more4")
         assert card.region not in games.region
         await pilot.press("k")
@@ -184,7 +164,7 @@ async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(add_game)
 
 
 @pytest.mark.parametrize("sizes", [((60, 20),), ((120, 40), (60, 20)), ((60, 20), (80, 24), (50, 16))], ids=str)
-async def test_the_chosen_game_is_in_sight_and_each_card_as_wide_as_the_list(sizes):
+async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list(sizes):
     save_settings(Settings(last_game="ataxx"))
     app = BoardgamesApp()
     async with app.run_test(size=sizes[0]) as pilot:

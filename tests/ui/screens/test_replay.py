@@ -1,4 +1,4 @@
-"""Looking through a record: keys and mouse, and the list that marks the place."""
+"""Replaying a record with keys and mouse, and the list that marks the current action."""
 
 import random
 import re
@@ -9,14 +9,14 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
-from tests.ui.app_pilot import settled
-from tests.ui.control.random_records import random_record, written
+from tests.ui.app_pilot import open_app, settled
+from tests.ui.control.random_records import nodes_in_order, random_record
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
 
 
-class Plain:
-    """Somebody who walks along a list of nodes, without any of the app's help."""
+class ReplayModel:
+    """A model of the replay: an index into the list of nodes."""
 
     def __init__(self, root):
         self.line, self.at = [root], 0
@@ -48,19 +48,19 @@ class Plain:
             self.at = max(0, min(steps[key], last))
 
 
-def listed(app):
-    """Return the rows of the list as they are drawn."""
+def listed_rows(app):
+    """Return the drawn rows of the list."""
     moves = app.screen.query_one(RecordMoveList)
     return [moves.render_line(y).text.rstrip() for y in range(moves.size.height)]
 
 
-def marked(app):
-    """Return what the list marks as the place where one stands."""
-    return [row.split(CURSOR_SIGN)[1].split(" ")[0] for row in listed(app) if CURSOR_SIGN in row]
+def marked_actions(app):
+    """Return the actions that the list marks as current."""
+    return [row.split(CURSOR_SIGN)[1].split(" ")[0] for row in listed_rows(app) if CURSOR_SIGN in row]
 
 
-def place(moves, node):
-    """Return where an action stands in the list, scrolled into sight."""
+def place_of(moves, node):
+    """Scroll an action of the list into view and return its offset."""
     row = moves.rows_by_node[node][0]
     moves.scroll_to(y=row - HEADING_ROWS, animate=False)
     words = moves.rows[row]
@@ -69,13 +69,13 @@ def place(moves, node):
 
 
 @pytest.mark.parametrize(("key", "size"), [("implo", 5), ("onyx", 6)])
-async def test_keys_lead_where_somebody_would_go_by_hand(key, size):
-    record, dice = random_record(key, size), random.Random(7)
-    app, plain = BoardgamesApp(record), Plain(record.root)
+async def test_keys_lead_to_the_expected_nodes(key, size):
+    record, rng = random_record(key, size), random.Random(7)
+    app, plain = BoardgamesApp(record), ReplayModel(record.root)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("home")
-        for pressed in dice.choices(KEYS, k=24):
+        for pressed in rng.choices(KEYS, k=24):
             await pilot.press(pressed)
             plain.press(pressed)
             node = app.screen.record_cursor.node
@@ -84,21 +84,19 @@ async def test_keys_lead_where_somebody_would_go_by_hand(key, size):
         assert app.screen.record_cursor.line == tuple(plain.line)
 
 
-async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_comment_in_sight():
+async def test_the_list_marks_the_node_and_keeps_it_and_its_comment_visible():
     record = random_record("ataxx", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("home")
-        assert marked(app) == []
-        heading = listed(app)[0]
-        for node in written(record.root)[::4]:
+        assert marked_actions(app) == []
+        heading = listed_rows(app)[0]
+        for node in nodes_in_order(record.root)[::4]:
             app.screen.record_cursor.go_to_node(node)
             app.screen.show_node()
             await pilot.pause()
-            assert marked(app) == [f"{'pass' if node.action.text == '0000' else node.action.text}{node.glyph}"]
-            assert set(node.comment.split()) <= set(" ".join(listed(app)).split())
-            assert listed(app)[0] == heading
+            assert marked_actions(app) == [f"{'pass' if node.action.text == '0000' else node.action.text}{node.glyph}"]
+            assert set(node.comment.split()) <= set(" ".join(listed_rows(app)).split())
+            assert listed_rows(app)[0] == heading
         assert app.screen.query_one(RecordMoveList).scroll_y
 
 
@@ -113,28 +111,24 @@ async def test_the_clocks_of_a_record_are_shown_with_the_players_and_not_among_t
             panel = app.screen.panel
             shown = f"{panel.query_one('#heading').content}\n{panel.query_one('#players').content}"
             assert re.findall(r"\d:\d\d", shown) == list(filter(None, (black, white)))
-        moves = [line.strip() for line in listed(app)]
+        moves = [line.strip() for line in listed_rows(app)]
         assert size[1] < 24 or "good" in moves
         assert not any("clk" in line for line in moves)
 
 
-async def test_a_click_on_an_action_leads_there():
+async def test_a_click_on_an_action_leads_to_it():
     record = random_record("implo", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         moves = app.screen.query_one(RecordMoveList)
-        for node in random.Random(8).choices(written(record.root), k=8):
-            await pilot.click(moves, offset=place(moves, node))
+        for node in random.Random(8).choices(nodes_in_order(record.root), k=8):
+            await pilot.click(moves, offset=place_of(moves, node))
             await pilot.pause()
             assert app.screen.record_cursor.node is node
 
 
 async def test_the_wheel_over_the_board_steps():
     record = random_record("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("home")
         for event, ply in ((MouseScrollDown, 1), (MouseScrollDown, 2), (MouseScrollUp, 1)):
             # As a terminal sends it, which knows of no widget.

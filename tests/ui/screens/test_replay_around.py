@@ -1,4 +1,4 @@
-"""Into the replay of a game and out of it: games that branch off, games looked through, changes not to be lost."""
+"""Entering and leaving the replay: new games from a node, replays of running games, unsaved changes."""
 
 import pytest
 
@@ -16,15 +16,15 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose, click, game, notices, session_message, settled
+from tests.ui.app_pilot import choose, click, game, notices, open_app, session_message, settled
 from tests.ui.control.random_records import random_record
 
+# Black captures e5 from d4, and White would capture back from e5, were it not for what stood before.
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
-"""Black captures e5 from d4, and White would capture back from e5, were it not for what stood before."""
 
 
-async def branched(pilot, record, node, black="Person", white="Person", clock="none"):
-    """Begin a game from a node, and return its match."""
+async def begin_branch(pilot, record, node, black="Person", white="Person", clock="none"):
+    """Start a game from a node and return its match."""
     await pilot.app.push_screen(ReplayScreen(record))
     await settled(pilot)
     pilot.app.screen.record_cursor.go_to_node(node)
@@ -41,12 +41,12 @@ async def branched(pilot, record, node, black="Person", white="Person", clock="n
     return pilot.app.screen.match
 
 
-async def test_a_game_that_branches_off_has_the_same_past():
+async def test_a_branched_game_has_the_same_history():
     root = Node(Position.read(GAMES["torus"], SUPERKO))
     node = root.play(root.position.find("d4"))
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        match = await branched(pilot, Record(root), node)
+        match = await begin_branch(pilot, Record(root), node)
         assert match.position == node.position
         assert match.start == root.position
         await click(pilot, match.position.geometry.site_of["e5"])
@@ -55,23 +55,23 @@ async def test_a_game_that_branches_off_has_the_same_past():
         assert match.position == root.position
 
 
-async def test_who_plays_on_is_asked_by_the_colours_that_they_have_now():
+async def test_the_setup_of_a_branch_asks_by_present_colours():
     match = game("onyx", 4, swap=True)
     for text in (match.position.actions[0].text, "swap"):
         match.play(match.position.find(text))
     record = Record.of(match)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        played = await branched(pilot, record, record.root.line[-1], white="Random play")
+        played = await begin_branch(pilot, record, record.root.line[-1], white="Random play")
         assert played.seat_of(WHITE).kind == "random"
         assert played.seat_of(BLACK).is_person
 
 
-async def test_a_game_that_branches_off_has_the_clock_that_was_chosen_and_its_first_turn_takes_no_time():
+async def test_a_branched_game_has_its_own_clock_and_a_free_first_turn():
     record = random_record("torus", 5)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        match = await branched(pilot, record, record.root.line[5], clock="5+3")
+        match = await begin_branch(pilot, record, record.root.line[5], clock="5+3")
         assert match.clock.seat == match.position.seat
         assert not match.clock.is_running
         await pilot.press("tab", "enter")
@@ -84,7 +84,7 @@ async def test_a_game_that_branches_off_has_the_clock_that_was_chosen_and_its_fi
     assert load_game("").actions == match.actions
 
 
-async def test_nobody_is_to_act_where_somebody_has_resigned():
+async def test_nobody_is_to_act_after_a_resignation():
     match = game("io", 5)
     match.play(match.position.actions[0])
     match.resign(BLACK)
@@ -102,11 +102,11 @@ async def test_nobody_is_to_act_where_somebody_has_resigned():
         assert not result.content.is_same(loud)
 
 
-async def test_a_new_game_lies_above_the_record_that_it_came_from():
+async def test_a_branched_game_is_above_its_record():
     record = random_record("torus", 5)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        match = await branched(pilot, record, record.root)
+        match = await begin_branch(pilot, record, record.root)
         assert match.seat_of(BLACK) == Seat("me", "Ann")
         await pilot.press("enter", "o")
         await settled(pilot)
@@ -115,20 +115,16 @@ async def test_a_new_game_lies_above_the_record_that_it_came_from():
         assert not notices(app)
 
 
-async def test_no_game_branches_off_where_it_is_over():
+async def test_refuses_a_branch_after_the_end():
     record = random_record("ataxx", 4, plies=300)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("end", "g")
         assert isinstance(app.screen, ReplayScreen)
         assert str(app.screen.query_one("#message").content).startswith("The game is over here")
 
 
-async def test_a_game_under_way_is_looked_through_and_gone_on_with():
-    app = BoardgamesApp(game("io", 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_current_game_can_be_viewed_and_continued():
+    async with open_app(game("io", 7)) as (app, pilot):
         for _ in range(3):
             await pilot.press("tab", "enter")
             await settled(pilot)
@@ -143,10 +139,8 @@ async def test_a_game_under_way_is_looked_through_and_gone_on_with():
 
 
 @pytest.mark.parametrize("ended", [False, True])
-async def test_the_menu_and_the_last_question_lead_through_the_game(ended):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("enter", "o")
         await settled(pilot)
         if ended:
@@ -158,11 +152,9 @@ async def test_the_menu_and_the_last_question_lead_through_the_game(ended):
         assert result == ("Black wins by resignation." if ended else "")
 
 
-async def test_changes_are_not_lost_without_a_question():
+async def test_leaving_with_changes_asks_first():
     record = random_record("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("right", "d")
         await settled(pilot)
         await choose(pilot, "Delete")
@@ -182,9 +174,7 @@ async def test_changes_are_not_lost_without_a_question():
 
 
 async def test_an_unchanged_record_is_left_at_once():
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5)) as (app, pilot):
         await pilot.press("end", "escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)

@@ -1,4 +1,4 @@
-"""Changes of the tree of a game: played on the board, deleted, and taken back."""
+"""Changing the game tree: adding variations on the board, deleting, and undoing."""
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
@@ -6,18 +6,15 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Record
-from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import choose, click, key_bar_names, screen_message, settled
+from tests.ui.app_pilot import choose, click, key_bar_names, open_app, screen_message, settled
 from tests.ui.control.random_records import random_record, shape
 
 
-async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_written_down():
+async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
     record = random_record("torus", 5, aside=0)
     was = shape(record.root)
     first = record.root.children[0].action
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("home")
         site = record.root.position.geometry.site_of
         await click(pilot, site[first.text])
@@ -37,11 +34,9 @@ async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_w
         assert screen_message(app) == "No change to undo."
 
 
-async def test_a_new_line_is_added_without_playing_it_on_a_match(monkeypatch):
+async def test_a_new_line_is_added_without_playing_on_a_match(monkeypatch):
     record = random_record("ataxx", 5, plies=0)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (_, pilot):
         # Nothing can be played any more.
         monkeypatch.setattr(Match, "play", None)
         site = record.root.position.geometry.site_of
@@ -50,11 +45,9 @@ async def test_a_new_line_is_added_without_playing_it_on_a_match(monkeypatch):
         assert [child.action.text for child in record.root.children] == ["a5c5"]
 
 
-async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
+async def test_the_cursor_can_be_moved_by_letters():
     record = random_record("torus", 5, plies=0)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("h", "enter")
         await settled(pilot)
         assert [child.action.text for child in record.root.children] == ["b3"]
@@ -62,11 +55,9 @@ async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
         assert screen_message(app) == "b3 is occupied."
 
 
-async def test_an_action_of_several_touches_is_picked_first():
+async def test_a_jump_is_selected_piece_first():
     record = random_record("ataxx", 5, plies=0)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         site = record.root.position.geometry.site_of
         await click(pilot, site["a5"])
         assert app.screen.board.scene.chosen == {site["a5"]}
@@ -74,12 +65,10 @@ async def test_an_action_of_several_touches_is_picked_first():
         assert [child.action.text for child in record.root.children] == ["a5c5"]
 
 
-async def test_deleting_asks_and_can_be_taken_back():
+async def test_deleting_asks_and_can_be_undone():
     record = random_record("io", 7)
     was, node = shape(record.root), record.root.line[3]
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("home", "d")
         assert screen_message(app) == "The start cannot be deleted."
         await pilot.press("right", "right", "right", "d")
@@ -98,37 +87,33 @@ async def test_deleting_asks_and_can_be_taken_back():
 
 
 async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
-    """The main line ends by the rules; another one goes on, until it does so, too."""
+    """The main line is finished; the variation goes on until it is finished, too."""
     start = Position.start(GAMES["torus"], 5)
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in ["b3", "c3", "d3", "a1", "c2", "a2", "c4"]:
         match.play(match.position.find(text))
     record = Record.of(match)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         result = app.screen.query_one("#result")
         assert key_bar_names(app).isdisjoint({"variation", "promote", "restore"})
         assert "Black wins" in result.content.plain
         site = start.geometry.site_of
         await pilot.press("left")
         assert "Black wins" in result.content.plain
-        for text, told_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
+        for text, result_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
             await click(pilot, site[text])
             assert app.screen.record_cursor.node.action.text == text
-            assert told_there in result.content.plain
-            assert bool(result.content.plain) == bool(told_there)
+            assert result_there in result.content.plain
+            assert bool(result.content.plain) == bool(result_there)
         assert key_bar_names(app) >= {"variation", "promote", "restore"}
 
 
-async def test_a_line_put_first_does_not_end_as_the_game_did():
+async def test_a_promoted_line_does_not_inherit_the_end_of_the_game():
     match = Match(Position.start(GAMES["torus"], 5), {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in ["b3", "c3"]:
         match.play(match.position.find(text))
     match.resign(BLACK)
-    app = BoardgamesApp(Record.of(match))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(Record.of(match)) as (app, pilot):
         result = app.screen.query_one("#result")
         assert result.content.plain == "White wins by resignation."
         await pilot.press("left")

@@ -1,23 +1,22 @@
-"""Records in which boards are set up in the middle of the game, looked through and played on from."""
+"""Replaying records that set up a position in the middle of the game, and playing on from there."""
 
 import pytest
 
 from boardgames_tui.record.formats import load
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
-from tests.ui.app_pilot import click, screen_message, settled
-from tests.ui.control.random_records import written
+from tests.ui.app_pilot import click, open_app, screen_message, settled
+from tests.ui.control.random_records import nodes_in_order
 
 pytestmark = pytest.mark.quick
 
+# After d4 there is another white stone, after a9 Black's e5 is gone and White goes on.
 TEXT = "(;SZ[9];B[ee];W[df]AW[ef]\n;B[cg](;W[aa];AE[ee]PL[W];W[ii])(;AW[dd]))"
-"""After d4 there is another white stone, after a9 Black's e5 is gone and White goes on."""
 LINE = ["", "e5", "d4 set up", "c3", "a9", "set up", "i1"]
 
 
-def panel(app):
+def description(app):
     return str(app.screen.query_one("#description").content)
 
 
@@ -25,7 +24,7 @@ def boards(record):
     return [node.position for node in record.root.line]
 
 
-def test_steps_lead_across_boards_that_were_set_up_and_back():
+def test_steps_cross_set_up_boards_in_both_directions():
     record = load(TEXT)
     record_cursor = RecordCursor(record)
     assert [
@@ -43,7 +42,7 @@ def test_steps_lead_across_boards_that_were_set_up_and_back():
     assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(-1)] == [5, 3, 2, 1, 0]
 
 
-def test_an_action_that_was_written_down_with_another_board_is_a_new_line():
+def test_the_same_action_with_another_board_is_a_new_line():
     record = load(TEXT)
     record_cursor = RecordCursor(record, record.root.children[0])
     d4 = record_cursor.node.position.find("d4")
@@ -54,30 +53,28 @@ def test_an_action_that_was_written_down_with_another_board_is_a_new_line():
     assert len(record.root.children[0].children) == 1
 
 
-def test_the_list_names_boards_that_were_set_up():
+def test_the_list_names_set_up_boards():
     root = load(TEXT).root
     words = [word for row in lay_out_moves(root, 30) for word in row if word.kind == "action"]
-    assert [word.node for word in words] == written(root)
+    assert [word.node for word in words] == nodes_in_order(root)
     assert [word.text.strip() for word in words if word.node in root.line] == LINE[1:]
 
 
-async def test_a_record_opens_with_the_notice_and_is_looked_through_and_played_on():
+async def test_a_record_with_set_up_boards_is_viewed_and_played_on():
     record = load(TEXT)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(record, size=(100, 40)) as (app, pilot):
         assert screen_message(app) == (
             "Line 1: after d4 the file sets up e4 White; its board was used, as in 2 later nodes."
         )
         assert app.screen.board.scene.cells == boards(record)[-1].cells
         await pilot.press("left")
         assert screen_message(app) == ""
-        assert panel(app) == "A position was set up here."
+        assert description(app) == "A position was set up here."
         assert app.screen.board.scene.cells == boards(record)[5].cells
         await pilot.press("left")
-        assert panel(app) == "White: a9. Variation: another board (v)."
+        assert description(app) == "White: a9. Variation: another board (v)."
         await pilot.press("up", "up")
-        assert panel(app) == "White: d4, then a position was set up."
+        assert description(app) == "White: d4, then a position was set up."
         site = boards(record)[0].geometry.site_of
         await click(pilot, site["h2"])
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))

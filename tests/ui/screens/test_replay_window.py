@@ -1,4 +1,4 @@
-"""A record in windows of every size, with names of every kind: no text is cut."""
+"""The replay cuts off no text in windows of any size, whatever the names."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from tests.ui.app_pilot import click, screen_message, settled
+from tests.ui.app_pilot import click, open_app, screen_message, settled
 from tests.ui.control.random_records import random_record
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -14,12 +14,10 @@ WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io",
 
 
 @pytest.mark.parametrize(("key", "size"), WINDOWS)
-async def test_no_text_is_cut(key, size):
+async def test_no_text_is_cut_off(key, size):
     record = random_record(key, GAMES[key].size, plies=60)
     record.tags |= {"Black": "Bartholomew the Second", "White": "Engine 3"}
-    app = BoardgamesApp(record)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with open_app(record, size=size) as (app, pilot):
         assert not cut_off_texts(app)
         for pressed in ("down", "v", "p", "end"):
             await pilot.press(pressed)
@@ -33,10 +31,8 @@ async def test_no_text_is_cut(key, size):
             await settled(pilot)
 
 
-async def test_a_window_that_is_too_small_says_what_it_needs():
-    app = BoardgamesApp(random_record("ataxx", 7))
-    async with app.run_test(size=(36, 10)) as pilot:
-        await settled(pilot)
+async def test_a_window_that_is_too_small_names_the_size_needed():
+    async with open_app(random_record("ataxx", 7), size=(36, 10)) as (app, pilot):
         assert str(app.screen.query_one("#too-small").content).startswith("This window is 36")
         end = app.screen.record_cursor.ply
         await pilot.press("left")
@@ -47,13 +43,13 @@ async def test_a_window_that_is_too_small_says_what_it_needs():
         assert app.screen.record_cursor.ply == end - 1
 
 
-def test_a_name_from_a_file_cannot_steer_the_terminal():
+def test_a_name_from_a_file_has_no_control_characters():
     record = random_record("torus", 5)
     record.tags["Black"] = "A\x1b[31mnn"
     assert RecordCursor(record).match.name_of(BLACK) == "A?[31mnn"
 
 
-async def test_the_board_has_the_keys_again_when_the_window_is_large_enough():
+async def test_the_board_regains_the_focus_in_a_larger_window():
     app = BoardgamesApp(random_record("ataxx", 7))
     async with app.run_test(size=(80, 24)) as pilot:
         for size in ((36, 10), (80, 24)):
@@ -62,11 +58,9 @@ async def test_the_board_has_the_keys_again_when_the_window_is_large_enough():
         assert app.focused is app.screen.board
 
 
-async def test_a_selection_outlasts_a_change_of_the_window():
+async def test_a_selection_survives_a_change_of_the_window():
     record = random_record("ataxx", 5, plies=0)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         site = record.root.position.geometry.site_of["a5"]
         await click(pilot, site)
         message = screen_message(app)

@@ -1,4 +1,4 @@
-"""The rules screen: its figures are boards of the app, drawn small whatever else is set."""
+"""The rules screen: its figures are boards, always drawn small."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from tests.ui.app_pilot import settled
+from tests.ui.app_pilot import open_app, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 
@@ -19,9 +19,8 @@ async def open_rules(pilot, key):
 
 
 @pytest.mark.parametrize(("key", "size"), [*((key, (60, 20)) for key in GAMES), ("onyx", (120, 40))], ids=str)
-async def test_every_figure_is_drawn_whole_as_a_board_of_the_app(key, size):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
+async def test_every_figure_is_drawn_completely_as_a_board(key, size):
+    async with open_app(size=size) as (app, pilot):
         views = await open_rules(pilot, key)
         figures = [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]
         assert len(views) == len(figures)
@@ -34,7 +33,7 @@ async def test_every_figure_is_drawn_whole_as_a_board_of_the_app(key, size):
         assert not cut_off_texts(app)
 
 
-async def test_figures_stand_side_by_side_where_there_is_room_and_else_below_each_other():
+async def test_figures_are_side_by_side_if_there_is_room():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         first, second, third, *_ = await open_rules(pilot, "implo")
@@ -44,10 +43,8 @@ async def test_figures_stand_side_by_side_where_there_is_room_and_else_below_eac
         assert first.virtual_region.y == second.virtual_region.y < third.virtual_region.y
 
 
-async def test_a_figure_stays_small_where_boards_are_drawn_large():
-    app = BoardgamesApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+async def test_a_figure_is_small_even_if_boards_are_large():
+    async with open_app(size=(120, 40)) as (app, pilot):
         app.change_settings(scale="X")
         (first, *_) = await open_rules(pilot, "io")
         assert first.query_one(BoardPicture).viewport.layout.scale.name == "M"

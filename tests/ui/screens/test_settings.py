@@ -1,4 +1,4 @@
-"""Settings in the app: they act at once, are kept, and are explained."""
+"""Settings in the app: they apply at once, are saved, and are explained."""
 
 import pytest
 from textual.events import AppBlur, AppFocus
@@ -6,18 +6,17 @@ from textual.events import AppBlur, AppFocus
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, patch_left, settled
+from tests.ui.app_pilot import game, open_app, open_before_patch, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
 STEPPED = [key for key in SETTING_TEXTS if key != "name"]
 
 
-async def go_to(pilot, key):
-    """Go to the row of a setting with the arrows."""
+async def go_to_row(pilot, key):
+    """Move to the row of a setting with the arrow keys."""
     for _ in range(len(SETTING_TEXTS) + 1):
         if pilot.app.screen.focused.id == key:
             return
@@ -26,10 +25,8 @@ async def go_to(pilot, key):
 
 
 @pytest.mark.parametrize("way", ["picker", "play", "rules", "keys"])
-async def test_a_comma_opens_the_settings_everywhere_and_esc_closes_them(way):
-    app = BoardgamesApp(None if way == "picker" else game("io", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_comma_opens_the_settings_everywhere_and_escape_closes_them(way):
+    async with open_app(None if way == "picker" else game("io", 5)) as (app, pilot):
         await pilot.press(*{"rules": ["question_mark"], "keys": ["f1"]}.get(way, []))
         await settled(pilot)
         below = app.screen
@@ -41,14 +38,12 @@ async def test_a_comma_opens_the_settings_everywhere_and_esc_closes_them(way):
         assert app.screen is below
 
 
-async def test_each_setting_acts_at_once_is_kept_and_can_be_stepped_back():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
+    async with open_app() as (app, pilot):
         await pilot.press("comma")
         await settled(pilot)
         for key in STEPPED:
-            await go_to(pilot, key)
+            await go_to_row(pilot, key)
             usual = app.theme if key == "theme" else getattr(Settings(), key)
             await pilot.press("right")
             changed = getattr(app.settings, key)
@@ -59,9 +54,7 @@ async def test_each_setting_acts_at_once_is_kept_and_can_be_stepped_back():
 
 
 async def test_the_theme_of_the_app_changes_under_the_settings():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("comma")
         await settled(pilot)
         labels = app.screen.query("Chooser").first().labels
@@ -70,23 +63,19 @@ async def test_the_theme_of_the_app_changes_under_the_settings():
         assert app.theme == app.settings.theme == labels[labels.index("textual-dark") + 1]
 
 
-async def test_a_theme_taken_in_the_command_palette_is_kept_too():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_theme_from_the_palette_is_saved():
+    async with open_app() as (app, pilot):
         app.theme = "textual-light"
         await settled(pilot)
         assert load_settings().theme == "textual-light"
 
 
-async def test_a_board_under_the_settings_is_drawn_anew_at_once():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_board_under_the_settings_is_redrawn_at_once():
+    async with open_app(game("torus", 5)) as (app, pilot):
         board = app.screen.board
         await pilot.press("comma")
         await settled(pilot)
-        await go_to(pilot, "ascii")
+        await go_to_row(pilot, "ascii")
         before = [strip.text for strip in board.render_lines(board.size.region)]
         await pilot.press("right")
         after = [strip.text for strip in board.render_lines(board.size.region)]
@@ -94,11 +83,9 @@ async def test_a_board_under_the_settings_is_drawn_anew_at_once():
         assert "".join(after).isascii()
 
 
-async def test_under_no_color_no_theme_of_the_terminals_own_colours_is_offered(monkeypatch):
+async def test_no_ansi_theme_is_offered_under_no_color(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("comma")
         await settled(pilot)
         labels = app.screen.query("Chooser").first().labels
@@ -107,32 +94,28 @@ async def test_under_no_color_no_theme_of_the_terminals_own_colours_is_offered(m
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_every_row_says_what_it_means_and_nothing_is_cut(size):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+async def test_every_row_is_explained_and_no_text_is_cut_off(size):
+    async with open_app(size=size) as (app, pilot):
         await pilot.press("comma")
         await settled(pilot)
-        told = set()
+        explanations = set()
         for _ in range(len(SETTING_TEXTS) + 1):
             assert not cut_off_texts(app)
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
-            told.add(str(app.screen.query_one("#about").content))
+            explanations.add(str(app.screen.query_one("#about").content))
             await pilot.press("down")
             await settled(pilot)
-        assert len(told) == len(SETTING_TEXTS) + 1
-        assert all(sentence.endswith(".") for sentence in told)
+        assert len(explanations) == len(SETTING_TEXTS) + 1
+        assert all(sentence.endswith(".") for sentence in explanations)
 
 
-async def test_a_person_without_a_name_bears_the_one_of_the_settings():
-    app = BoardgamesApp(game("torus", 5, white="greedy"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_person_without_a_name_has_the_one_from_the_settings():
+    async with open_app(game("torus", 5, white="greedy")) as (app, pilot):
         match = app.screen.match
         assert match.name_of(BLACK) == "Black"
         await pilot.press("comma")
         await settled(pilot)
-        await go_to(pilot, "name")
+        await go_to_row(pilot, "name")
         await pilot.press("A", "n", "n")
         await settled(pilot)
         assert load_settings().name == "Ann"
@@ -144,29 +127,23 @@ async def test_a_person_without_a_name_bears_the_one_of_the_settings():
 
 
 @pytest.mark.parametrize(("black", "white"), [("me", "me"), ("me:Ben", "greedy")])
-async def test_two_people_without_names_and_those_who_have_one_are_called_as_before(black, white):
+async def test_the_name_from_the_settings_is_not_used_for_two_people_or_named_ones(black, white):
     save_settings(Settings(name="Ann"))
-    app = BoardgamesApp(game("torus", 5, black, white))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, black, white)) as (app, _):
         assert "Ann" not in (app.screen.match.name_of(BLACK), app.screen.match.name_of(WHITE))
 
 
 async def test_the_setup_panel_offers_the_name():
     save_settings(Settings(name="Ann"))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         assert [field.placeholder for field in app.screen.query("SeatRow Input") if field.display] == ["Ann"]
 
 
-async def test_a_lone_choice_that_waits_is_played_once_the_setting_is_on():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        screen = await patch_left(pilot, lone_choice=False)
+async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on():
+    async with open_app() as (app, pilot):
+        screen = await open_before_patch(pilot, lone_choice=False)
         await pilot.press("colon", "b", "1", "enter")
         await settled(pilot)
         played = len(screen.match.actions)
@@ -175,40 +152,32 @@ async def test_a_lone_choice_that_waits_is_played_once_the_setting_is_on():
         assert len(screen.match.actions) == played + 1
 
 
-async def test_a_theme_and_a_setting_changed_at_once_are_both_kept():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_theme_and_a_setting_changed_at_once_are_both_saved():
+    async with open_app() as (app, pilot):
         app.theme = "nord"
         app.change_settings(bell=True)
         await settled(pilot)
         assert (app.theme, app.settings.theme, app.settings.bell) == ("nord", "nord", True)
 
 
-async def test_a_change_leaves_what_another_window_has_saved_meanwhile():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_change_keeps_what_another_window_has_saved():
+    async with open_app() as (app, _):
         save_settings(Settings(name="Ann", keys={"hint": "h"}))
         app.change_settings(bell=True)
         assert load_settings() == Settings(name="Ann", keys={"hint": "h"}, bell=True)
 
 
-async def test_a_file_that_was_broken_meanwhile_gives_way_to_the_settings_of_the_app():
+async def test_a_file_broken_meanwhile_is_replaced_by_the_settings_of_the_app():
     save_settings(Settings(name="Ann"))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, _):
         settings_file().write_text("[settings\n", encoding="utf-8")
         assert "set aside" in app.change_settings(bell=True)
         assert load_settings() == Settings(name="Ann", bell=True)
 
 
-async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
+async def test_the_stones_beside_the_board_have_its_background():
     save_settings(Settings(board="slate"))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         slate = theme_for(app.console.color_system, "slate", flat=True)
         found = [app.theme_variables[name] for name in ("board", "black-stone", "white-stone")]
         # The middle tone of each stone.
@@ -225,9 +194,7 @@ def colours_under_white_stones(app):
 
 
 async def test_the_stones_beside_the_board_change_with_it_at_once():
-    app = BoardgamesApp(game("io", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(game("io", 5)) as (app, pilot):
         for name in ("slate", "felt"):
             # Below the dialog, too.
             await pilot.press("comma")
@@ -238,11 +205,9 @@ async def test_the_stones_beside_the_board_change_with_it_at_once():
             assert colours_under_white_stones(app) == {theme_for("truecolor", name, flat=True).tints[0]}
 
 
-async def test_a_theme_that_is_not_offered_is_shown_where_it_was_taken_elsewhere(monkeypatch):
+async def test_a_theme_that_is_not_offered_is_still_shown(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         app.theme = "ansi-dark"
         await pilot.press("comma")
         await settled(pilot)
@@ -250,10 +215,8 @@ async def test_a_theme_that_is_not_offered_is_shown_where_it_was_taken_elsewhere
 
 
 @pytest.mark.parametrize("typed", ["", "c3"])
-async def test_a_line_outlasts_a_look_at_another_window(typed):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_typed_line_survives_a_change_of_focus(typed):
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("colon", *typed)
         app.post_message(AppBlur())
         await settled(pilot)

@@ -1,4 +1,4 @@
-"""Copying a position or a game out of the app, and saving a record in a file."""
+"""Copying a position or a game from the app, and saving a record to a file."""
 
 import pytest
 from textual import events
@@ -7,18 +7,15 @@ from textual.widgets import Input, TextArea
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.share import ShareScreen
-from tests.ui.app_pilot import choose, game, screen_message, settled
+from tests.ui.app_pilot import choose, game, open_app, screen_message, settled
 from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
 
 
-async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
+async def test_the_position_and_the_game_are_shown_and_copied():
     record = random_record("implo", 6)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("end", "C")
         await settled(pilot)
         texts = str(record.root.line[-1].position), write_record(record)
@@ -35,11 +32,9 @@ async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
         assert app.screen.record_cursor.record is record
 
 
-async def test_what_is_shown_can_be_selected():
+async def test_the_text_can_be_selected():
     record = random_record("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record) as (app, pilot):
         await pilot.press("C", "tab", "ctrl+home", "shift+end")
         await settled(pilot)
         assert str(record.root.line[-1].position).startswith(app.screen.query_one(TextArea).selected_text)
@@ -47,10 +42,8 @@ async def test_what_is_shown_can_be_selected():
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-async def test_a_game_under_way_is_shared_by_its_key_and_from_its_menu(by_key):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_a_current_game_is_shared_by_key_or_menu(by_key):
+    async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("enter")
         match = app.screen.match
         await pilot.press("C" if by_key else "o")
@@ -64,10 +57,8 @@ async def test_a_game_under_way_is_shared_by_its_key_and_from_its_menu(by_key):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 16)], ids=str)
-async def test_a_long_text_scrolls_and_nothing_is_cut(size):
-    app = BoardgamesApp(random_record("onyx", 12, plies=200))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+async def test_a_long_text_scrolls_and_is_not_cut_off(size):
+    async with open_app(random_record("onyx", 12, plies=200), size=size) as (app, pilot):
         await pilot.press("C", "right")
         await settled(pilot)
         assert not cut_off_texts(app)
@@ -79,9 +70,7 @@ async def test_a_long_text_scrolls_and_nothing_is_cut(size):
 
 async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
     record, file = random_record("ataxx", 5), tmp_path / "game.bgn"
-    app = BoardgamesApp(record, file)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(record, file) as (app, pilot):
         await pilot.press("right", "V", "p", "s")
         await settled(pilot)
         assert app.screen.query_one(Input).value == file.name
@@ -92,10 +81,8 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
         assert not app.screen.record_cursor.is_unsaved
 
 
-async def test_keys_of_the_name_that_come_at_once_count_in_their_order():
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_keys_typed_at_once_are_handled_in_order():
+    async with open_app(random_record("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         for key in (*"junk", "ctrl+u", *"abd", "backspace", "c", "home", "x", "end", "y"):
@@ -104,12 +91,10 @@ async def test_keys_of_the_name_that_come_at_once_count_in_their_order():
         assert app.screen.query_one(Input).value == "xabcy"
 
 
-async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_path):
+async def test_overwriting_a_file_asks_first(tmp_path):
     file = tmp_path / "game.bgn"
     file.write_text("mine")
-    app = BoardgamesApp(random_record("torus", 5), file)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5), file) as (app, pilot):
         await pilot.press("s", "enter")
         await settled(pilot)
         assert screen_message(app).endswith("already exists. Enter overwrites it.")
@@ -123,10 +108,8 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_pa
 
 
 @pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf or .fen"), ("onyx", ".bgn or .fen")])
-async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
-    app = BoardgamesApp(random_record(key, 6))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_only_file_extensions_of_the_game_are_proposed(key, endings):
+    async with open_app(random_record(key, 6)) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         assert screen_message(app) == f"The file extension sets the format: {endings}."
@@ -141,11 +124,9 @@ async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
         (f"{'long' * 80}.bgn", "cannot be written: File name too long."),
     ],
 )
-async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monkeypatch, name, reason):
+async def test_a_failed_save_is_explained_and_nothing_is_lost(tmp_path, monkeypatch, name, reason):
     monkeypatch.chdir(tmp_path)
-    app = BoardgamesApp(random_record("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await settled(pilot)
         app.screen.query_one(Input).value = name
@@ -158,9 +139,7 @@ async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monke
 
 async def test_leaving_can_save_first(tmp_path):
     file = tmp_path / "game.bgn"
-    app = BoardgamesApp(random_record("torus", 5), file)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5), file) as (app, pilot):
         await pilot.press("right", "V", "p", "escape")
         await settled(pilot)
         await choose(pilot, "Save")

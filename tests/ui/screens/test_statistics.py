@@ -1,4 +1,4 @@
-"""The page of statistics, and the command: what the files of finished games come to."""
+"""Statistics of finished games, on their page and by command."""
 
 import pytest
 
@@ -8,18 +8,15 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
-from tests.ui.app_pilot import drawn_lines, notices, settled
+from tests.ui.app_pilot import drawn_lines, notices, open_app, settled
 
 pytestmark = pytest.mark.quick
 
-SIZE = (80, 24)
-
 
 @pytest.fixture
-def won():
-    """A game that a person has won against the engine, and one that Ann has won against Ben."""
+def finished_games():
+    """Save a game that a person won against the engine, and one that Ann won against Ben."""
     for key, black, white in (("torus", "me", "engine:3"), ("io", "me:Ann", "me:Ben")):
         match = Setup(GAMES[key], 7, {}, Seat.parse(black), Seat.parse(white)).begin()
         journal = Journal.of(match)
@@ -32,10 +29,8 @@ def shown(app):
     return [line.split() for line in drawn_lines(app)]
 
 
-async def test_the_picker_leads_to_the_table_of_results_and_back(won):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_the_picker_opens_the_table_of_results(finished_games):
+    async with open_app() as (app, pilot):
         await pilot.press("t")
         await settled(pilot)
         rows = shown(app)
@@ -48,18 +43,14 @@ async def test_the_picker_leads_to_the_table_of_results_and_back(won):
 
 
 async def test_without_a_finished_game_the_page_says_so():
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("t")
         await settled(pilot)
         assert ["No", "finished", "games."] in shown(app)
 
 
-async def test_a_damaged_file_is_said_and_the_other_games_are_counted(won):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+async def test_a_damaged_file_is_reported_and_the_other_games_are_counted(finished_games):
+    async with open_app() as (app, pilot):
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
         await pilot.press("t")
         await settled(pilot)
@@ -68,7 +59,7 @@ async def test_a_damaged_file_is_said_and_the_other_games_are_counted(won):
 
 
 @pytest.mark.parametrize(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
-def test_the_command_prints_the_same_for_one_game_or_all(typed, players, won, capsys):
+def test_the_command_prints_the_table_for_one_game_or_all(typed, players, finished_games, capsys):
     command_line(typed, standalone_mode=False)
     printed = capsys.readouterr().out.splitlines()
     assert sum("100%" in line or "0%" in line for line in printed) == players

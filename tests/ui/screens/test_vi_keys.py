@@ -1,4 +1,4 @@
-"""j, k and space: they move and select in lists, and scroll pages."""
+"""The keys j, k and space move and select in lists, and scroll pages."""
 
 import pytest
 from textual.app import App

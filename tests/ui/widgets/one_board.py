@@ -1,4 +1,4 @@
-"""An app of one board for the tests, and what is read off it."""
+"""An app with a single board for tests, and functions that read it."""
 
 from functools import partial
 
@@ -9,11 +9,11 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture, board_for
 
+# What is left for a board at 80 columns and 24 rows.
 DEFAULT_ROOM = (52, 23)
-"""What is left for a board at 80 columns and 24 rows."""
 
 
-class OneBoard(SettingsApp):
+class OneBoardApp(SettingsApp):
     BINDINGS = bindings([TOUCH])
 
     def __init__(self, geometry, passive=False, targets=()):
@@ -22,7 +22,7 @@ class OneBoard(SettingsApp):
         shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
         make_board = BoardPicture if passive else partial(board_for(geometry), game_key="any")
         self.make_board = partial(make_board, shown)
-        self.told = []
+        self.messages = []
 
     def compose(self):
         self.board = self.make_board()
@@ -35,13 +35,13 @@ class OneBoard(SettingsApp):
         self.select(self.board.cursor)
 
     def select(self, site):
-        self.told.append(("selected_sites", self.board.scene.geometry.names[site]))
+        self.messages.append(("selected_sites", self.board.scene.geometry.names[site]))
 
     def on_mount(self):
-        self.watch(self.board, "cursor", self.note, init=False)
+        self.watch(self.board, "cursor", self.note_move, init=False)
 
-    def note(self, site):
-        self.told.append(("moved", self.board.scene.geometry.names[site]))
+    def note_move(self, site):
+        self.messages.append(("moved", self.board.scene.geometry.names[site]))
 
 
 def lines(board):
@@ -49,7 +49,7 @@ def lines(board):
 
 
 def letters(board):
-    """The letters below the board."""
+    """Return the letters below the board."""
     return next(line.split() for line in reversed(lines(board)) if line.strip())
 
 

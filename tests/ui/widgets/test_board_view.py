@@ -1,4 +1,4 @@
-"""The board as a widget: one cursor for keys and mouse, the largest scale that fits, and what it tells its screen."""
+"""The board widget: one cursor for keys and mouse, the largest scale that fits, and its messages."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from boardgames_tui.ui.board.layout import L, M, S, X
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard, board_for
 from tests.ui.board.drawings import scene
-from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, lines
+from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoardApp, cursor_name, lines
 
 
-def cells(board):
-    """What is seen of every character of a board, by where it stands."""
+def drawn_cells(board):
+    """Return the visible look of every character of a board, by its place."""
     found = {}
     for y in range(board.size.height):
         styled = ((char, segment.style) for segment in board.render_line(y) for char in segment.text)
@@ -21,33 +21,33 @@ def cells(board):
     return found
 
 
-def step_of_the_cursor(board):
+def move_cursor(board):
     board.action_move(1, 0)
 
 
-def stone_beside_others(board):
+def add_stone(board):
     board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6", "f7", "e6/f7"), BLACK))
 
 
-@pytest.mark.parametrize(("change", "rows"), [(step_of_the_cursor, 3), (stone_beside_others, 13)])
-async def test_what_looks_otherwise_is_drawn_again_and_few_rows_besides(monkeypatch, change, rows):
-    app = OneBoard(onyx(12))
+@pytest.mark.parametrize(("change", "rows"), [(move_cursor, 3), (add_stone, 13)])
+async def test_only_changed_rows_are_redrawn(monkeypatch, change, rows):
+    app = OneBoardApp(onyx(12))
     async with app.run_test(size=(150, 60)) as pilot:
         board, drawn = app.board, []
         board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6"), BLACK))
         await pilot.pause()
-        before = cells(board)
+        before = drawn_cells(board)
         monkeypatch.setattr(board, "refresh", lambda *regions: drawn.extend(regions))
         change(board)
         await pilot.pause()
-        after = cells(board)
+        after = drawn_cells(board)
         changed = [at for at, cell in after.items() if cell != before[at]]
         assert changed
         assert all(any(region.contains(*at) for region in drawn) for at in changed)
         assert len({y for region in drawn for y in region.line_range}) <= rows
 
 
-def test_a_board_is_chosen_by_its_geometry():
+def test_a_board_class_is_chosen_by_the_geometry():
     assert board_for(grid(5, "cells")) is BoardView
     assert board_for(grid(5, "points", wraps=True)) is TorusBoard
 
@@ -64,7 +64,7 @@ def test_a_board_is_chosen_by_its_geometry():
     ids=["io", "implo", "torus", "onyx", "ataxx"],
 )
 async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geometry, scale):
-    app = OneBoard(geometry)
+    app = OneBoardApp(geometry)
     async with app.run_test(size=DEFAULT_ROOM):
         layout = app.board.viewport.layout
         assert layout.scale is scale
@@ -73,8 +73,8 @@ async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geome
         assert not app.board.view_description
 
 
-async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
-    app = OneBoard(grid(7, "cells"))
+async def test_the_largest_scale_that_fits_is_chosen_on_each_resize():
+    app = OneBoardApp(grid(7, "cells"))
     async with app.run_test(size=(80, 40)) as pilot:
         for size, scale in (((80, 40), X), ((50, 24), L), ((32, 16), M), ((20, 9), S), ((80, 40), X)):
             await pilot.resize_terminal(*size)
@@ -82,8 +82,8 @@ async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
             assert app.board.viewport.layout.scale is scale
 
 
-async def test_a_board_stands_in_the_middle_and_fills_the_widget():
-    app = OneBoard(grid(3, "cells"))
+async def test_a_board_is_centred_in_its_widget():
+    app = OneBoardApp(grid(3, "cells"))
     async with app.run_test(size=(18, 9)):
         drawn = lines(app.board)
         assert {len(line) for line in drawn} == {18}
@@ -92,12 +92,12 @@ async def test_a_board_stands_in_the_middle_and_fills_the_widget():
         assert drawn[7] == "     a   b   c    "
 
 
-async def test_keys_move_the_cursor_and_touch():
-    app = OneBoard(grid(5, "cells"))
+async def test_keys_move_the_cursor_and_select():
+    app = OneBoardApp(grid(5, "cells"))
     async with app.run_test(size=(40, 20)) as pilot:
         app.board.focus()
         await pilot.press("left", "k", "n", "enter", "y", "u", "b", "down", "j", "l", "space")
-        assert app.told == [
+        assert app.messages == [
             ("moved", "b3"),
             ("moved", "b4"),
             ("moved", "c3"),
@@ -113,7 +113,7 @@ async def test_keys_move_the_cursor_and_touch():
 
 
 async def test_tab_goes_through_the_targets():
-    app = OneBoard(grid(5, "cells"), targets=(0, 24))
+    app = OneBoardApp(grid(5, "cells"), targets=(0, 24))
     async with app.run_test(size=(40, 20)) as pilot:
         app.board.focus()
         await pilot.press("tab")
@@ -124,28 +124,28 @@ async def test_tab_goes_through_the_targets():
         assert cursor_name(app.board) == "a1"
 
 
-async def test_the_mouse_moves_the_same_cursor_and_touches():
-    app = OneBoard(grid(5, "cells"))
+async def test_the_mouse_moves_the_same_cursor_and_selects():
+    app = OneBoardApp(grid(5, "cells"))
     async with app.run_test(size=(22, 11)) as pilot:
         await pilot.hover(app.board, offset=(3, 1))
         assert cursor_name(app.board) == "a5"
         await pilot.click(app.board, offset=(21, 9))
-        assert app.told[-1] == ("selected_sites", "e1")
+        assert app.messages[-1] == ("selected_sites", "e1")
         await pilot.click(app.board, offset=(0, 0))
-        assert app.told[-1] == ("selected_sites", "e1")
+        assert app.messages[-1] == ("selected_sites", "e1")
 
 
-async def test_a_passive_board_shows_no_cursor_and_hears_nothing():
-    app = OneBoard(grid(5, "cells"), passive=True)
+async def test_a_passive_board_has_no_cursor_and_ignores_clicks():
+    app = OneBoardApp(grid(5, "cells"), passive=True)
     async with app.run_test(size=(22, 11)) as pilot:
         assert not app.board.focusable
         assert not any("┏" in line for line in lines(app.board))
         await pilot.click(app.board, offset=(3, 1))
-        assert app.told == []
+        assert app.messages == []
 
 
-async def test_the_cursor_is_drawn_and_a_scene_is_shown_at_once():
-    app = OneBoard(grid(5, "cells"))
+async def test_the_cursor_is_drawn_and_a_new_scene_is_shown_at_once():
+    app = OneBoardApp(grid(5, "cells"))
     async with app.run_test(size=(22, 11)) as pilot:
         assert "┏  ┓" in lines(app.board)[4]
         stones = (BLACK,) + (EMPTY,) * 24
@@ -156,7 +156,7 @@ async def test_the_cursor_is_drawn_and_a_scene_is_shown_at_once():
 
 @pytest.mark.parametrize("name", ["right", "up", "left", "down"])
 async def test_a_board_that_does_not_fit_scrolls_with_the_cursor(name):
-    app = OneBoard(onyx(20))
+    app = OneBoardApp(onyx(20))
     async with app.run_test(size=DEFAULT_ROOM) as pilot:
         app.board.focus()
         for _ in range(22):
@@ -170,7 +170,7 @@ async def test_a_board_that_does_not_fit_scrolls_with_the_cursor(name):
 
 
 async def test_labels_stay_while_the_board_scrolls():
-    app = OneBoard(onyx(20))
+    app = OneBoardApp(onyx(20))
     async with app.run_test(size=DEFAULT_ROOM) as pilot:
         app.board.focus()
         await pilot.press(*["up"] * 12, *["right"] * 12)
@@ -179,16 +179,16 @@ async def test_labels_stay_while_the_board_scrolls():
         assert drawn[-1].split() == list("ijklmnopqrst")
 
 
-async def test_a_window_that_is_too_small_is_said_before():
+async def test_the_smallest_window_is_known_in_advance():
     assert BoardView.smallest_window(grid(9, "cells")) == (21, 10)
     across, down = BoardView.smallest_window(onyx(20))
     assert (30, 10) < (across, down) <= DEFAULT_ROOM
 
 
-async def test_without_colours_every_board_is_drawn(monkeypatch):
+async def test_every_board_is_drawn_without_colours(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     for geometry in (grid(7, "cells"), grid(9, "points", wraps=True), onyx(14)):
-        app = OneBoard(geometry, targets=(0, 1))
+        app = OneBoardApp(geometry, targets=(0, 1))
         async with app.run_test(size=DEFAULT_ROOM) as pilot:
             await pilot.press("left")
             labels = {text for line in lines(app.board) for text in line.split() if text.isdecimal()}

@@ -1,4 +1,4 @@
-"""Words can be read on every theme, light ones included, with many colours and with few."""
+"""Text is legible in every theme, light ones included, with many colours and with few."""
 
 import pytest
 from rich.color import Color as RichColor
@@ -8,23 +8,23 @@ from textual.theme import BUILTIN_THEMES
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
-from tests.ui.app_pilot import game, settled
+from tests.ui.app_pilot import game, open_app, settled
 from tests.ui.board.drawings import contrast, luminance
 
 YELLOWS = (3, 11)
+# The themes of the terminal's own colours.
 OWN = [name for name in BUILTIN_THEMES if name.startswith("ansi")]
-"""The themes of the terminal's own colours."""
 THEMES = [name for name in BUILTIN_THEMES if name not in OWN]
 SIGNALS = ("text-accent", "text-warning", "text-success", "text-error")
 
 
-def made(theme, *, few):
+def adjusted_colours(theme, *, few):
     return with_contrast(BUILTIN_THEMES[theme].to_color_system().generate(), few=few)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_words_stand_out_from_what_they_stand_on(theme):
-    found = made(theme, few=False)
+def test_words_have_contrast_to_their_background(theme):
+    found = adjusted_colours(theme, few=False)
     surface = Color.parse(found["surface"])
     seen = {name: luminance((surface + Color.parse(found[name])).hex) for name in (*SIGNALS, "foreground-muted")}
     apart = {name: contrast(word, luminance(surface.hex)) for name, word in seen.items()}
@@ -33,8 +33,8 @@ def test_words_stand_out_from_what_they_stand_on(theme):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_with_16_colours_no_word_has_the_colour_of_what_it_stands_on_and_none_is_yellow_on_white(theme):
-    found = made(theme, few=True)
+def test_with_16_colours_no_word_has_the_colour_of_its_background(theme):
+    found = adjusted_colours(theme, few=True)
     surface = Color.parse(found["surface"])
     colours = {name: surface + Color.parse(found[name]) for name in (*SIGNALS, "foreground-muted", "surface")}
     numbers = {
@@ -45,13 +45,13 @@ def test_with_16_colours_no_word_has_the_colour_of_what_it_stands_on_and_none_is
     assert ground != 15 or not {*YELLOWS} & {*numbers.values()}
 
 
-def test_what_can_be_read_stays_as_the_theme_has_it():
+def test_readable_colours_are_kept():
     before = BUILTIN_THEMES["textual-dark"].to_color_system().generate()
-    found = made("textual-dark", few=False)
+    found = adjusted_colours("textual-dark", few=False)
     assert found == before
 
 
-async def test_the_app_takes_its_words_from_there():
+async def test_the_app_uses_the_adjusted_colours():
     app = BoardgamesApp()
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -61,22 +61,20 @@ async def test_the_app_takes_its_words_from_there():
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_with_16_colours_what_is_chosen_is_white_upon_blue(theme):
-    found = made(theme, few=True)
+def test_with_16_colours_a_selection_is_white_on_blue(theme):
+    found = adjusted_colours(theme, few=True)
     names = ("primary", "block-cursor-background", "block-cursor-foreground")
     assert [RichColor.parse(found[name]).downgrade(ColorSystem.STANDARD).number for name in names] == [4, 4, 15]
 
 
 @pytest.mark.parametrize("few", [False, True])
 @pytest.mark.parametrize("theme", OWN)
-def test_a_theme_of_the_terminals_own_colours_stays_as_it_is(theme, few):
-    assert made(theme, few=few) == BUILTIN_THEMES[theme].to_color_system().generate()
+def test_an_ansi_theme_is_kept(theme, few):
+    assert adjusted_colours(theme, few=few) == BUILTIN_THEMES[theme].to_color_system().generate()
 
 
-async def test_every_theme_can_be_taken():
-    app = BoardgamesApp(game("ataxx", 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+async def test_every_theme_can_be_used():
+    async with open_app(game("ataxx", 7)) as (app, pilot):
         for theme in BUILTIN_THEMES:
             assert app.change_settings(theme=theme) == ""
             await settled(pilot)

@@ -1,4 +1,4 @@
-"""Keys that can be changed: what is refused and in which words, and that no two usual keys get in each other's way."""
+"""Configurable keys: which ones are refused and why, and that no two default keys conflict."""
 
 from collections import Counter
 
@@ -7,7 +7,6 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import key_hints
 from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
 from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
@@ -18,7 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import game, settled, until
+from tests.ui.app_pilot import game, open_app, until
 
 pytestmark = pytest.mark.quick
 
@@ -37,16 +36,14 @@ PLACES = [(place, *screen) for place, screen in zip(KEY_GROUPS, SCREENS.values()
 
 
 @pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
-def test_no_key_means_two_things_at_once_but_the_keys_that_step_through_a_record(place, make_screen, overlaps):
+def test_only_keys_that_step_through_a_record_have_two_meanings(place, make_screen, overlaps):
     counts = Counter(key for each in place for key in each.keys.split(",") if each.action)
     assert sorted(key for key, count in counts.items() if count > 1) == overlaps.split()
 
 
 @pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
-async def test_every_key_that_is_accepted_reaches_its_action(place, make_screen, overlaps):
-    app = BoardgamesApp()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(pilot)
+async def test_every_accepted_key_reaches_its_action(place, make_screen, overlaps):
+    async with open_app(size=(100, 30)) as (app, pilot):
         await app.push_screen(make_screen())
         await until(pilot, lambda: app.screen.focused or isinstance(app.screen, PickerScreen))
         bound_keys = {key for _, bindings in app.screen._binding_chain for key in bindings.key_to_bindings}
@@ -57,30 +54,30 @@ async def test_every_key_that_is_accepted_reaches_its_action(place, make_screen,
                     assert app.screen.active_bindings[key].binding.id == name
 
 
-def test_each_name_means_one_thing_everywhere():
+def test_names_of_keys_are_unique():
     every = {each for place in KEY_GROUPS for each in place if each.name}
     assert len({each.name for each in every}) == len(every)
 
 
-def test_the_usual_keys_are_no_change():
+def test_the_default_keys_are_no_change():
     assert build_keymap({}).changed_keys == {}
     assert build_keymap({}).keys["undo"] == ("backspace",)
 
 
-def test_keys_are_written_with_commas_as_characters_or_by_name():
+def test_keys_are_separated_by_commas_as_characters_or_names():
     keys = build_keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r"})
     assert keys.refusals == ()
     assert keys.keys["undo"] == ("ctrl+u", "semicolon")
     assert keys.keys["redo"] == ("slash", "R")
 
 
-def test_two_actions_may_change_places():
+def test_two_actions_may_exchange_their_keys():
     keys = build_keymap({"undo": "r", "redo": "backspace"})
     assert keys.refusals == ()
     assert (keys.keys["undo"], keys.keys["redo"]) == (("r",), ("backspace",))
 
 
-def test_a_key_may_mean_different_things_on_screens_that_never_meet():
+def test_a_key_may_have_different_meanings_on_separate_screens():
     assert build_keymap({"setup": "t", "statistics": "f2"}).refusals == ()
 
 
@@ -117,13 +114,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("wishes", "sentence"), REFUSED.values(), ids=REFUSED)
-def test_what_is_refused_is_one_sentence_and_nothing_else_is_lost(wishes, sentence):
+def test_a_refusal_is_one_sentence_and_keeps_other_changes(wishes, sentence):
     keys = build_keymap({"ask": "q", **wishes})
     assert keys.refusals == (sentence,)
     assert keys.changed_keys == {"ask": ("q",)}
 
 
-def test_of_two_changes_to_one_key_the_first_holds():
+def test_the_first_of_two_changes_to_one_key_wins():
     keys = build_keymap({"undo": "x", "redo": "x"})
     assert keys.changed_keys == {"undo": ("x",)}
     assert len(keys.refusals) == 1
@@ -140,11 +137,11 @@ MORE_WORDS = {"r": "r", "R": "R", "f1": "F1", "pageup": "PgUp", "ctrl+q": "Ctrl+
 
 
 @pytest.mark.parametrize(("key", "words"), (WORDS | MORE_WORDS).items())
-def test_keys_are_shown_as_people_know_them(key, words):
+def test_keys_are_displayed_with_familiar_names(key, words):
     assert key_label(key) == words
 
 
-def test_every_usual_key_is_one_that_could_be_wished_for():
+def test_every_default_key_could_be_configured():
     wishes = {name: key.keys for name, key in CHANGEABLE.items()}
     assert build_keymap(wishes).refusals == ()
     assert build_keymap(wishes).keys == build_keymap({}).keys

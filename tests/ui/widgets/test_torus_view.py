@@ -1,22 +1,22 @@
-"""The board of a torus: its halo, its copies, and an origin that is panned."""
+"""The torus board: its halo, its copies, and panning its origin."""
 
 import pytest
 
 from boardgames_tui.core.geometry import grid
-from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, letters, lines
+from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoardApp, cursor_name, letters, lines
 
 pytestmark = pytest.mark.quick
 
 
-async def test_the_torus_shows_its_halo_in_a_window_of_80_by_24():
-    app = OneBoard(grid(9, "points", wraps=True))
+async def test_the_torus_shows_its_halo_in_80_by_24():
+    app = OneBoardApp(grid(9, "points", wraps=True))
     async with app.run_test(size=DEFAULT_ROOM):
         assert app.board.viewport.layout.outer_size == (46, 23)
         assert lines(app.board)[0].split() == ["1"]
 
 
-async def test_the_origin_of_a_torus_is_panned_and_the_cursor_stays_on_its_site():
-    app = OneBoard(grid(5, "points", wraps=True))
+async def test_a_torus_can_be_panned_and_the_cursor_keeps_its_site():
+    app = OneBoardApp(grid(5, "points", wraps=True))
     async with app.run_test(size=(36, 18)) as pilot:
         app.board.focus()
         before = cursor_name(app.board)
@@ -28,8 +28,8 @@ async def test_the_origin_of_a_torus_is_panned_and_the_cursor_stays_on_its_site(
         assert cursor_name(app.board) == before
 
 
-async def test_the_halo_of_a_torus_is_one_cell_two_or_none():
-    app = OneBoard(grid(5, "points", wraps=True))
+async def test_the_halo_of_a_torus_has_one_two_or_no_cells():
+    app = OneBoardApp(grid(5, "points", wraps=True))
     async with app.run_test(size=(90, 40)) as pilot:
         app.board.focus()
         seen = []
@@ -39,8 +39,8 @@ async def test_the_halo_of_a_torus_is_one_cell_two_or_none():
         assert seen == [7, 9, 5, 7]
 
 
-async def test_four_copies_stand_side_by_side_on_request():
-    app = OneBoard(grid(5, "points", wraps=True))
+async def test_four_copies_are_shown_on_request():
+    app = OneBoardApp(grid(5, "points", wraps=True))
     async with app.run_test(size=(90, 40)) as pilot:
         app.board.toggle_copies()
         await pilot.pause()
@@ -51,8 +51,8 @@ async def test_four_copies_stand_side_by_side_on_request():
         assert app.board.window.copies == 1
 
 
-async def test_a_window_without_room_for_the_repeated_edges_shows_the_whole_board():
-    app = OneBoard(grid(13, "points", wraps=True))
+async def test_a_window_without_room_for_a_halo_shows_the_whole_board():
+    app = OneBoardApp(grid(13, "points", wraps=True))
     async with app.run_test(size=(33, 15)) as pilot:
         assert app.board.viewport.visible_size != (app.board.viewport.layout.width, app.board.viewport.layout.height)
         assert not app.board.view_description

@@ -1,4 +1,4 @@
-"""A position beside the naive oracle of its game."""
+"""Comparison of a position with the oracle of its game."""
 
 from importlib import import_module
 
@@ -8,7 +8,7 @@ from tests.conformance.walks import Variant
 
 
 def oracle_for(variant: Variant, seed: int):
-    """Return the naive second implementation at the start of the same game."""
+    """Return the oracle at the start of the same game."""
     oracle = import_module(f"tests.oracles.{variant.key}").Oracle
     start = variant.start(seed)
     options = dict(start.options)
@@ -23,7 +23,7 @@ def named_cells(position: Position):
     return zip(position.geometry.names, position.cells, strict=True)
 
 
-def same(position: Position, oracle) -> None:
+def check_same(position: Position, oracle) -> None:
     assert [action.text for action in position.actions] == oracle.legal(), str(position)
     assert str(position) == oracle.line()
     outcome = position.outcome

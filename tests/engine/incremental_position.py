@@ -1,4 +1,4 @@
-"""Positions that are kept up to date, beside those of the rules: what is asked of them, at either speed."""
+"""Incremental positions of fast rules, interpreted or compiled, for comparison with the plain rules."""
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play_randomly, result
@@ -6,7 +6,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.kernel.language import RNG_STATE, SAVED_END, SEAT, Ints, Row
 
 
-class Beside:
+class IncrementalPosition:
     """An incremental position with its plan and rules, in one backend."""
 
     def __init__(self, backend: Backend, position: Position) -> None:
@@ -22,27 +22,27 @@ class Beside:
         )
         self.memory = backend.zeros(backend.modules.policy.SOLVER_TABLE_SIZE if backend.modules.policy else 0, "int64")
 
-    def ask(self, function, *arguments):
+    def call(self, function, *arguments):
         return self._backend.bind(function)(self.p, self.w, *arguments)
 
     @property
     def legal(self) -> list[int]:
-        return [int(a) for a in self.out[: self.ask(legal, self.out)]]
+        return [int(a) for a in self.out[: self.call(legal, self.out)]]
 
     @property
-    def kept(self) -> list[int]:
+    def saved_fields(self) -> list[int]:
         return [int(number) for number in self.w[SEAT : self.w[SAVED_END]]]
 
 
-def say_all(p: Ints, w: Row, out: Row, told: Row) -> int:
-    """Write what the rules say of a position, and who wins a random game from it; return how many actions there are."""
-    told[0] = result(p, w)
+def write_rule_results(p: Ints, w: Row, out: Row, results: Row) -> int:
+    """Write result, legal actions and the winner of a random game; return the number of actions."""
+    results[0] = result(p, w)
     n = legal(p, w, out)
-    told[1] = play_randomly(p, w)
+    results[1] = play_randomly(p, w)
     return n
 
 
-def said(backend: Backend, position: Position) -> tuple[int, list[int], list[int], list[int]]:
-    beside, told = Beside(backend, position), backend.zeros(2)
-    n = beside.ask(say_all, beside.out, told)
-    return int(n), [int(code) for code in beside.out], [int(each) for each in told], beside.kept
+def rule_results(backend: Backend, position: Position) -> tuple[int, list[int], list[int], list[int]]:
+    incremental, results = IncrementalPosition(backend, position), backend.zeros(2)
+    n = incremental.call(write_rule_results, incremental.out, results)
+    return int(n), [int(code) for code in incremental.out], [int(each) for each in results], incremental.saved_fields

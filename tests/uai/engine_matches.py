@@ -1,8 +1,10 @@
-"""What the tests of engines share: games, how long an engine may take, and what its process has read."""
+"""Matches and timeouts for tests of engines, and what the engine's process has read."""
 
 import asyncio
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.client import Timeouts
+from boardgames_tui.uai.player import EnginePlayer
 from boardgames_tui.uai.program import Bounds
 from boardgames_tui.uai.values import Limit
 
@@ -22,27 +25,27 @@ SURE = Timeouts()
 LONG, SHORT = Limit(movetime=60_000), Limit(movetime=10)
 
 
-def begun(*texts, game="io", size=None, options=None):
+def new_match(*texts: str, game: str = "io", size: int | None = None, options: dict[str, Any] | None = None) -> Match:
     match = Match(Position.start(GAMES[game], size, options), {BLACK: Seat("me"), WHITE: Seat("uai", "fake")})
     for text in texts:
         match.play(match.position.find(text))
     return match
 
 
-def said_to(log):
+def lines_sent_to(log: Path) -> list[str]:
     return [line for line in log.read_text().splitlines() if not line.startswith("pid ")]
 
 
-def searching(log):
-    """Return what tells whether the last that the engine heard is to search."""
-    return lambda: any(line.startswith("go ") for line in said_to(log)[-1:])
+def searching(log: Path) -> Callable[[], bool]:
+    """Return a function that tells whether the last command sent to the engine starts a search."""
+    return lambda: any(line.startswith("go ") for line in lines_sent_to(log)[-1:])
 
 
-def processes(log):
+def process_ids(log: Path) -> list[int]:
     return [int(line.split()[1]) for line in log.read_text().splitlines() if line.startswith("pid ")]
 
 
-def alive(pid):
+def is_alive(pid: int) -> bool:
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
@@ -54,7 +57,7 @@ def alive(pid):
     return state != "Z"
 
 
-async def until(condition):
+async def until(condition: Callable[[], object]) -> None:
     for _ in range(1000):
         if condition():
             return
@@ -62,7 +65,7 @@ async def until(condition):
     raise AssertionError("what was waited for did not come")
 
 
-async def failure(player, match):
+async def failure(player: EnginePlayer, match: Match) -> str:
     with pytest.raises(EngineError) as caught:
         await player.choose(match)
     return str(caught.value)

@@ -1,4 +1,4 @@
-"""How long a megabyte of rubbish takes to be refused: `python -m tests.record.rubbish [SEED]` measures kinds of it."""
+"""Measure the time to refuse a megabyte of garbage, for many kinds of it: `python -m tests.record.garbage [SEED]`."""
 
 import random
 import sys
@@ -56,19 +56,19 @@ REPEATED = (
 )
 
 
-def kinds(dice):
-    """Name and make every kind of rubbish."""
+def kinds_of_garbage(rng):
+    """Yield every kind of garbage with its name."""
     for beginning in BEGINNINGS:
         for each in REPEATED:
             yield f"{beginning!r} and {each!r}", (beginning + each * MEGABYTE)[:MEGABYTE]
     for text in (SGF, OURS, CUTEATAXX, PYTHON_ATAXX):
-        yield f"{text[:12]!r} shuffled", text + "".join(dice.choices(text, k=MEGABYTE))
+        yield f"{text[:12]!r} shuffled", text + "".join(rng.choices(text, k=MEGABYTE))
         yield f"{text[:12]!r} again and again", text * (MEGABYTE // len(text))
         yield f"{text[:12]!r} without an end", text[:-1] * (MEGABYTE // len(text))
 
 
-def seconds(text):
-    """Return the time of the processor that reading takes."""
+def reading_seconds(text):
+    """Return the processor time in seconds for reading a text."""
     began = time.process_time()
     with suppress(BoardGamesError):
         load(text, lenient=True)
@@ -77,8 +77,8 @@ def seconds(text):
 
 def main():
     """Print the slowest kinds."""
-    dice = random.Random(int((*sys.argv[1:], "1")[0]))
-    took = sorted(((seconds(text), name) for name, text in kinds(dice)), reverse=True)
+    rng = random.Random(int((*sys.argv[1:], "1")[0]))
+    took = sorted(((reading_seconds(text), name) for name, text in kinds_of_garbage(rng)), reverse=True)
     print(f"{len(took)} kinds of a megabyte; the slowest, in seconds:")
     for longest, name in took[:12]:
         print(f"{longest:5.2f}  {name}")
