@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from threading import Timer
 
 from textual.drivers.web_driver import WebDriver
@@ -18,7 +19,20 @@ MEMORY = 2 << 30
 
 
 class PageDriver(WebDriver):
-    """Driver that ends the app when its input ends, because then the page has been closed."""
+    """Driver that ends the app when its input ends, because then the page has been closed.
+
+    If the server was killed, nothing reads the output any more, either. That is no crash of the app.
+    """
+
+    def write(self, data: str) -> None:
+        """Write text for the page, if it still has a server."""
+        with suppress(BrokenPipeError):
+            super().write(data)
+
+    def write_meta(self, data: dict[str, object]) -> None:
+        """Write a message to the server, if there still is one."""
+        with suppress(BrokenPipeError):
+            super().write_meta(data)
 
     def run_input_thread(self) -> None:
         """Read the input until it ends, then ask the app to exit, and end it after MAX_SHUTDOWN_SECONDS."""

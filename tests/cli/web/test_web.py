@@ -7,9 +7,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession
 
 from boardgames_tui.cli.web.server import GameServer, OneLineFormatter, _listen
-from tests.cli.web.pages import PATIENCE, browser_session, wait_for
+from tests.cli.web.pages import (
+    PATIENCE,
+    browser_session,
+    descendants,
+    open_page,
+    server,
+    wait_for,
+    wait_for_exit,
+)
 
 
 async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp_path):
@@ -34,6 +43,17 @@ async def test_the_server_exits_while_a_page_is_open(port, tmp_path):
     async with browser_session(port, tmp_path) as browser:
         page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
         await wait_for(page, b"boardgames-tui")
+
+
+async def test_a_killed_server_is_no_crash_of_its_pages(port, tmp_path):
+    async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
+        async with open_page(browser) as page:
+            await wait_for(page, b"Torus")
+            pages = descendants(process.pid)
+            process.kill()
+            await process.wait()
+        await wait_for_exit(pages)
+    assert not list(tmp_path.rglob("crash.txt"))
 
 
 async def test_other_sites_in_the_same_browser_are_refused(port, tmp_path):
