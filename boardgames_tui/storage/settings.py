@@ -14,7 +14,7 @@ Table: TypeAlias = dict[str, Any]
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "board": ("wood", "slate", "felt", "clay", "grey"),
     "stones": ("auto", "shaded", "flat"),
-    "scale": ("auto", "S", "M", "L", "X"),
+    "scale": ("auto", "S", "M", "L", "X", "XL"),
 }
 
 # Former names of boards, which older settings files may hold.

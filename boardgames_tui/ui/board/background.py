@@ -57,11 +57,12 @@ def _draw_lattice(rows: Canvas, layout: Layout, theme: Theme) -> None:
     if layout.scale is not M:
         _draw_goal_bars(rows, layout, theme)
     nodes = {box.site: (int(box.centre[0]), int(box.centre[1])) for box in layout.boxes}
-    across, down = (1, 0) if layout.scale is M else (3, 1)
+    # Between the lines of the square. An even number of rows has no middle one: `y` is below the middle.
+    width, height = layout.scale.width - 1, layout.scale.height - 1
     for site, (x, y) in nodes.items():
         if layout.geometry.spots[site].is_midpoint:
-            for dx, dy in product(range(-across, across + 1), range(-down, down + 1)):
-                _overlay_at(rows, x + dx, y + dy, StyledChar(" ", theme.line, theme.square))
+            for dx, dy in product(range(width), range(height)):
+                _overlay_at(rows, x - width // 2 + dx, y - height // 2 + dy, StyledChar(" ", theme.line, theme.square))
     _draw_lines(rows, layout, theme)
     for left, right in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[left], nodes[right], layout.scale):

@@ -47,8 +47,17 @@ CORNERS_LAST, CORNERS_MARKED = "┌┐└┘", "┌  ┘"
 DOOMED_CROSS = ("╲╱", "╱╲")
 DOOMED_STROKE: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
 LAST = "■"
-# Squares of the last action by the width of the box, as rows of characters for its middle.
-LAST_SQUARES: Mapping[int, list[str]] = {4: ["▗▖", "▝▘"], 5: ["▐■▌"], 6: ["■■"], 7: ["▐■▌"], 8: ["▄▄", "▀▀"]}
+# Squares of the last action by the width and height of the box, as rows of characters for its middle.
+LAST_SQUARES: Mapping[tuple[int, int], list[str]] = {
+    (4, 2): ["▗▖", "▝▘"],
+    (5, 2): ["▗▄▖", "▝▀▘"],
+    (5, 3): ["▐■▌"],
+    (6, 3): ["■■"],
+    (7, 3): ["▐■▌"],
+    (8, 4): ["▄▄", "▀▀"],
+    (9, 5): ["▐■▌"],
+    (12, 6): ["■■■■", "■■■■"],
+}
 BLOCKED = "░"
 HATCH: Mapping[Mark, str] = {Mark.BLACK_AREA: "╱", Mark.WHITE_AREA: "╲"}
 
@@ -75,6 +84,8 @@ RANKS: Mapping[int, tuple[str, ...]] = {
 }
 
 MIDPOINT = CELL = "·"
+# The same in a box of two rows, between which its middle is.
+MIDPOINT_DOTS = ("##",)
 # A point of a board that wraps, with the lines at both sides.
 WRAPPED_POINT = "─┼─"
 # Index of the character for each direction in LINES and LINKS.

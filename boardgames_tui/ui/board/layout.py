@@ -20,7 +20,7 @@ class Scale(NamedTuple):
     height: int
 
 
-S, M, L, X = Scale("S", 2, 1), Scale("M", 4, 2), Scale("L", 6, 3), Scale("X", 8, 4)
+S, M, L, X, XL = Scale("S", 2, 1), Scale("M", 4, 2), Scale("L", 6, 3), Scale("X", 8, 4), Scale("XL", 12, 6)
 
 
 class Shape(NamedTuple):
@@ -33,9 +33,11 @@ class Shape(NamedTuple):
 
 NODE = Shape(3, 1, 1)
 # Boxes of the cells of a grid by scale, which fill the board.
-TILES = {M: Shape(4, 2, 3.6), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4)}
-# Distances in characters between the points of a lattice by scale.
-PITCHES = {M: (4, 2), L: (8, 4)}
+TILES = {M: Shape(4, 2, 3.8), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4), XL: Shape(12, 6, 11.2)}
+# Boxes of the points and of the midpoints of a lattice by scale. The middle of a midpoint of two rows is between them.
+LATTICE_POINTS = {M: NODE, L: Shape(5, 3, 3.8), X: Shape(7, 3, 5), XL: Shape(9, 5, 7.6)}
+LATTICE_MIDPOINTS = {M: NODE, L: Shape(5, 2, 3.8), X: Shape(5, 3, 4.0), XL: Shape(7, 3, 6.0)}
+MIDPOINT_SHAPES = frozenset(LATTICE_MIDPOINTS.values())
 
 
 class Box(NamedTuple):
@@ -68,6 +70,8 @@ class LinkChar(NamedTuple):
     x: int
     y: int
     char: str
+    on_top: bool = False
+    """Whether it is drawn over the two stones, which leave no whole character free between them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +102,7 @@ class Layout:
     @property
     def pitch(self) -> tuple[int, int]:
         """Distance in characters between two adjacent columns and rows of the board."""
-        return PITCHES[self.scale] if self.links else (self.scale.width, self.scale.height)
+        return self.scale.width, self.scale.height
 
     @cached_property
     def boxes_by_site(self) -> Mapping[int, tuple[Box, ...]]:

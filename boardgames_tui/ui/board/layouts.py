@@ -6,20 +6,34 @@ middle. The characters of a line are triples of column, row and character.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import ceil
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
 from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
-from boardgames_tui.ui.board.layout import NODE, PITCHES, TILES, Box, L, Label, Layout, LinkChar, M, S, Scale, Shape, X
+from boardgames_tui.ui.board.layout import (
+    LATTICE_MIDPOINTS,
+    LATTICE_POINTS,
+    NODE,
+    TILES,
+    XL,
+    Box,
+    L,
+    Label,
+    Layout,
+    LinkChar,
+    M,
+    S,
+    Scale,
+    X,
+)
 
-SCALES = (X, L, M, S)
+SCALES = (XL, X, L, M, S)
 # Half cells repeated at each edge of a board that wraps: one cell, two or none.
 HALOS = (2, 4, 0)
 # Setting of the scale that stands for the largest one that fits.
 AUTO = "auto"
-# Boxes of the points and midpoints of a lattice at the scale L.
-LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
 Node: TypeAlias = tuple[int, int]
 LineChars: TypeAlias = list[tuple[int, int, str]]
 
@@ -74,16 +88,18 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) 
 @lru_cache(maxsize=64)
 def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
     """Lay out a board of points with midpoints. At M a point is one character; at larger scales it is a small disc."""
-    pitch_x, pitch_y = PITCHES[scale]
-    left, top = (1, 0) if scale is M else (4, 1)
+    pitch_x, pitch_y = scale.width, scale.height
+    point_shape = LATTICE_POINTS[scale]
+    # From L on, the two columns of a goal's bar are beside the stones at the edge.
+    left = 1 if scale is M else ceil((point_shape.stone - 1) / 2) + 2
+    top = point_shape.height // 2
     height = (geometry.size - 1) * pitch_y + 1 + 2 * top
     lowest = height - 1 - top
     # Coordinates count half-steps.
     nodes = [(left + spot.x * pitch_x // 2, lowest - spot.y * pitch_y // 2) for spot in geometry.spots]
     boxes = []
     for site, (x, y) in enumerate(nodes):
-        larger_shape = LATTICE_MIDPOINT if geometry.spots[site].is_midpoint else LATTICE_NODE
-        shape = NODE if scale is M else larger_shape
+        shape = (LATTICE_MIDPOINTS if geometry.spots[site].is_midpoint else LATTICE_POINTS)[scale]
         boxes.append(Box(site, x - shape.width // 2, y - shape.height // 2, shape))
     return Layout(
         geometry,
@@ -93,7 +109,11 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
         tuple(boxes),
         tuple(Label(left + column * pitch_x, ascii_lowercase[column]) for column in range(geometry.size)),
         tuple(Label(lowest - row * pitch_y, str(row + 1)) for row in range(geometry.size)),
-        tuple(LinkChar(ends, *char) for ends, chars in _links(geometry, scale, nodes) for char in chars),
+        tuple(
+            LinkChar(ends, x, y, char, on_top=scale is L and char == LINKS[VERTICAL])
+            for ends, chars in _links(geometry, scale, nodes)
+            for x, y, char in chars
+        ),
         inset,
     )
 
@@ -135,7 +155,8 @@ def _spoke(corner: Node, midpoint: Node) -> LineChars:
 def _straight(start: Node, end: Node, scale: Scale) -> LineChars:
     """Return the characters between the stones on two points: `end` is to the right of `start`, or above it."""
     (start_x, start_y), (end_x, end_y) = start, end
-    gap_x, gap_y = (1, 1) if scale is M else (3, 2)
+    # Distances from the middle of a stone to the line beside it, and above or below it.
+    gap_x, gap_y = {M: (1, 1), L: (3, 1), X: (3, 2), XL: (5, 3)}[scale]
     if start_y == end_y:
         return [(x, start_y, LINKS[HORIZONTAL]) for x in range(start_x + gap_x, end_x - gap_x + 1)]
     return [(start_x, y, LINKS[VERTICAL]) for y in range(end_y + gap_y, start_y - gap_y + 1)]
@@ -149,7 +170,7 @@ def diagonal(left: Node, right: Node, scale: Scale, thickness: int = 1) -> LineC
         return [((left_x + right_x) // 2, (left_y + right_y) // 2, RISING if rises else FALLING)]
     # In braille dots, two across and four down in a character: the line leaves room for the stones at both ends.
     x, y = 2 * left_x + 1, 4 * left_y + (1 if rises else 2)
-    dots = [(x + step, y - step if rises else y + step) for step in range(3, 13)]
+    dots = [(x + step, y - step if rises else y + step) for step in range(3, 2 * scale.width - 3)]
     chars = braille((x + dx, y) for x, y in dots for dx in range(thickness))
     return [(x, y, char) for (x, y), char in chars.items()]
 
@@ -159,8 +180,7 @@ def layouts_of(geometry: Geometry) -> Iterator[Layout]:
     if geometry.wraps:
         yield from wrapped_layouts(geometry, Window(halo=HALOS[0]))
     elif geometry.joins:
-        yield lattice_layout(geometry, L)
-        yield lattice_layout(geometry, M)
+        yield from (lattice_layout(geometry, scale) for scale in (XL, X, L, M))
         yield lattice_layout(geometry, M, inset=True)
     else:
         yield from (grid_layout(geometry, scale) for scale in SCALES)

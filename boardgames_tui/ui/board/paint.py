@@ -3,7 +3,7 @@
 A row is a row of characters, counted from the top of the board; the appearances of a board are a list by site.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -12,8 +12,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.changes import STONES
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
-from boardgames_tui.ui.board.layout import Label, Layout, S, Shape
-from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
+from boardgames_tui.ui.board.layout import MIDPOINT_SHAPES, Label, Layout, LinkChar, S, Shape
 from boardgames_tui.ui.board.scene import CellAppearance, Scene, cell_appearances
 from boardgames_tui.ui.board.sprites import side_signs, sprite
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay_row, segments
@@ -70,17 +69,28 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
         for label in layout.columns:
             if not (theme.ascii and label.text in STONE_LETTERS):
                 overlay_row(row, label.offset, [StyledChar(label.text, theme.dots, BELOW)])
-    for (end, other_end), x, _, char in layout.links_by_row[y]:
-        cell = appearances[end].cell
-        if cell in STONES and cell == appearances[other_end].cell:
-            colour = theme.black[1] if cell == BLACK else theme.white[1]
-            row[x] = StyledChar(combine_dots(row[x].char, char), colour, row[x].bg)
+    links = layout.links_by_row[y]
+    _draw_links(row, [link for link in links if not link.on_top], appearances, theme)
     # Boxes may overlap: midpoints are drawn below points, and framed sites on top.
     boxes = layout.boxes_by_row[y]
-    for box in sorted(boxes, key=lambda box: (box.shape != LATTICE_MIDPOINT, side_signs(appearances[box.site]) != "")):
+    for box in sorted(
+        boxes, key=lambda box: (side_signs(appearances[box.site]) != "", box.shape not in MIDPOINT_SHAPES)
+    ):
         drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)
         overlay_row(row, box.x, drawn[y - box.y])
+    _draw_links(row, [link for link in links if link.on_top], appearances, theme)
     return segments(row)
+
+
+def _draw_links(
+    row: list[StyledChar], links: Iterable[LinkChar], appearances: Mapping[int, CellAppearance], theme: Theme
+) -> None:
+    """Draw those characters of links in a row of which both ends are stones of one colour."""
+    for link in links:
+        cell, other_cell = (appearances[end].cell for end in link.ends)
+        if cell in STONES and cell == other_cell:
+            colour = theme.black[1] if cell == BLACK else theme.white[1]
+            row[link.x] = StyledChar(combine_dots(row[link.x].char, link.char), colour, row[link.x].bg)
 
 
 @lru_cache(maxsize=8192)

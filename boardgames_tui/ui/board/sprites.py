@@ -12,8 +12,7 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WH
 from boardgames_tui.core.changes import STONES, Kind
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.layout import NODE, Shape
-from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT
+from boardgames_tui.ui.board.layout import MIDPOINT_SHAPES, NODE, Shape
 from boardgames_tui.ui.board.scene import CellAppearance
 from boardgames_tui.ui.board.stone_shapes import disc, square
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Canvas, Sprite, StyledChar, overlay
@@ -70,8 +69,8 @@ def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, 
     """Draw the number or the most important sign in the middle, in place of characters of a stone or of the board."""
     if appearance.rank and not appearance.is_covered:
         number = _rank_number(appearance, theme)
-        # A box of even width has no middle character.
-        chars = _in_middle((number.char,), shape) if shape.width % 2 else _in_dots(glyphs.RANKS[appearance.rank], shape)
+        has_middle = shape.width % 2 and shape.height % 2
+        chars = _in_middle((number.char,), shape) if has_middle else _in_dots(glyphs.RANKS[appearance.rank], shape)
         for (x, y), char in chars.items():
             canvas[y][x] = number._replace(char=char)
         return
@@ -87,15 +86,17 @@ def _centre_sign(appearance: CellAppearance, shape: Shape, theme: Theme) -> tupl
     if appearance.mark is Mark.DOOMED:
         stroke = glyphs.DOOMED_STROKE.get(appearance.cell, glyphs.DOOMED_STROKE[BLACK])
         # A cross needs four characters that meet in the middle.
-        rows = (stroke * (shape.width - 2),) if shape.height % 2 else glyphs.DOOMED_CROSS
+        rows = (stroke * (shape.width - 2),) if shape.height % 2 or shape.width % 2 else glyphs.DOOMED_CROSS
         return _in_middle(rows, shape), last_colour
     if appearance.sign:
         return _in_middle((appearance.sign,), shape), theme.block[1]
     if appearance.last and appearance.cell not in FILLING:
-        return _in_middle(glyphs.LAST_SQUARES[shape.width], shape), last_colour
+        return _in_middle(glyphs.LAST_SQUARES[shape.width, shape.height], shape), last_colour
     dots = glyphs.GHOST_DOTS.get(appearance.ghost) or glyphs.DOTS.get(_sign_in_dots(appearance))
     if dots:
         return _in_dots(dots, shape), _colour_of_dots(appearance, theme)
+    if appearance.midpoint and not shape.height % 2:
+        return _in_dots(glyphs.MIDPOINT_DOTS, shape), theme.dots
     return _in_middle((glyphs.MIDPOINT if appearance.midpoint else "",), shape), theme.dots
 
 
@@ -150,7 +151,7 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
     right, bottom = shape.width - 1, shape.height - 1
     colour = theme.cursor if appearance.cursor else theme.dots
     brackets = side_signs(appearance)
-    if shape == LATTICE_MIDPOINT and brackets:
+    if shape in MIDPOINT_SHAPES and shape.height % 2 and brackets:
         chars, positions = brackets, [(0, bottom // 2), (right, bottom // 2)]
     else:
         chars, positions = _corner_chars(appearance, shape), [(0, 0), (right, 0), (0, bottom), (right, bottom)]

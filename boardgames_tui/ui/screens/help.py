@@ -14,7 +14,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.ui.board.layout import L, M
+from boardgames_tui.ui.board.layout import M, X
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.key_hints import READ_BAR
@@ -48,7 +48,7 @@ class FigureView(Vertical):
     def __init__(self, figure: Figure) -> None:
         geometry = figure.start.geometry
         # The lines of a lattice could not be told apart at scale M.
-        scale = L if geometry.joins else M
+        scale = X if geometry.joins else M
         # Width and height of the board in characters.
         self.board_size = next(layout for layout in layouts_of(geometry) if layout.scale is scale).outer_size
         match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})

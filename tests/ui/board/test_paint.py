@@ -11,7 +11,7 @@ from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.background import draw_background
-from boardgames_tui.ui.board.layout import L, M, S, Viewport
+from boardgames_tui.ui.board.layout import XL, L, M, S, Viewport, X
 from boardgames_tui.ui.board.layouts import SCALES, Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target, cell_appearances
@@ -27,7 +27,7 @@ LAYOUTS = [
     grid_layout(TORUS, M, Window(halo=1)),
     lattice_layout(ONYX, M),
     lattice_layout(ONYX, M, inset=True),
-    lattice_layout(ONYX, L),
+    *(lattice_layout(ONYX, scale) for scale in (XL, X, L)),
 ]
 
 
@@ -38,11 +38,19 @@ def test_rows_have_the_width_and_height_of_the_layout(layout):
     assert len(rows) == layout.outer_size[1]
 
 
-@pytest.mark.parametrize(("scale", "margin"), [(M, 0), (L, 1)])
+@pytest.mark.parametrize(("scale", "margin"), [(M, 0), (L, 2), (X, 1), (XL, 2)])
 def test_the_discs_of_a_lattice_leave_a_margin(scale, margin):
     layout = lattice_layout(ONYX, scale)
     assert min(box.x for box in layout.boxes) == margin
     assert max(box.x + box.shape.width for box in layout.boxes) == layout.width - margin
+
+
+@pytest.mark.parametrize("scale", [L, X, XL])
+def test_no_stone_of_a_lattice_covers_a_bar_at_the_edge(scale):
+    layout = lattice_layout(ONYX, scale)
+    with_stone = text(paint(scene(ONYX, {"a3": BLACK}), layout, WOOD))
+    bar = slice(layout.margin, layout.margin + 2)
+    assert {row[bar] for row in with_stone[1 : layout.height - 1]} == {"║║"}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
@@ -59,12 +67,10 @@ def test_every_segment_has_a_style_with_both_colours(layout):
     [
         *((grid_layout(CELLS, scale), 12) for scale in SCALES),
         (grid_layout(POINTS, S), 12),
-        (lattice_layout(ONYX, M), 14),
-        (lattice_layout(ONYX, L), 14),
-        (lattice_layout(ONYX, M), 40),
-        (lattice_layout(ONYX, L), 40),
+        *((lattice_layout(ONYX, scale), site) for site in (14, 40) for scale in (XL, X, L, M)),
     ],
-    ids=["X", "L", "M", "S", "points S", "node M", "node L", "midpoint M", "midpoint L"],
+    ids=["XL", "X", "L", "M", "S", "points S"]
+    + [f"{kind} {scale}" for kind in ("point", "midpoint") for scale in ("XL", "X", "L", "M")],
 )
 def test_each_state_of_a_site_is_distinct_as_plain_text(layout, site):
     drawn = {name: site_text(layout, shown, site) for name, shown in scenes_by_state(layout.geometry, site).items()}
@@ -92,13 +98,13 @@ def test_a_medium_drawing_has_stones_with_margins_and_square_markers():
     rows = paint(
         scene(grid(2, "cells"), {"a1": BLACK, "b1": WHITE, "a2": BLACK_MARK}), grid_layout(grid(2, "cells"), M), WOOD
     )
-    assert text(rows) == ["2  ▄▄     ", "   ▀▀     ", "1 ▗▇▇▖▛▔▔▜", "  ▝▁▁▘▙▁▁▟", "   a   b  "]
+    assert text(rows) == ["2  ▄▄     ", "   ▀▀     ", "1 ▄▇▇▄▀▔▔▀", "  ▀▁▁▀▃▁▁▃", "   a   b  "]
 
 
 def test_only_markers_of_a_group_are_joined():
     marks = {"a2": BLACK_MARK, "b2": BLACK_MARK, "b1": BLACK_MARK, "c1": WHITE_MARK, "c2": BLACK}
     rows = text(paint(scene(grid(3, "points"), marks), grid_layout(grid(3, "points"), M), WOOD))
-    assert rows[2:6] == ["2  ▄▄▂▂▄▄ ▗▇▇▖", "   ▀▀▆▆▜▛ ▝▁▁▘", "1      ▟▙  ▀▀ ", "       ▀▀  ▄▄ "]
+    assert rows[2:6] == ["2  ▄▄▂▂▄▄ ▄▇▇▄", "   ▀▀▆▆▜▛ ▀▁▁▀", "1      ▟▙  ▀▀ ", "       ▀▀  ▄▄ "]
 
 
 def test_a_patch_shows_its_owner_under_the_cursor_and_as_a_target():
@@ -124,7 +130,7 @@ def test_a_lattice_has_lines_diagonals_and_playable_midpoints():
     ]
 
 
-@pytest.mark.parametrize(("scale", "cells"), [(M, 3), (L, 21)])
+@pytest.mark.parametrize(("scale", "cells"), [(M, 3), (L, 10), (X, 21), (XL, 55)])
 def test_a_square_is_coloured_around_its_midpoint(scale, cells):
     background = draw_background(lattice_layout(onyx(4), scale), WOOD)
     assert sum(styled.bg == WOOD.square for row in background for styled in row) == 4 * cells
@@ -168,8 +174,8 @@ def test_a_midpoint_with_an_occupied_corner_does_not_look_playable():
     assert "·" not in site_text(layout, scene(onyx(4), {"c1": WHITE}), midpoint)
 
 
-@pytest.mark.parametrize("scale", [M, L])
-def test_only_joined_stones_of_one_colour_are_linked(scale):
+@pytest.mark.parametrize(("scale", "across", "down"), [(M, 3, 1), (L, 1, 2), (X, 3, 1), (XL, 3, 1)])
+def test_only_joined_stones_of_one_colour_are_linked(scale, across, down):
     layout = lattice_layout(onyx(4), scale)
 
     def count_heavy_lines(stones):
@@ -178,8 +184,8 @@ def test_only_joined_stones_of_one_colour_are_linked(scale):
         count = sum(row.count("━") + row.count("┃") for row in inner)
         return count - sum(row.count("━") + row.count("┃") for row in bare)
 
-    assert count_heavy_lines({"b2": BLACK, "c2": BLACK}) == 3
-    assert count_heavy_lines({"b2": BLACK, "b3": BLACK}) == 1
+    assert count_heavy_lines({"b2": BLACK, "c2": BLACK}) == across
+    assert count_heavy_lines({"b2": BLACK, "b3": BLACK}) == down
     assert count_heavy_lines({"b2": BLACK, "c2": WHITE}) == 0
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
-from boardgames_tui.ui.board.layout import TILES
-from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE
+from boardgames_tui.ui.board.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES
 from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
 from boardgames_tui.ui.board.styled_char import BELOW
 from boardgames_tui.ui.board.theme import WOOD
@@ -12,7 +11,7 @@ from tests.ui.board.drawings import covered_samples, stone_mask
 
 pytestmark = pytest.mark.quick
 
-SHAPES = [*TILES.values(), LATTICE_NODE, LATTICE_MIDPOINT]
+SHAPES = [shape for shapes in (TILES, LATTICE_POINTS, LATTICE_MIDPOINTS) for shape in shapes.values() if shape != NODE]
 DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
 
 

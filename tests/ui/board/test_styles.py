@@ -7,14 +7,16 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.board.layout import TILES
-from boardgames_tui.ui.board.layouts import LATTICE_MIDPOINT, LATTICE_NODE
+from boardgames_tui.ui.board.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES, X
 from boardgames_tui.ui.board.stone_shapes import disc, square
 from boardgames_tui.ui.board.theme import GREYS, dimmed, recoloured, rgb_of, theme_for, variant
 from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
 pytestmark = pytest.mark.quick
 
+STONE_SHAPES = [
+    shape for shapes in (TILES, LATTICE_POINTS, LATTICE_MIDPOINTS) for shape in shapes.values() if shape != NODE
+]
 STYLES = CHOICES["board"]
 # What a terminal has, whether stones are flat, and what becomes of a colour there.
 SIGHTS = {
@@ -50,7 +52,7 @@ class StyleInTerminal:
         )
 
     def pieces(self):
-        yield from map(self.stones, (*TILES.values(), LATTICE_NODE, LATTICE_MIDPOINT))
+        yield from map(self.stones, STONE_SHAPES)
         yield from map(self.markers, TILES.values())
 
 
@@ -86,7 +88,7 @@ def test_stones_have_contrast_under_the_cursor_and_if_selected(board, sight):
 @every_style
 def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
     seen = StyleInTerminal(board, sight)
-    theme, (black, white) = seen.theme, seen.stones(LATTICE_NODE)
+    theme, (black, white) = seen.theme, seen.stones(LATTICE_POINTS[X])
     assert min(contrast(seen.light(theme.dots), ground) for ground in seen.grounds) >= 3
     assert min(contrast(seen.light(theme.line), ground) for ground in seen.grounds) >= 1.7
     assert contrast(seen.light(theme.cursor), seen.light(theme.cursor_wash)) >= 3
@@ -101,7 +103,7 @@ def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
 @every_style
 def test_ranks_are_readable_and_look_unlike_stones(board, sight):
     seen = StyleInTerminal(board, sight)
-    number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_NODE)
+    number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_POINTS[X])
     for rank in map(seen.light, seen.theme.ranks):
         assert contrast(number, rank) >= 4.5
         assert min(contrast(rank, stone) for stone in stones) >= 2

@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.cells import BLACK, EMPTY
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.games.onyx.board import geometry as onyx
-from boardgames_tui.ui.board.layout import L, M, S, X
+from boardgames_tui.ui.board.layout import XL, L, M, S, X
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard, board_for
 from tests.ui.board.drawings import scene
@@ -73,7 +73,30 @@ async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geome
         assert not app.board.view_description
 
 
-async def test_the_largest_scale_that_fits_is_chosen_on_each_resize():
+@pytest.mark.parametrize(
+    ("geometry", "window", "scale", "rows"),
+    [
+        (onyx(12), (80, 39), L, 37),
+        (onyx(8), (65, 29), L, 25),
+        (onyx(8), (80, 39), X, 32),
+        (onyx(6), (80, 39), XL, 36),
+        (grid(6, "cells"), (80, 39), XL, 37),
+        (grid(5, "cells"), (80, 39), XL, 31),
+        (grid(4, "points"), (65, 29), XL, 25),
+        (grid(7, "cells"), (80, 39), X, 29),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+async def test_a_large_window_is_used(geometry, window, scale, rows):
+    """The windows are what 100 by 30 and 120 by 40 leave for a board."""
+    app = OneBoardApp(geometry)
+    async with app.run_test(size=window):
+        layout = app.board.viewport.layout
+        assert (layout.scale.name, layout.outer_size[1]) == (scale.name, rows)
+        assert not app.board.viewport.is_cropped
+
+
+async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
     app = OneBoardApp(grid(7, "cells"))
     async with app.run_test(size=(80, 40)) as pilot:
         for size, scale in (((80, 40), X), ((50, 24), L), ((32, 16), M), ((20, 9), S), ((80, 40), X)):
@@ -151,7 +174,7 @@ async def test_the_cursor_is_drawn_and_a_new_scene_is_shown_at_once():
         stones = (BLACK,) + (EMPTY,) * 24
         app.board.scene = Scene(grid(5, "cells"), stones)
         await pilot.pause()
-        assert "▗▇▇▖" in lines(app.board)[8]
+        assert "▄▇▇▄" in lines(app.board)[8]
 
 
 @pytest.mark.parametrize("name", ["right", "up", "left", "down"])
