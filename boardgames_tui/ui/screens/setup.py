@@ -7,7 +7,7 @@ from typing import Any
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.events import Mount
+from textual.events import DescendantFocus, Mount, ScreenResume
 from textual.widget import Widget
 from textual.widgets import Button
 
@@ -19,6 +19,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.board.layouts import layouts_of
+from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.key_hints import SETUP_BAR
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import fixed_bindings
@@ -26,6 +28,7 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.form import Form, Row
 from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.panel_text import stone
@@ -125,10 +128,14 @@ class OptionRow(Row):
 class BlocksRow(OptionRow):
     """Row of the cells that no piece may enter: none, a named layout, `random:COUNT:SEED`, or cells drawn by hand.
 
-    `cells` are the names of the cells drawn by hand, separated by spaces. The screen handles the button for drawing.
+    `cells` are the names of the cells drawn by hand, separated by spaces. The screen handles the button for drawing,
+    and shows the board whenever a field has changed or the focus has moved.
     """
 
-    def __init__(self, option: Option, value: Value) -> None:
+    def __init__(self, game: Game, option: Option, value: Value) -> None:
+        self._game = game
+        start = Position.start(game)
+        self._picture = BoardPicture(Scene(start.geometry, start.cells))
         kinds = (NO_BLOCKS, *option.choices, RANDOM, DRAWN)
         kind, _, count_and_seed = str(value).partition(":")
         is_drawn = bool(kind) and kind not in kinds
@@ -137,7 +144,7 @@ class BlocksRow(OptionRow):
         proposal = count_and_seed or f"6:{random.randrange(1000)}"
         self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw...", compact=True)
-        super().__init__(option, self._chooser, self._random_field, self._button)
+        super().__init__(option, self._chooser, self._picture, self._random_field, self._button)
         # After the colon, the option tells how to type it.
         self.about = option.about.partition(":")[0]
 
@@ -154,6 +161,18 @@ class BlocksRow(OptionRow):
         self.cells = cells
         self.show_fields()
 
+    def show_board(self, size: int) -> None:
+        """Show the start on a board of a size while the row has the focus, unless the rules refuse the blocks there."""
+        try:
+            start = Position.start(self._game, size, {self.option.key: self.value})
+        except BoardGamesError:
+            self._picture.remove_class("shown")
+            return
+        *_, smallest_layout = layouts_of(start.geometry)
+        self._picture.styles.width, self._picture.styles.height = smallest_layout.outer_size
+        self._picture.scene = Scene(start.geometry, start.cells, neutral_sign=self._game.pieces.neutral_sign)
+        self._picture.set_class(self.has_focus_within, "shown")
+
     @property
     def value(self) -> Value:
         kind = self._chooser.value
@@ -162,10 +181,10 @@ class BlocksRow(OptionRow):
         return self.option.validated(texts.get(kind, kind))
 
 
-def _row_for(option: Option, value: Value) -> OptionRow:
+def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
     """Return the row of an option with its present value."""
     if option.key == "blocks":
-        return BlocksRow(option, value)
+        return BlocksRow(game, option, value)
     if option.kind == "check":
         return OptionRow(option, Chooser((True, False), value, ("on", "off")))
     if option.kind == "combo":
@@ -196,7 +215,7 @@ class SetupScreen(Modal[Setup]):
             sizes = setup.game.sizes
             self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
             values = setup.game.validated(setup.options)
-            self._option_rows = [_row_for(option, values[option.key]) for option in setup.game.options]
+            self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
             size_row = Row("Size", self._size_chooser)
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP_BAR)
@@ -223,8 +242,16 @@ class SetupScreen(Modal[Setup]):
     @on(Chooser.Changed)
     @on(Field.Changed)
     def _clear_message(self) -> None:
-        """Clear the error of an earlier attempt."""
+        """Clear the error of an earlier attempt, and show the blocks as they are now."""
         self._form.show_message("")
+        self._show_blocks()
+
+    @on(DescendantFocus)
+    @on(ScreenResume)
+    def _show_blocks(self) -> None:
+        """Show the blocks, if the game has any, while their row has the focus."""
+        for row in self.query(BlocksRow):
+            row.show_board(self._size_chooser.value)
 
     @on(Field.Submitted)
     def action_start(self) -> None:

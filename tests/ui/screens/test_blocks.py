@@ -5,9 +5,12 @@ from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.games import GAMES
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.board.glyphs import COMPACT
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import choose_game, open_app, save_setup_between_people, screen_message, settled
 
@@ -123,3 +126,44 @@ def test_the_opposite_cell_of_the_opposite_cell_is_the_cell(size):
     geometry = GAMES["ataxx"].geometry(size)
     assert [twin(geometry, twin(geometry, site)) for site in range(size * size)] == list(range(size * size))
     assert twin(geometry, 0) == size * size - 1
+
+
+def board_in_setup(app):
+    """The lines of the board that the setup shows; none if it shows none."""
+    picture = app.screen.query_one(BlocksRow).query_one(BoardPicture)
+    if not picture.is_on_screen:
+        return []
+    return [picture.render_line(y).text for y in range(picture.size.height)]
+
+
+async def test_the_setup_shows_the_layout_of_the_blocks_while_it_is_chosen():
+    save_settings(Settings(last_game="ataxx"))
+    async with open_app() as (app, pilot):
+        await pilot.press("s")
+        await settled(pilot)
+        assert board_in_setup(app) == []
+        await pilot.press("down", "down", "down", "right", "right", "right")
+        await settled(pilot)
+        row = app.screen.query_one(BlocksRow)
+        assert row.value == "diamond"
+        lines = board_in_setup(app)
+        assert len(lines) == 8
+        assert [line.count(COMPACT[BLOCK]) for line in lines] == [0, 0, 1, 2, 1, 0, 0, 0]
+        await pilot.press("right")
+        await settled(pilot)
+        assert board_in_setup(app) != lines
+        # No layout is for another size: then there is nothing to show.
+        await pilot.press("up", "up", "up", "right", "down", "down", "down")
+        await settled(pilot)
+        assert board_in_setup(app) == []
+        await pilot.press("up", "up", "up", "left", "down", "down", "down", "down")
+        await settled(pilot)
+        assert board_in_setup(app) == []
+
+
+async def test_the_board_in_the_setup_covers_no_row_of_it_in_a_low_window():
+    save_settings(Settings(last_game="ataxx"))
+    async with open_app(size=(80, 16)) as (app, pilot):
+        await pilot.press("s", "down", "down", "down", "right")
+        await settled(pilot)
+        assert board_in_setup(app) == []
