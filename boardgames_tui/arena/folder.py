@@ -16,6 +16,7 @@ from boardgames_tui.arena.match_spec import NAMES, MatchSpec
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, SaveError
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import lock
+from boardgames_tui.system.regular_file import read_regular_file
 
 SPEC_FILE = "match.json"
 # Name of the specification in the folders of older versions.
@@ -59,7 +60,7 @@ class Folder:
             # Records with other names do not belong to the match.
             if file.stem.isdecimal():
                 try:
-                    yield GameResult.read(int(file.stem), file.read_text("utf-8"))
+                    yield GameResult.read(int(file.stem), read_regular_file(file).decode("utf-8"))
                 except RecordError as error:
                     raise BoardGamesError(f"{file}, {error}") from None
                 except UnicodeDecodeError:
@@ -121,7 +122,7 @@ def _to_json(match_spec: MatchSpec) -> Mapping[str, Any]:
 def _read_spec(spec_file: Path) -> Mapping[str, Any]:
     """Read a specification as JSON; raise BoardGamesError if the file does not contain an object."""
     try:
-        spec = json.loads(spec_file.read_text("utf-8"))
+        spec = json.loads(read_regular_file(spec_file))
     except ValueError:  # neither UTF-8 nor JSON
         spec = None
     if not isinstance(spec, dict):

@@ -30,7 +30,8 @@ CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --te
 def _saved_game_ids() -> list[str]:
     from boardgames_tui.storage.saved_games.library import game_files
 
-    return [file.stem for file in game_files()]
+    # A shell could not complete any other name.
+    return [file.stem for file in game_files() if file.stem.isprintable()]
 
 
 ONLY_GAME = typer.Option(help="Only this game.", **GAME_NAME)
@@ -99,7 +100,7 @@ def list_games(
     _warn_about(library)
     if not games:
         warn("no game matches." if library.games or library.newer else "no saved games yet.")
-    rows = [[summary.id, *_cells(summary, person)] for summary in games]
+    rows = [[printable(cell) for cell in (summary.id, *_cells(summary, person))] for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())

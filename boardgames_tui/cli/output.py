@@ -7,6 +7,8 @@ from pathlib import Path
 import typer
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.printable import printable
+from boardgames_tui.system.regular_file import NOT_REGULAR
 from boardgames_tui.system.streams import say
 
 # Stands for standard input or output in place of a file name.
@@ -43,8 +45,9 @@ def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
         raise BoardGamesError(f"{target} cannot be written: it is a folder.")
     if not path.parent.is_dir():
         raise BoardGamesError(f"{target} cannot be written: there is no folder {path.parent}.")
-    # Existing devices and pipes may be written.
-    if path.is_file() and not force:
+    if path.exists() and not path.is_file():
+        raise BoardGamesError(f"{target} cannot be written: {NOT_REGULAR}. Use {STREAM} for standard output.")
+    if path.exists() and not force:
         raise BoardGamesError(f"{target} already exists. Use --force to overwrite it.")
 
 
@@ -61,4 +64,4 @@ def write(target: str, text: str, description: str, *, force: bool) -> None:
         write_atomically(Path(target), text)
     except OSError as error:
         raise BoardGamesError(f"{target} cannot be written: {error.strerror}.") from None
-    say(f"Wrote {target}: {description}.")
+    say(f"Wrote {printable(target)}: {description}.")

@@ -148,9 +148,10 @@ def analyse(
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Load a record from a file or STREAM, and print warnings about it. All messages name the file."""
     from boardgames_tui.record.formats import read_file
+    from boardgames_tui.system.regular_file import read_bounded, read_regular_file
 
     name = "standard input" if file == STREAM else file
-    content = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
+    content = read_bounded(sys.stdin.buffer, name) if file == STREAM else read_regular_file(Path(file))
     record = read_file(content, name, game=game, number=nth, lenient=lenient)
     for notice in filter(None, (*record.file_notices, record.notice)):
         warn(f"{name}, {notice}")

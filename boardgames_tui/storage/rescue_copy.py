@@ -14,6 +14,7 @@ from boardgames_tui.storage.saved_games.game_file import NAME_LENGTH, NAME_LETTE
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import check_not_open, lock, unlock
 from boardgames_tui.system.paths import paths
+from boardgames_tui.system.regular_file import read_regular_file
 
 # Extension of the files that lock copies.
 LOCK_SUFFIX = ".lock"
@@ -68,7 +69,7 @@ class RescueCopy:
         copy = cls(file)
         copy._acquire_lock()
         try:
-            copy.text = copy._saved_text = file.read_text("utf-8")
+            copy.text = copy._saved_text = read_regular_file(file).decode("utf-8")
         except BaseException:
             copy._release_lock()
             raise

@@ -21,6 +21,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings, Table, parse_settings, with_settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
+from boardgames_tui.system.regular_file import read_regular_file
 
 if TYPE_CHECKING:
     from boardgames_tui.match.setup import Setup
@@ -111,7 +112,7 @@ def ignored_entries() -> tuple[str, ...]:
 def _read_file(file: Path) -> Table:
     """Return the contents of the file, none if it is missing; raise one of READ_ERRORS if it is broken."""
     try:
-        contents = tomllib.loads(file.read_text("utf-8"))
+        contents = tomllib.loads(read_regular_file(file).decode("utf-8"))
     except FileNotFoundError:
         return {}
     except RecursionError:
@@ -141,10 +142,15 @@ def _check_depth(contents: Table) -> None:
 
 
 def _set_aside(file: Path, cause: Exception) -> str:
-    """Rename a broken file to an unused name; return a sentence about the cause and the result."""
+    """Rename a broken file to an unused name; return a sentence about the cause and the result.
+
+    A device or a pipe is left alone.
+    """
     candidates = (file.with_name(f"{file.stem}.broken-{number}{file.suffix}") for number in count(1))
     unused_path = next(path for path in candidates if not path.exists())
     problem = f"The settings in {file} cannot be used ({_describe_error(cause)})"
+    if not file.is_file():
+        return f"{problem}."
     try:
         file.rename(unused_path)
     except OSError as error:
@@ -176,7 +182,7 @@ def _edit_text(file: Path, key: str, change: Callable[[Table], Table]) -> str:
     contents = _read_file(file)
     table = change(_tables_in(contents).get(key, {}))
     try:
-        document = tomlkit.parse(file.read_text("utf-8") if file.exists() else "")
+        document = tomlkit.parse(read_regular_file(file).decode("utf-8") if file.exists() else "")
         if not isinstance(document.get(key, {}), dict):
             del document[key]
         _update_table(document.setdefault(key, {}), table)

@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from stat import S_IMODE
 
+from boardgames_tui.system.regular_file import check_regular
+
 # Permissions of a new file, reduced by the user's mask.
 NEW_FILE_MODE = 0o666
 
@@ -13,12 +15,11 @@ NEW_FILE_MODE = 0o666
 def write_atomically(file: Path, text: str) -> None:
     """Write a text to a temporary file in the same folder, and rename that to `file`.
 
-    The file keeps its permissions. If `file` is a symbolic link, the file to which it points is replaced; a device or a
-    pipe is written to directly. Raise OSError if writing fails; the old file is then unchanged.
+    The file keeps its permissions. If `file` is a symbolic link, the file to which it points is replaced. Raise OSError
+    if writing fails or `file` is a device, a pipe or a folder; the old file is then unchanged.
     """
-    if file.exists() and not file.is_file():
-        file.write_text(text, "utf-8")
-        return
+    if file.exists():
+        check_regular(file.stat(), file)
     target = Path(os.path.realpath(file))
     replaces_file = target.exists()
     mode = S_IMODE(target.stat().st_mode) if replaces_file else NEW_FILE_MODE

@@ -3,6 +3,7 @@
 from traceback import format_exception
 
 from boardgames_tui.core.errors import FolderError
+from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
 
@@ -19,7 +20,7 @@ def save_report(error: BaseException) -> str:
         return f"{summary}, and there is no folder for a report."
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(format_exception(error)), "utf-8")
+        write_atomically(file, "".join(format_exception(error)))
     except OSError as write_error:
         return f"{summary}, and the report cannot be written to {file} ({write_error.strerror})."
     return f"{summary}. Details are in {file}."

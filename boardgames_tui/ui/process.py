@@ -14,6 +14,7 @@ from textual.widget import MountError
 from textual.worker import WorkerError, WorkerFailed
 
 from boardgames_tui.system.crash_report import save_report
+from boardgames_tui.system.file_threads import FileExecutor
 
 # Errors of handlers that look for a widget or screen which has been removed already.
 SHUTDOWN_ERRORS = (MountError, NoMatches, ScreenStackError)
@@ -25,6 +26,10 @@ MAX_SHUTDOWN_SECONDS = 5
 
 class ProcessApp(App[None]):
     """App that exits, stops and resumes as the operating system and the shell expect."""
+
+    def limit_waiting(self) -> None:
+        """Let the threads of this app wait for slow disks, but not the end of the app for them."""
+        get_running_loop().set_default_executor(FileExecutor())
 
     def handle_signals(self) -> None:
         """Exit properly on SIGTERM and SIGHUP, so that the terminal is restored, and ignore stray SIGCONTs."""

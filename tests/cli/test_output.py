@@ -107,8 +107,23 @@ def test_standard_output_contains_only_the_text(commands, words):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such devices")
-def test_a_device_is_written_without_force(commands):
-    assert commands("convert a.sgf /dev/null --to bgn")[0] == 0
+@pytest.mark.parametrize("options", ["", " --force"])
+def test_a_device_and_a_pipe_are_refused(commands, tmp_path, options):
+    os.mkfifo(tmp_path / "pipe.bgn")
+    for words, target in (
+        ("convert a.sgf", "/dev/null"),
+        ("convert a.sgf", "pipe.bgn"),
+        ("games export ID", "pipe.bgn"),
+    ):
+        to = " --to bgn" if words.startswith("convert") else ""
+        refusal = f"boardgames-tui: {target} cannot be written: it is not a regular file. Use - for standard output.\n"
+        assert commands(f"{words} {target}{to}{options}") == (1, "", refusal)
+
+
+def test_a_target_with_a_line_feed_is_named_on_one_line(commands):
+    status, out, err = commands("convert a.sgf 'two\nlines.bgn'")
+    assert (status, err) == (0, "")
+    assert out.startswith("Wrote two lines.bgn: ")
 
 
 def test_a_late_error_leaves_the_file_unchanged(commands, tmp_path):

@@ -1,5 +1,7 @@
 """Reports of unexpected errors: a player sees no traceback, and none is lost."""
 
+import os
+
 import pytest
 from textual.worker import WorkerFailed
 
@@ -28,6 +30,14 @@ def test_the_report_is_saved_and_named(tmp_path, monkeypatch):
 def test_a_missing_file_is_named(folder):
     error = FileNotFoundError(2, "No such file or directory", "rules.md")
     assert "FileNotFoundError: [Errno 2] No such file or directory: 'rules.md'. Details" in save_report(error)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.skipif(os.name != "posix", reason="no named pipes")
+def test_a_report_is_not_written_to_a_pipe(folder):
+    """Without a reader, the program would never end."""
+    os.mkfifo(folder / "crash.txt")
+    assert save_report(KeyError("e5")).endswith("(it is not a regular file).")
 
 
 def test_a_report_that_cannot_be_written_is_mentioned(folder):

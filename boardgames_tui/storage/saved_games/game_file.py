@@ -7,11 +7,14 @@ import os
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from threading import Lock, Thread, Timer
+from threading import Lock, Timer
 
 from boardgames_tui.core.errors import SaveError
+from boardgames_tui.system.file_threads import start_file_thread
 from boardgames_tui.system.lock import lock, unlock
+from boardgames_tui.system.regular_file import open_regular_file
 
 SUFFIX = ".jsonl"
 # Letters of file names: none that can be mistaken for others, and no vowels, so that names do not spell words.
@@ -56,7 +59,7 @@ class GameFile:
         """Open a file to continue it; raise SaveError if it is open elsewhere, and OSError if it cannot be opened."""
         game_file = cls(file.parent)
         game_file.name = file.stem
-        game_file._fd = os.open(file, OPEN_FLAGS)
+        game_file._fd = open_regular_file(file, OPEN_FLAGS)
         try:
             lock(game_file._fd)
         except SaveError:
@@ -109,8 +112,7 @@ class GameFile:
             return
         unlock(fd)
         if self._needs_sync:
-            # Not a daemon thread, so that the program does not end before the disk has everything.
-            Thread(target=self._sync_and_close, args=(fd,), name="disk").start()
+            start_file_thread(partial(self._sync_and_close, fd))
         else:
             os.close(fd)
 

@@ -13,6 +13,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import GameSummary, read_summary
 from boardgames_tui.system.lock import check_not_open
+from boardgames_tui.system.regular_file import read_regular_file
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def load_game(name: str, person: str = "") -> Match:
     """
     path = find_file(name)
     try:
-        match = restore_game(path.read_bytes()).match
+        match = restore_game(read_regular_file(path)).match
     except (DamagedError, NewerError, OSError) as error:
         raise _handle_unreadable(path, error) from None
     match.person_name = person

@@ -17,6 +17,7 @@ from boardgames_tui.match.seats import Seat, lone_name
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields, check_kind, parse_line, read_time
 from boardgames_tui.storage.saved_games.restore import read_setup, restore_game
+from boardgames_tui.system.regular_file import open_regular_file, read_regular_file
 
 # Separator of the players' names.
 DASH = " \N{EN DASH} "
@@ -79,7 +80,7 @@ def read_summary(file: Path) -> GameSummary:
     is damaged. Raise OSError if the system cannot read the file, DamagedError if no game can be restored from it, and
     NewerError if only a newer version can read it.
     """
-    with file.open("rb") as stream:
+    with os.fdopen(open_regular_file(file), "rb") as stream:
         first_line = stream.readline()
         modified_at = datetime.fromtimestamp(os.fstat(stream.fileno()).st_mtime, UTC).astimezone()
         size = stream.seek(0, os.SEEK_END)
@@ -92,7 +93,7 @@ def read_summary(file: Path) -> GameSummary:
     try:
         return _summary_of_lines(file.stem, parse_line(first_line), parse_line(tail.split(b"\n")[-2]), modified_at)
     except UNUSUAL_LINE_ERRORS:
-        return _summary_of_match(file.stem, restore_game(file.read_bytes()).match, modified_at)
+        return _summary_of_match(file.stem, restore_game(read_regular_file(file)).match, modified_at)
 
 
 def _summary_of_lines(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:

@@ -33,9 +33,9 @@ class Files(DirectoryNavigation):
     BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up"})
 
     def hide(self, path: Path) -> bool:
-        """Hide files that are not records, and unprintable names, which a terminal might take for commands."""
-        is_other_file = is_file(path) and path.suffix.lower() not in WRITERS
-        return is_other_file or not path.name.isprintable() or super().hide(path)
+        """Hide all but records and folders, and unprintable names, which a terminal might take for commands."""
+        is_record = is_file(path) and path.suffix.lower() in WRITERS
+        return not (is_record or is_dir(path)) or not path.name.isprintable() or super().hide(path)
 
 
 class FileScreen(Modal[Result]):

@@ -11,6 +11,7 @@ from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, best_extension, dump, extensions, left_out, read_file
 from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.regular_file import read_regular_file
 from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.dialogs import Question, ask, loss_question
 
@@ -41,9 +42,9 @@ def read_first_record(file: Path) -> tuple[Record, Path]:
     """Return the first record of a file, and the file; raise BoardGamesError if the file cannot be read."""
     name = quoted(file.name)
     try:
-        if not file.is_file():
+        if not file.exists():
             raise BoardGamesError(f"There is no file {name} here.")
-        record = read_file(file.read_bytes(), name)
+        record = read_file(read_regular_file(file), name)
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     return record, file

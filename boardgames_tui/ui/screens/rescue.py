@@ -16,6 +16,7 @@ from boardgames_tui.record.formats import read_file
 from boardgames_tui.storage.draft_json import read_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
 from boardgames_tui.storage.saved_games.summary import describe_time
+from boardgames_tui.system.regular_file import read_regular_file
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import DRAFT_EXTENSION, EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
@@ -40,14 +41,15 @@ def _describe(file: Path) -> str:
     """Return the game in a copy, the number of its moves unless it is a single position, and the time of the copy."""
     try:
         when = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+        content = read_regular_file(file)
         if file.suffix == DRAFT_EXTENSION:
-            content = f"a position of {read_draft(file.read_text('utf-8'))[0].game.title}"
+            description = f"a position of {read_draft(content.decode('utf-8'))[0].game.title}"
         else:
-            record = read_file(file.read_bytes(), file.name)
-            content = f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
+            record = read_file(content, file.name)
+            description = f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
     except READ_ERRORS:
         return printable(file.name)
-    return f"{content}, {describe_time(when, datetime.now().astimezone())}"
+    return f"{description}, {describe_time(when, datetime.now().astimezone())}"
 
 
 def _handle_answer(app: App[Any], files: Mapping[str, Path], answer: str) -> None:

@@ -7,6 +7,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from boardgames_tui.storage.rescue_copy import RescueCopy
+from boardgames_tui.system.file_threads import start_file_thread, wait_for_file_thread
 
 # Seconds from a change to the copy, during which further changes are collected.
 COPY_DELAY = 1.0
@@ -48,8 +49,7 @@ class UnsavedChanges:
         if not self._is_finished:
             self._is_finished = True
             self._copy.text = self._make_text()
-            self._sync()
-            self._copy.close()
+            wait_for_file_thread(start_file_thread(self._sync_and_close))
 
     def _write_in_thread(self) -> None:
         """Let a thread wait for the disk."""
@@ -57,6 +57,11 @@ class UnsavedChanges:
         if not self._is_finished:
             self._copy.text = self._make_text()
             self._screen.run_worker(self._sync, thread=True, group="rescue")
+
+    def _sync_and_close(self) -> None:
+        """Write or remove the file of the copy, and unlock it."""
+        self._sync()
+        self._copy.close()
 
     def _sync(self) -> None:
         """Write or remove the file of the copy; the first time that this fails, warn the player."""
