@@ -28,7 +28,8 @@ from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.messages import describe_step, read_turn
+from boardgames_tui.ui.control.messages import describe_step
+from boardgames_tui.ui.control.typed_actions import read_turn
 
 HELP = """Type a move, or one of:
   legal            the legal moves

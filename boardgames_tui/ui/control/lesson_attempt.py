@@ -9,8 +9,9 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.learn.lesson import ANY, LessonStep
 from boardgames_tui.ui.control.gestures import find_siteless_action
-from boardgames_tui.ui.control.messages import describe_effect, read_action
+from boardgames_tui.ui.control.messages import describe_effect
 from boardgames_tui.ui.control.selection import Selection
+from boardgames_tui.ui.control.typed_actions import read_action
 
 # Number of misses, wrong actions or sites, after which the hint is shown.
 MISSES_BEFORE_HINT = 2

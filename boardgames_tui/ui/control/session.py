@@ -9,13 +9,13 @@ from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control import messages
 from boardgames_tui.ui.control.hints import Hints
 from boardgames_tui.ui.control.match_scene import last_changes
-from boardgames_tui.ui.control.messages import describe_last_turn, describe_threats
+from boardgames_tui.ui.control.messages import describe_last_turn, describe_threats, reason_not_to_act
 from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.control.person_to_act import PersonToAct
 from boardgames_tui.ui.control.selection import Selection
+from boardgames_tui.ui.control.typed_actions import read_turn
 
 # In all messages, names in braces are replaced by the keys that the player has set.
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
@@ -74,7 +74,7 @@ class GameSession:
     def select_site(self, site: int) -> bool:
         """Select a site; play the action that this completes."""
         if not self.person.is_to_act:
-            self.say(messages.reason_not_to_act(self.match))
+            self.say(reason_not_to_act(self.match))
             return False
         self.selection = self.selection.add(site)
         self.say(self.selection.message)
@@ -93,10 +93,10 @@ class GameSession:
     def play_typed(self, text: str) -> bool:
         """Play typed text, one action or several of one turn: all of them, or none if one is not legal."""
         if not self.person.is_to_act:
-            self.say(messages.reason_not_to_act(self.match))
+            self.say(reason_not_to_act(self.match))
             return False
         try:
-            actions = messages.read_turn(self.match.position, text)
+            actions = read_turn(self.match.position, text)
         except ActionError as error:
             self.say(str(error))
             return False
@@ -176,7 +176,7 @@ class GameSession:
     def may_suggest(self) -> bool:
         """Return whether a hint can be sought now; say so if nobody can use it."""
         if not self.person.is_to_act:
-            self.say(messages.reason_not_to_act(self.match))
+            self.say(reason_not_to_act(self.match))
         return self.person.is_to_act and not self.hints.status
 
     def toggle_threats(self) -> None:

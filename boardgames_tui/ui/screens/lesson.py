@@ -14,7 +14,8 @@ from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR, TYP
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.messages import example_text, size_text
+from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.control.typed_actions import example_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.help import RulesScreen

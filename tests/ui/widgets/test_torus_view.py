@@ -30,7 +30,7 @@ async def test_a_torus_can_be_panned_and_the_cursor_keeps_its_site():
 
 async def test_the_halo_of_a_torus_has_one_two_or_no_cells():
     app = OneBoardApp(grid(5, "points", wraps=True))
-    async with app.run_test(size=(90, 40)) as pilot:
+    async with app.run_test(size=(90, 34)) as pilot:
         app.board.focus()
         seen = []
         for _ in range(4):
