@@ -141,7 +141,9 @@ ANSWERS = [
     ("resign", "Resign? You lose the game. Type yes to resign."),
     ("y", "The game continues."),
     ("BOARD", "{a1}"),
-    ("b2 c3", "White plays b2.\n{b2}\nBlack plays c3, captures b2.\n{c3}"),
+    ("b2 c3", "c3 cannot be played: b2 ends the turn. Nothing was played. (help lists the commands)"),
+    ("b2", "White plays b2.\n{b2}"),
+    ("c3", "Black plays c3, captures b2.\n{c3}"),
     ("draw", "Do both agree to a draw? Type yes to end the game."),
     ("yes", "Draw by agreement."),
 ]
