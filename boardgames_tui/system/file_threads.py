@@ -7,6 +7,7 @@ import atexit
 import contextvars
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from threading import Thread
 from time import monotonic
 from typing import ParamSpec, TypeVar
@@ -43,8 +44,10 @@ def wait_for_file_thread(thread: Thread) -> None:
 
 @atexit.register
 def _wait_for_all() -> None:
-    for thread in tuple(_threads):
-        wait_for_file_thread(thread)
+    """Wait for all threads until patience ends or Ctrl+C is pressed."""
+    with suppress(KeyboardInterrupt):
+        for thread in tuple(_threads):
+            wait_for_file_thread(thread)
 
 
 class FileExecutor(ThreadPoolExecutor):
