@@ -149,7 +149,7 @@ def _set_aside(file: Path, cause: Exception) -> str:
     candidates = (file.with_name(f"{file.stem}.broken-{number}{file.suffix}") for number in count(1))
     unused_path = next(path for path in candidates if not path.exists())
     problem = f"The settings in {file} cannot be used ({_describe_error(cause)})"
-    if not file.is_file():
+    if file.exists() and not (file.is_file() or file.is_dir()):
         return f"{problem}."
     try:
         file.rename(unused_path)
