@@ -66,7 +66,7 @@ async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(f
 
 async def test_the_app_is_left_while_the_copy_of_unsaved_changes_hangs(files, monkeypatch):
     monkeypatch.setattr("boardgames_tui.system.file_threads._patience", MAX_WAIT)
-    monkeypatch.setattr(RescueCopy, "sync", lambda _: sleep(MAX_WAIT + LEEWAY))
+    monkeypatch.setattr(RescueCopy, "sync", lambda _: sleep(4 * (MAX_WAIT + LEEWAY)))
     app = BoardgamesApp(read_first_record(files / "club.sgf")[0], files / "club.sgf")
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
