@@ -24,16 +24,18 @@ class _Command(TyperCommand):
         return _hide_types(super().get_params(ctx))
 
 
-class _Group(TyperGroup):
+class CommandGroup(TyperGroup):
+    """Group of commands with this help."""
+
     def get_params(self, ctx: Any) -> list[Any]:
         return _hide_types(super().get_params(ctx))
 
 
 class CommandApp(typer.Typer):
-    """Group of commands with this help."""
+    """App or group with this help; `cls` is the class of the group."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(cls=_Group, **settings)
+    def __init__(self, cls: type[CommandGroup] = CommandGroup, **settings: Any) -> None:
+        super().__init__(cls=cls, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[..., Any]:
         """Return a decorator that adds a command."""

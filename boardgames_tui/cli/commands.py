@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from boardgames_tui import __version__
-from boardgames_tui.cli import games, records
+from boardgames_tui.cli import games, post, records
 from boardgames_tui.cli.arena import arena, tournament
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL, game_named
 from boardgames_tui.cli.command_app import CommandApp
@@ -45,7 +45,8 @@ def picker(
         # Before a command, --ascii sets the default of every command that opens the app.
         defaults = {"plain": True}
         app_commands = (*GAMES, "lesson", "replay", "resume")
-        context.default_map = {**dict.fromkeys(app_commands, defaults), "games": {"open": defaults}}
+        posts = {"open": defaults, "new": dict.fromkeys(GAMES, defaults)}
+        context.default_map = {**dict.fromkeys(app_commands, defaults), "games": {"open": defaults}, "post": posts}
     if context.invoked_subcommand is None:
         open_app(None, plain=plain)
 
@@ -71,6 +72,7 @@ def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -
 
 
 app.command(rich_help_panel="Games")(games.resume)
+app.add_typer(post.app, name="post", rich_help_panel="Games")
 for _command in (records.replay, records.show, records.convert, records.analyse, games.stats):
     app.command(rich_help_panel="Records")(_command)
 

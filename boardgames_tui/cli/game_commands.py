@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 
+from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
 from boardgames_tui.cli.open_app import ASCII_HELP, TEXT_HELP, open_app
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
@@ -44,6 +45,29 @@ def play_command(game: Game) -> Callable[..., None]:
         _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option_parameter(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.tagline}.",
+    )
+
+
+def post_command(game: Game) -> Callable[..., None]:
+    """Return the command that begins a game by message, in the app or in plain text."""
+
+    def command(size: int, name: str, seat: str, *, text: bool, plain: bool, **options: Value) -> None:
+        from boardgames_tui.cli.post_text import play_post
+        from boardgames_tui.core.position import Position
+        from boardgames_tui.post.desk import begin
+
+        start = Position.start(game, size, options)
+        play_post(begin(start, seat_named(seat) if seat else start.seat, name), text=text, plain=plain)
+
+    return _with_options(
+        command,
+        _size_parameter(game),
+        _parameter("name", "", NAME_HELP, metavar="NAME"),
+        _parameter("seat", "", f"{SEAT_HELP} (default: that of the first move).", "--as", metavar="COLOUR"),
+        _parameter("text", False, TEXT_HELP, "--text"),
+        _parameter("plain", False, ASCII_HELP, "--ascii"),
+        *(_option_parameter(option, option.default) for option in game.options),
+        about=f"Begin a game of {game.title} by message: {game.tagline}.",
     )
 
 

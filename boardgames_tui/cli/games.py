@@ -1,6 +1,7 @@
 """Commands for saved games: resume, list, open, delete and export; and their statistics."""
 
 import sys
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -52,26 +53,29 @@ def resume(
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Continue a game where it was left."""
-    from boardgames_tui.storage.saved_games.library import continue_game
+    from boardgames_tui.post.desk import open_saved
 
-    match = continue_game(name) if name else _continue_last_unfinished()
+    match = open_saved(name) if name else _continue_last_unfinished()
     if text:
-        from boardgames_tui.cli.text import play_text
+        from boardgames_tui.cli.post_text import play_saved_text
 
-        play_text(match, plain=plain)
+        play_saved_text(match, plain=plain)
     else:
         open_app(match, plain=plain, alternative=CONTINUE_IN_TEXT)
 
 
 def _continue_last_unfinished() -> "Match":
-    """Return the last unfinished game that can be continued; print why the later ones cannot."""
-    from boardgames_tui.storage.saved_games.library import continue_game, read_library
+    """Return the last unfinished game that can be continued here; print why the later ones cannot."""
+    from boardgames_tui.post.desk import open_saved
+    from boardgames_tui.storage.saved_games.library import read_library
 
     library = read_library()
-    _warn_about(library)
+    warn_about(library)
     for game in library.unfinished:
+        if game.waits_for_other:
+            continue
         try:
-            return continue_game(game.id)
+            return open_saved(game.id)
         except SaveError as error:
             warn(f"{game.id}: {error}")
     # The unfinished games, if any, have been named in the warnings.
@@ -97,16 +101,21 @@ def list_games(
     person = load_settings().name
     library = read_library()
     games = Filter(game, opponent, result, person).select(library.games)
-    _warn_about(library)
+    warn_about(library)
     if not games:
         warn("no game matches." if library.games or library.newer else "no saved games yet.")
+    print_games(games, person)
+
+
+def print_games(games: "Iterable[GameSummary]", person: str) -> None:
+    """Print a line for each game; `person` is the name of unnamed people."""
     rows = [[printable(cell) for cell in (summary.id, *_cells(summary, person))] for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _warn_about(library: "Library") -> None:
+def warn_about(library: "Library") -> None:
     """Print which games are damaged, and which only a newer version can read."""
     warn(*library.warnings)
     if library.newer:
@@ -124,8 +133,9 @@ def _cells(summary: "GameSummary", person: str) -> list[str]:
 @app.command("open")
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -> None:
     """Continue a game, or look through it if it is over."""
+    from boardgames_tui.post.desk import open_saved
     from boardgames_tui.record import Record
-    from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
+    from boardgames_tui.storage.saved_games.library import find_file, load_game
     from boardgames_tui.storage.settings_file import load_settings
 
     summary = _read_summary(find_file(name))
@@ -133,7 +143,7 @@ def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -
         alternative = f"print the game with `boardgames-tui games export {name}`"
         open_app(Record.of(load_game(name, load_settings().name)), plain=plain, alternative=alternative)
     else:
-        open_app(continue_game(name), plain=plain, alternative=CONTINUE_IN_TEXT)
+        open_app(open_saved(name), plain=plain, alternative=CONTINUE_IN_TEXT)
 
 
 @app.command("delete")
@@ -199,7 +209,7 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
     library = read_library()
-    _warn_about(library)
+    warn_about(library)
     statistics = statistics_of(Filter(game).select(library.games), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(statistics):

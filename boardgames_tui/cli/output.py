@@ -1,5 +1,6 @@
 """Output of commands: in ASCII if necessary, and to files, which are only overwritten with --force."""
 
+import base64
 import io
 import sys
 from pathlib import Path
@@ -32,6 +33,13 @@ def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
 
     assert isinstance(error, UnicodeEncodeError)
     return in_ascii(error.object[error.start : error.end]), error.end
+
+
+def copy_to_clipboard(text: str) -> None:
+    """Send a text to the clipboard of the terminal (OSC 52), if standard output is one."""
+    if sys.stdout.isatty():
+        sys.stdout.write(f"\x1b]52;c;{base64.b64encode(text.encode()).decode()}\a")
+        sys.stdout.flush()
 
 
 def check_target(target: str, *, force: bool, source: str = STREAM) -> None:

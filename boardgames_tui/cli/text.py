@@ -6,6 +6,7 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from io import FileIO
+from typing import TypeAlias
 
 import typer
 
@@ -20,8 +21,9 @@ from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
-from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.status import result_sentence
+from boardgames_tui.post.correspondence import Correspondence
+from boardgames_tui.post.referee import referee_for
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, load_settings
@@ -31,6 +33,8 @@ from boardgames_tui.uai.streams import Reader
 from boardgames_tui.ui.control.messages import describe_step
 from boardgames_tui.ui.control.typed_actions import read_turn
 
+# What a command does; it may have to be awaited.
+Command: TypeAlias = Callable[[], Awaitable[None] | None]
 HELP = """Type a move, or one of:
   legal            the legal moves
   why MOVE         why a move is not legal
@@ -42,10 +46,11 @@ HELP = """Type a move, or one of:
   quit             leave"""
 
 
-def play_text(match: Match, *, plain: bool) -> None:
+def play_text(match: Match, make_play: "type[TextPlay] | None" = None, *, plain: bool) -> None:
     """Play a game on standard input and output until the game or the input ends; if `plain`, in ASCII.
 
-    Say so if the game is not saved, and exit with status 1.
+    `make_play` is TextPlay, or a class that plays games of another kind. Say so if the game is not saved, and exit with
+    status 1.
     """
     if plain:
         print_in_ascii()
@@ -53,7 +58,7 @@ def play_text(match: Match, *, plain: bool) -> None:
     journal.set_listener(warn)
     warn(*ignored_entries())
     try:
-        asyncio.run(_play(match))
+        asyncio.run(_play(match, make_play or TextPlay))
     except asyncio.CancelledError:
         # Ctrl+C cancels the task.
         raise KeyboardInterrupt from None
@@ -64,17 +69,18 @@ def play_text(match: Match, *, plain: bool) -> None:
     if journal.loss:
         raise typer.Exit(code=1)
     if journal.can_be_continued:
-        sys.stdout.write("`boardgames-tui resume --text` continues it.\n")
+        command = f"post {journal.name}" if isinstance(journal, Correspondence) else "resume"
+        sys.stdout.write(f"`boardgames-tui {command} --text` continues it.\n")
 
 
-async def _play(match: Match) -> None:
+async def _play(match: Match, make_play: "type[TextPlay]") -> None:
     """Play a game in the current task, which Ctrl+C cancels."""
     if task := asyncio.current_task():
         # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), load_settings()).run()
+    await make_play(match, FileIO(sys.stdin.fileno(), closefd=False), load_settings()).run()
 
 
 class TextPlay:
@@ -83,12 +89,12 @@ class TextPlay:
     def __init__(self, match: Match, stream: Reader, settings: Settings) -> None:
         self._match = match
         match.person_name = settings.name
-        self._referee = Referee(match, self._make_player)
+        self._referee = referee_for(match, self._make_player)
         self._referee.asks_takeback = settings.ask_takeback
         self._input_lines = InputLines(stream)
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
-        self._commands: Mapping[str, Callable[[], Awaitable[None] | None]] = {
+        self._commands: Mapping[str, Command] = {
             "legal": lambda: self._say(" ".join(action.text for action in match.position.actions)),
             "board": self._show_board,
             "line": lambda: self._say(str(match.position)),
@@ -136,8 +142,11 @@ class TextPlay:
     async def _handle_line(self) -> None:
         """Read a line from the person to act, and run its command or play its actions."""
         line = await self._read_line()
-        if self._match.outcome:
-            return
+        if not self._match.outcome:
+            await self._obey(line)
+
+    async def _obey(self, line: str | None) -> None:
+        """Run the command of a line, or play its actions."""
         # The end of the input quits.
         text = "quit" if line is None else " ".join(line.lower().split())
         if text in self._commands:
@@ -254,7 +263,7 @@ class TextPlay:
 
     async def _resign(self) -> None:
         if await self._confirm("Resign? You lose the game. Type yes to resign.", "The game continues."):
-            self._match.resign(self._match.position.side)
+            self._referee.resign(self._match.position.side)
 
     async def _confirm(self, question: str, refusal: str) -> bool:
         """Ask a question and return whether the answer is yes, given in time; say `refusal` after any other answer."""

@@ -5,6 +5,7 @@ BoardGamesError
 ├── PositionError    position line: malformed, or impossible
 ├── OptionError      size, option or lesson of a game, or seat
 ├── RecordError      record: malformed, contradictory, or against the rules
+├── MessageError     line of a game by message: damaged, or not a continuation of the saved game
 ├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
 ├── FolderError      folder of the program that is not known
 └── EngineError      program that speaks the engine protocol, or should
@@ -52,6 +53,10 @@ class SaveError(BoardGamesError):
 
 class FolderError(BoardGamesError):
     """A folder for settings, games or compiled engines that is not known, because the user has no home directory."""
+
+
+class MessageError(BoardGamesError):
+    """A line of a game by message that cannot be read, or that does not continue the saved game."""
 
 
 class EngineError(BoardGamesError):

@@ -37,6 +37,21 @@ class Referee:
         """Whether a person at this terminal is to act."""
         return not self.match.outcome and self.match.to_act.is_person
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game continues with an action or an answer from elsewhere."""
+        return False
+
+    @property
+    def forbids_help(self) -> bool:
+        """Whether the rules of the match exclude hints, analysis and engines now."""
+        return False
+
+    @property
+    def answers_offer(self) -> bool:
+        """Whether a person at this terminal has to answer the pending offer."""
+        return self.match.offer is not None
+
     def play(self, action: Action) -> Step | None:
         """Play a legal action of whoever is to act; return None if the flag has fallen or the match is over."""
         self.timekeeper.tick()
@@ -116,6 +131,10 @@ class Referee:
         self.timekeeper.tick()
         if self.match.offer:
             self.match.answer_offer(accepted=False)
+
+    def resign(self, colour: int) -> None:
+        """End the match as a loss of a colour."""
+        self.match.resign(colour)
 
     # Players
 

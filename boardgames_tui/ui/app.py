@@ -276,6 +276,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
+        from boardgames_tui.ui.control.post_session import PostSession
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.quitting import question_before_quitting
@@ -286,8 +287,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         unsaved = question_before_quitting(self.screen_stack)
         if not unsaved:
             # A browser has no terminal in which the command of the message could be typed.
-            has_saved_game = not self.is_web and any(each.session.journal.can_be_continued for each in play_screens)
-            self.exit(message="Game saved. `boardgames-tui resume` continues it." if has_saved_game else None)
+            sessions = [play_screen.session for play_screen in play_screens]
+            has_saved_game = not self.is_web and any(session.journal.can_be_continued for session in sessions)
+            saved_message = "Game saved. `boardgames-tui resume` continues it." if has_saved_game else None
+            lines = [session.line_to_send for session in sessions if isinstance(session, PostSession)]
+            self.exit(message="\n".join(filter(None, lines)) or saved_message)
         elif not any(screen.id == "quit" for screen in self.screen_stack):
             question, changes = unsaved
             question.id = "quit"

@@ -1,6 +1,6 @@
-"""Fuzzing of the program: hostile lines of the protocol, mutated records, damaged files of games and settings.
+"""Fuzzing of the program: hostile lines of the protocol, mutated records and messages, damaged files.
 
-    python -m tests.fuzz [--seed N] [--seconds S] [--only lines|records|journals] [--case KIND:INDEX]
+    python -m tests.fuzz [--seed N] [--seconds S] [--only lines|records|journals|messages] [--case KIND:INDEX]
 
 Prints how many attacks of each kind it made, and every finding with its input; exits 1 if there was one.
 """

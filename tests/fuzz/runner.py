@@ -8,7 +8,12 @@ from dataclasses import dataclass, field
 
 from tests.fuzz.worker import Worker, attack
 
-KINDS = {"lines": "tests.fuzz.protocol", "records": "tests.fuzz.records", "journals": "tests.fuzz.journals"}
+KINDS = {
+    "lines": "tests.fuzz.protocol",
+    "records": "tests.fuzz.records",
+    "journals": "tests.fuzz.journals",
+    "messages": "tests.fuzz.messages",
+}
 # Characters of a detail that the report of a single attack shows.
 DETAIL = 10_000
 # Bytes of an input, and letters of a detail, that a report shows; `--case` shows all.

@@ -4,7 +4,7 @@ The fields of an event are `play` (an action), `stand` (a new ply), `end` and `r
 `who` (a seat's new player), `ask` and `by` (a draw or a take-back, and the seat that asks the other one for it), or
 `answer` (whether that was accepted; what follows from it is another event). Each line but the first also has the state
 of the match when it was written, in `now`, so that the first and the last line suffice for a list of games; with a
-clock, `left` has the time left to each seat.
+clock, `left` has the time left to each seat. In a game by message, the first line also has `post` (post/store.py).
 """
 
 import json
@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import OptionError, SaveError, quoted, shortened
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Answered, Ended, Event, Offered, Played, PlyChanged, SeatChanged
@@ -39,6 +40,8 @@ COMMON_FIELDS = frozenset({"at", "now"})
 OFFERS = ("draw", "takeback")
 # Fields with which earlier versions, which know no offers, read a line as one of time that has passed.
 ONLY_TIME: Fields = {"left": {}}
+# Field of the first line of a game by message.
+POST = "post"
 
 
 class DamagedError(SaveError):
@@ -54,15 +57,27 @@ class NewerError(SaveError):
         return NewerError(f"only a newer version of the program knows {what}")
 
 
-def first_line(match: Match) -> bytes:
-    """Return the line with the setup of a match and its current players."""
+def first_line(match: Match, extra: Fields | None = None) -> bytes:
+    """Return the line with the setup of a match and its current players, and with extra fields."""
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
-    # Another version of Python may draw other random blocks from a seed, so a start that an option sets is saved, too.
-    is_set_by_option = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
-    optional_fields = {"start": match.start if is_set_by_option else setup.start, "clock": setup.control}
+    optional_fields = {"start": stated_start(match.start), "clock": setup.control}
     fields |= {name: str(value) for name, value in optional_fields.items() if value}
-    return _json_line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _timestamp()})
+    players = {"black": str(setup.black), "white": str(setup.white)}
+    return _json_line({**fields, **players, "began": _timestamp(), **(extra or {})})
+
+
+def stated_start(start: Position) -> str:
+    """Return the position line of a start that does not follow from the size and the options; else an empty text."""
+    setup = Setup(start.game, start.size, dict(start.options)).with_start(start)
+    # Another version of Python may draw other random blocks from a seed, so a start that an option sets is saved, too.
+    is_set_by_option = any(option.set_by_position and setup.options[option.key] for option in start.game.options)
+    return str(start) if setup.start or is_set_by_option else ""
+
+
+def status_line(match: Match) -> bytes:
+    """Return a line that only tells how a match stands."""
+    return _json_line({**ONLY_TIME, "at": _timestamp(), "now": _state_fields(match)})
 
 
 def next_line(event: Event | None, match: Match, clock: Clock | None) -> bytes:

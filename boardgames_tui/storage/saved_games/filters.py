@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from boardgames_tui.core.cells import BLACK, DRAW
+from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.game import Game
 from boardgames_tui.match.seats import lone_name
 
 if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
-# State of a game. "won" and "lost" are those of a person, so a finished game between two people is both.
+# State of a game. "won" and "lost" are those of a person, so a finished game between two people here is both.
 Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
 
 
@@ -47,10 +47,4 @@ def _results(game: "GameSummary") -> set[Result]:
         return {"unfinished"}
     if game.winner == DRAW:
         return {"drawn"}
-    winner, loser = (game.black, game.white) if game.winner == BLACK else (game.white, game.black)
-    results: set[Result] = set()
-    if winner.is_person:
-        results.add("won")
-    if loser.is_person:
-        results.add("lost")
-    return results
+    return {"won" if colour == game.winner else "lost" for colour in game.own_colours}

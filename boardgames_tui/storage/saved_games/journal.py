@@ -11,6 +11,10 @@ from boardgames_tui.storage.saved_games.entries_json import first_line, next_lin
 from boardgames_tui.storage.saved_games.game_file import GameFile, Notify
 from boardgames_tui.system.paths import paths
 
+# Sentences about moves that are lost if the match is left.
+DELETED = "The file of this game was deleted: the game is not saved."
+UNSAVED = "The last moves could not be saved."
+
 
 def folder() -> Path:
     """Return the folder of all saved games."""
@@ -49,8 +53,8 @@ class Journal:
     def loss(self) -> str:
         """Sentence about moves that are lost if the match is left now; empty if all are saved."""
         if self._file.is_gone:
-            return "The file of this game was deleted: the game is not saved."
-        return "The last moves could not be saved." if self._file.has_pending else ""
+            return DELETED
+        return UNSAVED if self._file.has_pending else ""
 
     @property
     def has_saved_game(self) -> bool:

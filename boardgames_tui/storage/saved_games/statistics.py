@@ -83,7 +83,7 @@ def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameS
 def _people_and_opponents(game: GameSummary, person: str) -> Iterator[tuple[int, Pair]]:
     """Yield the colour of each person in a finished game, and the person's and the opponent's names.
 
-    Of two people without names, yield only Black, who stands for both.
+    Of two people without names, yield only Black, who stands for both; of a game by message, only the person here.
     """
     if not game.is_over:
         return
@@ -92,9 +92,8 @@ def _people_and_opponents(game: GameSummary, person: str) -> Iterator[tuple[int,
         return
     seats = {BLACK: game.black, WHITE: game.white}
     names = {colour: seat.display_name(person or YOU) for colour, seat in seats.items()}
-    for colour in COLOURS:
-        if seats[colour].is_person:
-            yield colour, Pair(names[colour], names[other(colour)])
+    for colour in game.own_colours:
+        yield colour, Pair(names[colour], names[other(colour)])
 
 
 def _count_result(counts: ResultCounts, winner: int, colour: int) -> None:

@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
@@ -15,7 +16,15 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
 from boardgames_tui.match.status import turn_number
-from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields, check_kind, parse_line, read_time
+from boardgames_tui.storage.saved_games.entries_json import (
+    POST,
+    SIDES,
+    WINNERS,
+    Fields,
+    check_kind,
+    parse_line,
+    read_time,
+)
 from boardgames_tui.storage.saved_games.restore import read_setup, restore_game
 from boardgames_tui.system.regular_file import open_regular_file, read_regular_file
 
@@ -49,11 +58,36 @@ class GameSummary:
     began_at: datetime
     changed_at: datetime
     """Time of the last change."""
+    is_by_message: bool = False
+    mine: int = 0
+    """Colour of the person here in a game by message; 0 for one who only watches, and in other games."""
+    awaits: int = 0
+    """Colour of the person who has to write next in a game by message; 0 if it is over, and in other games."""
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.turn
+
+    @property
+    def own_colours(self) -> tuple[int, ...]:
+        """The colours of the people whose results count: of those here, but not of one who plays by message."""
+        people = [colour for colour in NAMES if self.seat_of(colour).is_person]
+        return tuple(colour for colour in people if not self.is_by_message or colour == self.mine)
+
+    @property
+    def waits_for_other(self) -> bool:
+        """Whether the game continues with a line from somebody else."""
+        return self.awaits != self.mine
+
+    @property
+    def forbids_help(self) -> bool:
+        """Whether hints and analysis are off, because the game goes on with somebody elsewhere."""
+        return self.is_by_message and not self.is_over
+
+    def seat_of(self, colour: int) -> Seat:
+        """Return the player of a colour."""
+        return self.black if colour == BLACK else self.white
 
     def players(self, person: str = "") -> str:
         """Return the names of both players; `person` is the name of a person without one, if known.
@@ -66,7 +100,10 @@ class GameSummary:
 
     @property
     def status(self) -> str:
-        """Number of the turn and the side to act, or the result."""
+        """Number of the turn and the side to act, or the result. In a game by message, whose turn it is to write."""
+        if self.awaits:
+            waiting = f"waiting for {self.seat_of(self.awaits).display_name(NAMES[self.awaits])}"
+            return f"move {self.move}, {waiting if self.waits_for_other else 'your turn'}"
         if not self.is_over:
             return f"move {self.move}, {NAMES[self.turn]} to move"
         result = "draw" if self.winner == DRAW else f"{NAMES[self.winner]} won"
@@ -93,7 +130,8 @@ def read_summary(file: Path) -> GameSummary:
     try:
         return _summary_of_lines(file.stem, parse_line(first_line), parse_line(tail.split(b"\n")[-2]), modified_at)
     except UNUSUAL_LINE_ERRORS:
-        return _summary_of_match(file.stem, restore_game(read_regular_file(file)).match, modified_at)
+        match = restore_game(read_regular_file(file)).match
+        return _summary_of_match(file.stem, match, parse_line(first_line), modified_at)
 
 
 def _summary_of_lines(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:
@@ -117,10 +155,11 @@ def _summary_of_lines(name: str, setup_fields: Fields, event_fields: Fields, mod
         reason=str(state.get("reason", "")),
         began_at=read_time(setup_fields, "began") or modified_at,
         changed_at=read_time(event_fields, "at") or modified_at,
+        **_message_fields(setup_fields),
     )
 
 
-def _summary_of_match(name: str, match: Match, modified_at: datetime) -> GameSummary:
+def _summary_of_match(name: str, match: Match, setup_fields: Fields, modified_at: datetime) -> GameSummary:
     """Return the summary of a match that was restored; its times are that at which the file was modified."""
     outcome = match.outcome
     return GameSummary(
@@ -135,7 +174,17 @@ def _summary_of_match(name: str, match: Match, modified_at: datetime) -> GameSum
         reason=outcome.reason if outcome else "",
         began_at=modified_at,
         changed_at=modified_at,
+        **_message_fields(setup_fields),
     )
+
+
+def _message_fields(setup_fields: Fields) -> dict[str, Any]:
+    """Return the fields of the summary of a game by message; none for another game."""
+    if POST not in setup_fields:
+        return {}
+    post = setup_fields[POST] if isinstance(setup_fields[POST], dict) else {}
+    colours = {name: SIDES.get(str(post.get(name)), 0) for name in ("mine", "awaits")}
+    return {"is_by_message": True, **colours}
 
 
 def describe_time(then: datetime, now: datetime) -> str:

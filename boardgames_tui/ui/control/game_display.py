@@ -29,7 +29,8 @@ def session_hints(session: GameSession) -> Sequence[KeyHint]:
         bar = PAUSED_BAR if opponents.is_paused else WATCH_BAR
     # The key also lets a player that has failed try again.
     can_move_now = session.referee.failure or (opponents.status and not session.person.is_to_act)
-    return possible_hints(bar, {"redo": match.can_redo, "move_now": can_move_now})
+    helps = dict.fromkeys(("suggest", "analyse", "threats"), not session.referee.forbids_help)
+    return possible_hints(bar, {"redo": match.can_redo, "move_now": can_move_now, **helps})
 
 
 def panel_message(session: GameSession) -> str:

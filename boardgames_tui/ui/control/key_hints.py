@@ -56,6 +56,7 @@ GO_ON_BAR = (*key_hints("start continue setup rules games keys quit open"), CHOO
 LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
 SETUP_BAR = (KeyHint("Enter", "Play", "start"), LEAVE, ROW, CHANGE, KeyHint("Tab", "Field"))
 SHARE_BAR = (KeyHint("Enter", "Copy", "copy"), LEAVE, KeyHint("←→", "Next text"), SCROLL)
+POST_BAR = (KeyHint("Enter", "Open"), LEAVE, KeyHint("Tab", "Line or list"), CHOOSE)
 SAVE_BAR = (KeyHint("Enter", "Save", "choose"), LEAVE, KeyHint("Tab", "Name or list"), KeyHint("Bksp", "Parent folder"))
 OPEN_BAR = (KeyHint("Enter", "Open", "choose"), *SAVE_BAR[1:])
 SETTINGS_BAR = (LEAVE, CHANGE, ROW)

@@ -94,6 +94,7 @@ PICKER = (
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),
     Key("games", "g", "all saved games", "library", "Games"),
+    Key("post", "m", "play by message", "post", "Message"),
     OPEN,
     RULES,
 )

@@ -10,7 +10,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
-from boardgames_tui.match.referee import Referee
+from boardgames_tui.post.referee import referee_for
 from boardgames_tui.uai.player import player_for
 
 # Default pace: the minimum number of seconds from one action to the next, so that people can follow.
@@ -24,7 +24,7 @@ class Opponents:
     """Players whom the referee calls on. `show` is called when `status`, about one of them, has changed."""
 
     def __init__(self, match: Match, show: Callable[[], None]) -> None:
-        self.referee = Referee(match, self._make_player)
+        self.referee = referee_for(match, self._make_player)
         # Whether a game without a person is paused.
         self.is_paused = False
         # Status of the player to act, or of one that gets ready; empty if none is at work.
@@ -36,6 +36,11 @@ class Opponents:
 
     def _make_player(self, seat: int) -> Player:
         return player_for(self._match.seats[seat], self._match.position.game, partial(self.show_seat_status, seat))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is asked for an action: the game is over or paused, or the action comes from elsewhere."""
+        return bool(self._match.outcome) or self.is_paused or self.referee.is_waiting
 
     async def prepare(self) -> None:
         """Start and compile the engines while people play."""

@@ -149,7 +149,7 @@ class GameSession:
 
     def resign(self) -> None:
         """Resign for the person to act, or for the only person."""
-        self.match.resign(self.person.colour)
+        self.referee.resign(self.person.colour)
         self.clear()
 
     def accept_offer(self) -> None:
@@ -202,7 +202,7 @@ class GameSession:
         """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
         has_acted = False
         try:
-            while not (self.match.outcome or self.opponents.is_paused or self.person.is_to_decide):
+            while not (self.opponents.is_idle or self.person.is_to_decide):
                 has_acted = not self.person.forced_action or has_acted
                 await self._play_next()
         except EngineError as error:

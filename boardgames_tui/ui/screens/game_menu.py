@@ -1,16 +1,19 @@
 """Menu of a game and the questions about it, with the effect of each answer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from textual.screen import Screen
 
-from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.post.desk import begin
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.messages import result_for_person
+from boardgames_tui.ui.control.post_session import PostSession
 from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Question, ask
@@ -37,6 +40,7 @@ class GameMenu:
         self._screen = screen
         self._session = session
         self._match = session.match
+        self._post_session = session if isinstance(session, PostSession) else None
         self._begin_turn = begin_turn
         # Whether to ask how to continue as soon as the screen of the game is on top again.
         self.is_question_due = False
@@ -50,23 +54,33 @@ class GameMenu:
         if not is_over and not has_people:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
             answers["Continue" if session.opponents.is_paused else "Pause"] = toggle_pause
-        if match.ply and not match.clock:
+        if match.ply and not match.clock and not self._post_session:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look
         answers["Copy the position or the game"] = self.share
-        answers["Edit this position"] = self.edit
+        if not session.referee.forbids_help:
+            answers["Edit this position"] = self.edit
         if not screen.app.is_web:
             answers["Save the game in a file"] = self.save
             answers["Open a game from a file"] = partial(screen.call_later, screen.run_action, "app.open_record")
-        if not is_over and has_people:
+        if not is_over and match.is_between_people and not self._post_session:
+            answers["Play by message"] = self._continue_by_message
+        if not is_over and self._can_resign:
             resign = {"Resign": partial(self._change_unless_over, session.resign)}
             ask_to_resign = partial(self._ask, "Resign?", "You lose the game.", "No, keep playing", resign)
             answers[f"Resign as {NAMES[session.person.colour]}"] = ask_to_resign
-        if not is_over and match.is_between_people:
-            answers["Agree to a draw"] = partial(self.make_offer, session.referee.offer_draw)
+        is_watched = self._post_session and not self._post_session.correspondence.seat
+        if not is_over and match.is_between_people and not is_watched:
+            label = "Offer a draw" if self._post_session else "Agree to a draw"
+            answers[label] = partial(self.make_offer, session.referee.offer_draw)
         answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
         keep = "View the board" if is_over else "Keep playing"
         self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
+
+    @property
+    def _can_resign(self) -> bool:
+        """Whether a person here can resign now; in a game by message, when the person has to write."""
+        return self._post_session.correspondence.is_turn_to_write if self._post_session else self._match.has_person
 
     @property
     def _failure_answers(self) -> dict[str, Callable[[], object]]:
@@ -74,6 +88,9 @@ class GameMenu:
 
     @property
     def _new_game_answers(self) -> Answers:
+        if self._post_session and self._post_session.correspondence.seat:
+            rematch = partial(self._begin_by_message, other(self._post_session.correspondence.seat))
+            return {"Rematch by message, colours swapped": rematch}
         setup = Setup.of(self._match)
         return {
             "New game": partial(self._start_game, setup),
@@ -84,11 +101,12 @@ class GameMenu:
     def ask_how_to_continue(self) -> None:
         """Ask about an offer, or how to continue after a failure or the end, once this screen is on top."""
         failure, match = self._session.referee.failure, self._match
-        self.is_question_due = bool(failure or match.offer or match.outcome) and not self._screen.is_active
+        offer = match.offer if self._session.referee.answers_offer else None
+        self.is_question_due = bool(failure or offer or match.outcome) and not self._screen.is_active
         if self.is_question_due:
             return
-        if match.offer:
-            self._ask_about(match.offer)
+        if offer:
+            self._ask_about(offer)
         elif failure:
             answers = {**self._failure_answers, "Leave the game": self.leave}
             self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
@@ -98,10 +116,17 @@ class GameMenu:
             self._ask("The game is over", text, "View the board", answers, classes="aside")
 
     def make_offer(self, make_offer: Callable[[], object]) -> None:
-        """Let one person make the other an offer, and ask about it."""
-        make_offer()
-        if self._match.offer:
+        """Let one person make the other an offer, and ask about it if that person is here."""
+        self._write(make_offer)
+        if self._session.referee.answers_offer and self._match.offer:
             self._ask_about(self._match.offer)
+
+    def _write(self, change: Callable[[], object]) -> None:
+        """Offer or answer; a game by message may refuse that, and says why."""
+        if self._post_session:
+            self._post_session.write(change)
+        else:
+            change()
 
     def _ask_about(self, offer: Offered) -> None:
         """Ask whether the other person accepts an offer; Esc declines it."""
@@ -118,7 +143,7 @@ class GameMenu:
         if answer:
             self.change_game(self._session.accept_offer)
         else:
-            self._session.referee.decline_offer()
+            self.change_game(partial(self._write, self._session.referee.decline_offer))
 
     def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
@@ -145,11 +170,14 @@ class GameMenu:
 
     def look(self) -> None:
         """Open the replay of the game so far, at its last action."""
-        self._screen.app.push_screen(ReplayScreen(Record.of(self._match)))
+        forbids_help = self._session.referee.forbids_help
+        self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=forbids_help))
 
-    def share(self) -> None:
-        """Open the dialog to copy the position or the game."""
-        self._screen.app.push_screen(ShareScreen(str(self._match.position), Record.of(self._match)))
+    def share(self, *, copies_at_once: bool = False) -> None:
+        """Open the dialog to copy the position or the game, and first the line of a game by message."""
+        line = self._post_session.correspondence.line if self._post_session else ""
+        texts = (str(self._match.position), Record.of(self._match), line)
+        self._screen.app.push_screen(ShareScreen(*texts, copies_at_once=copies_at_once))
 
     def save(self) -> None:
         """Ask for a file and save the game so far as a record."""
@@ -186,6 +214,20 @@ class GameMenu:
             # The notice covers the text of the picker only briefly.
             self._screen.notify(notice, title=self._match.position.game.title, timeout=3)
         self._screen.dismiss()
+
+    def _continue_by_message(self) -> None:
+        """Continue this game by message, in the seat of the person to act."""
+        self._begin_by_message(self._match.position.seat, [action.text for action in self._match.actions])
+
+    def _begin_by_message(self, seat: int, played: Sequence[str] = ()) -> None:
+        """Begin a game by message in a seat, after some actions; say why if that is not possible."""
+        try:
+            post = begin(self._match.start, seat, played=played)
+        except BoardGamesError as error:
+            self._session.say(str(error))
+            self._begin_turn()
+        else:
+            self._screen.post_message(StartGame(post, saves_setup=False))
 
     def _change_setup(self) -> None:
         """Show the setup of another game like this one, and start the game that the player sets up."""

@@ -12,7 +12,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Click, Paste, Resize
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
@@ -294,6 +294,29 @@ class PickerScreen(Screen[None]):
         else:
             rules_key = self.app.keymap.first_label("rules")
             self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
+
+    def action_post(self) -> None:
+        """Open the dialog for games by message."""
+        self._open_post("")
+
+    def on_paste(self, event: Paste) -> None:
+        """Open the game of a pasted line."""
+        from boardgames_tui.post.line import has_line
+
+        if has_line(event.text):
+            self._open_post(event.text)
+
+    def _open_post(self, message: str) -> None:
+        """Open the dialog for games by message, which reads the lines in a message, if there are any."""
+        from boardgames_tui.ui.screens.dialogs import ask
+        from boardgames_tui.ui.screens.post import PostScreen
+        from boardgames_tui.ui.screens.start_game import StartGame
+
+        ask(
+            self.app,
+            PostScreen(self.setup, message),
+            lambda match: self.post_message(StartGame(match, saves_setup=False)),
+        )
 
     def action_edit(self) -> None:
         from boardgames_tui.ui.screens.editor import EditorScreen

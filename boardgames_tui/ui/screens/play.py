@@ -8,11 +8,12 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
+from boardgames_tui.post.line import has_line
 from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import scene_with_preview
-from boardgames_tui.ui.control.session import GameSession
+from boardgames_tui.ui.control.post_session import NO_HELP, PostSession, session_for
 from boardgames_tui.ui.control.typed_actions import example_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
@@ -41,9 +42,12 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.match = match
         self.saves_setup_later = saves_setup_later
-        self.session = GameSession(match, self.app.settings, self.show)
+        self.session = session_for(match, self.app.settings, self.show)
         # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
+        if isinstance(self.session, PostSession):
+            # When the line is there, the turn has not been shown yet.
+            self.session.correspondence.announce = partial(self.call_later, self._show_line)
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
         scene = session_scene(self.session, shows_targets=True, ranks={})
@@ -66,6 +70,8 @@ class PlayScreen(Screen[None]):
         self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
         self.run_worker(self.session.opponents.prepare(), group="prepare")
         self.begin_turn()
+        if isinstance(self.session, PostSession) and self.session.correspondence.is_invitation:
+            self._show_line()
 
     async def on_unmount(self) -> None:
         self._close()
@@ -156,6 +162,8 @@ class PlayScreen(Screen[None]):
         """Refuse actions on a board that the window is too small for, and leave the opening key to an open input."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
+        if action == "edit" and self.session.referee.forbids_help:
+            return False
         return self.board_and_panel.allows(action, without_board=("back", "menu", "rules"))
 
     def on_key(self, event: events.Key) -> None:
@@ -235,7 +243,8 @@ class PlayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        self.session.say(self.panel.analysis.toggle(self.match))
+        forbids_help = self.session.referee.forbids_help
+        self.session.say(NO_HELP if forbids_help else self.panel.analysis.toggle(self.match))
         self.show()
 
     def action_past(self, pages: int) -> None:
@@ -245,6 +254,21 @@ class PlayScreen(Screen[None]):
 
     def action_copies(self) -> None:
         self.board.toggle_copies()
+
+    # Lines of a game by message
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Continue a game by message with a pasted line."""
+        if isinstance(self.session, PostSession) and has_line(event.text):
+            event.stop()
+            self._proceed(changed=self.session.receive(event.text))
+        elif has_line(event.text):
+            self.session.say("This game is not played by message. Paste the line in the list of games.")
+            self.show()
+
+    def _show_line(self) -> None:
+        """Copy the line that has to be sent, and show it."""
+        self.menu.share(copies_at_once=True)
 
     # The input for actions
 

@@ -46,6 +46,8 @@ class ReplayScreen(Screen[None]):
     """Replay of a record from the end of its main line; `file` is the file that it was read from, if any.
 
     With `rescue_copy`, the record was read from this copy and is unsaved; `file` is then only the proposal for saving.
+    If the replay `forbids_help`, because the game goes on by message, there is no analysis and no new game from the
+    record.
     """
 
     app = getters.app(SettingsApp)
@@ -53,8 +55,16 @@ class ReplayScreen(Screen[None]):
     BINDING_GROUP_TITLE = "Viewing a game"
     BINDINGS = bindings((TOUCH, *IN_REPLAY, *WRAPPED))
 
-    def __init__(self, record: Record, file: Path | None = None, rescue_copy: RescueCopy | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        file: Path | None = None,
+        rescue_copy: RescueCopy | None = None,
+        *,
+        forbids_help: bool = False,
+    ) -> None:
         super().__init__()
+        self._forbids_help = forbids_help
         # Saving an excerpt over its file would lose the rest of the file.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
@@ -104,7 +114,9 @@ class ReplayScreen(Screen[None]):
         self.panel.analysis.pause()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions that the board does not allow."""
+        """Refuse actions that the board does not allow, and those that would help in a game that goes on."""
+        if self._forbids_help and action in {"analyse", "branch", "edit"}:
+            return False
         return self.board_and_panel.allows(action, without_board=("back", "rules", "save", "share"))
 
     # Display

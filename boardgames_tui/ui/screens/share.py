@@ -17,13 +17,17 @@ COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the tex
 
 
 class ShareScreen(Modal[None]):
-    """Dialog to copy a position line or, if there is a record of it, the whole game."""
+    """Dialog to copy a position line or, if there is a record of it, the whole game; in a game by message, its line."""
 
     BINDINGS = fixed_bindings({"enter,c,C": "copy", "up,k": "scroll(-1)", "down,j": "scroll(1)"})
 
-    def __init__(self, position_line: str, record: Record | None = None) -> None:
+    def __init__(
+        self, position_line: str, record: Record | None = None, message_line: str = "", *, copies_at_once: bool = False
+    ) -> None:
         super().__init__()
-        texts = {"The position": position_line}
+        self._copies_at_once = copies_at_once
+        texts = {"The line to send": message_line} if message_line else {}
+        texts["The position"] = position_line
         if record:
             texts["The whole game"] = write_record(record)
         self._text_chooser = Chooser(tuple(texts.values()), labels=tuple(texts))
@@ -36,6 +40,11 @@ class ShareScreen(Modal[None]):
             yield TextArea(self._text_chooser.value, read_only=True, id="shared")
             yield Static(ADVICE, id="message", markup=False)
             yield KeyBar(SHARE_BAR)
+
+    def on_mount(self) -> None:
+        """Copy the first text, if that is to be done at once."""
+        if self._copies_at_once:
+            self.action_copy()
 
     def on_chooser_changed(self) -> None:
         """Show the selected text."""

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.match.match import Match
-from boardgames_tui.storage.saved_games import library
+from boardgames_tui.post.desk import open_saved
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
@@ -50,7 +50,7 @@ def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] =
 async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
     app = screen.app
     try:
-        match = await to_thread(library.continue_game, game_id)
+        match = await to_thread(open_saved, game_id)
     except SaveError as error:
         app.notify(str(error), severity="warning", markup=False)
         if screen in app.screen_stack:

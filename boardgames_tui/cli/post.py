@@ -1,0 +1,89 @@
+"""Commands for games by message: begin one, open a line that was sent, list all."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
+from boardgames_tui.cli.command_app import CommandApp, CommandGroup
+from boardgames_tui.cli.game_commands import post_command
+from boardgames_tui.cli.games import print_games, warn_about
+from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
+from boardgames_tui.cli.output import STREAM
+from boardgames_tui.games import GAMES
+from boardgames_tui.system.streams import say, warn
+
+# Characters of a message that are read from standard input, at most.
+MAX_MESSAGE_LENGTH = 1_000_000
+
+
+class PostGroup(CommandGroup):
+    """Group of commands in which words that are not a command are a message."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Take any other words as those of the command that opens a message."""
+        return super().resolve_command(ctx, args if args[0] in self.commands else ["open", *args])
+
+
+app = CommandApp(
+    cls=PostGroup,
+    help="Play by mail or chat: each turn is a line of text (lists the games by default).",
+)
+new_app = CommandApp(help="Begin a game by message.", no_args_is_help=True)
+app.add_typer(new_app, name="new")
+
+
+WORDS = typer.Argument(metavar="TEXT", help="A message with a line, the name of a saved game, or - for standard input.")
+NAME = typer.Option(metavar="NAME", help=NAME_HELP)
+SEAT = typer.Option("--as", metavar="COLOUR", help=f"{SEAT_HELP} (default: the seat that is open).", parser=seat_named)
+WATCH = typer.Option("--watch", help="Take no seat, only watch.")
+TRUST = typer.Option("--trust", help="Accept moves of yours that were made on another machine.")
+TEXT = typer.Option("--text", help=TEXT_HELP)
+
+
+@app.callback(invoke_without_command=True)
+def list_posts(context: typer.Context) -> None:
+    """List games by message, one a line, and whose turn it is."""
+    if context.invoked_subcommand:
+        return
+    from boardgames_tui.storage.saved_games.library import read_library
+    from boardgames_tui.storage.settings_file import load_settings
+
+    library = read_library()
+    games = [game for game in library.games if game.is_by_message]
+    warn_about(library)
+    if not games:
+        warn("no games by message yet: `boardgames-tui post new GAME` begins one.")
+    print_games(games, load_settings().name)
+
+
+@app.command("open", hidden=True)
+def open_message(
+    words: Annotated[list[str], WORDS],
+    seat: Annotated[int | None, SEAT] = None,
+    name: Annotated[str, NAME] = "",
+    watch: Annotated[bool, WATCH] = False,
+    trust: Annotated[bool, TRUST] = False,
+    text: Annotated[bool, TEXT] = False,
+    plain: Annotated[bool, ASCII] = False,
+) -> None:
+    """Open the game of a line that was sent to you, at the move to make."""
+    from boardgames_tui.cli.post_text import play_post
+    from boardgames_tui.post.desk import Person, open_saved, receive_message
+    from boardgames_tui.post.line import has_line
+
+    message = " ".join(words)
+    if message == STREAM:
+        message = sys.stdin.read(MAX_MESSAGE_LENGTH)
+    elif not has_line(message) and len(words) == 1:
+        play_post(open_saved(message), text=text, plain=plain)
+        return
+    match, sentences = receive_message(message, Person(name, 0 if watch else seat, trust))
+    for sentence in sentences:
+        say(sentence)
+    play_post(match, text=text, plain=plain)
+
+
+for _game in GAMES.values():
+    new_app.command(_game.key)(post_command(_game))

@@ -1,0 +1,179 @@
+"""Games by message on the command line."""
+
+import os
+import re
+
+import pytest
+
+from boardgames_tui.cli.output import copy_to_clipboard
+from tests.cli.command_line import run
+
+LINE = re.compile(r"^bg1\.\S+$", re.MULTILINE)
+
+
+@pytest.fixture
+def at(tmp_path, monkeypatch):
+    """Return what runs a command on the machine of a person, with typed lines."""
+
+    def call(person, *arguments, lines=""):
+        monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / person))
+        done = run("post", *arguments, lines=lines)
+        assert "Traceback" not in done.stderr
+        return done
+
+    return call
+
+
+def last_line(done):
+    return LINE.findall(done.stdout)[-1]
+
+
+def begun(at):
+    """Let Ann begin a game of Io by message; return her line."""
+    return last_line(at("ann", "new", "io", "--size", "5", "--name", "Ann", "--text", lines="c3\n"))
+
+
+def test_two_people_play_by_sending_each_other_lines(at):
+    line = begun(at)
+    answered = at("ben", f"Hi! {line} see you", "--name", "Ben", "--text", lines="b3\ne2\n")
+    assert answered.returncode == 0
+    assert answered.stdout.startswith("It is your move.\nType help for the commands.\n")
+    assert "Send this line to Ann:\nbg1." in answered.stdout
+    assert "Waiting for a line from Ann." in answered.stdout
+    received = at("ann", last_line(answered), "--text", lines="hint\nresign\nyes\n")
+    assert "Black (x), Ben, to move." not in received.stdout
+    assert "'hint' is not a move of Io on this board." in received.stdout
+    assert received.stdout.endswith("Black wins by resignation.\n")
+    over = at("ben", last_line(received), "--text")
+    assert over.stdout.endswith("Black wins by resignation.\n")
+
+
+def test_a_line_may_be_pasted_into_the_game_wrapped_as_a_mail_is(at):
+    line = begun(at)
+    name = at("ann").stdout.split()[0]
+    answer = last_line(at("ben", line, "--text", lines="b3\ne2\n"))
+    pasted = "".join(f"> {answer[start : start + 30]}\n" for start in range(0, len(answer), 30))
+    done = at("ann", name, "--text", lines=f"{pasted}legal\n")
+    assert "Black: b3 e2.\n5 . . . . .\n" in done.stdout
+    assert "It is your move.\n" in done.stdout
+    assert at("ann").stdout.startswith(f"{name}  Io 5  Black \N{EN DASH} Ann  move 3, your turn")
+
+
+def test_a_message_may_come_from_standard_input(at):
+    line = begun(at)
+    done = at("ben", "-", "--text", lines=f"From: ann\n\n{line[:40]}\n{line[40:]}\n-- \nAnn\n")
+    assert done.returncode == 0
+    assert "Black (x), ?, to move." in done.stdout
+
+
+def test_the_list_tells_whose_turn_it_is(at):
+    assert at("ann").stderr == "boardgames-tui: no games by message yet: `boardgames-tui post new GAME` begins one.\n"
+    line = begun(at)
+    assert "  Io 5  ? \N{EN DASH} Ann  move 2, waiting for ?  today " in at("ann").stdout
+    at("ben", line, "--text")
+    assert "  Io 5  ? \N{EN DASH} Ann  move 2, your turn  today " in at("ben").stdout
+
+
+def test_resume_continues_the_game_in_which_it_is_the_persons_turn(at):
+    line = begun(at)
+    at("ben", line, "--text")
+    resumed = run("resume", "--text", lines="b3\ne2\n")
+    assert "Send this line to Ann:" in resumed.stdout
+    assert run("resume", "--text").stderr == "boardgames-tui: no other unfinished game.\n"
+
+
+def test_nobody_moves_for_the_other_person(at):
+    begun(at)
+    name = at("ann").stdout.split()[0]
+    done = at("ann", name, "--text", lines="b3\nresign\nyes\nyes\nredo\n")
+    assert "Waiting for a line from Black. (help lists the commands)" in done.stdout
+    assert "Waiting for a line from Black.\nNo offer to answer.\nNothing to redo.\n" in done.stdout
+
+
+def test_replies_are_prepared_listed_and_deleted(at):
+    line = begun(at)
+    name = at("ann").stdout.split()[0]
+    done = at("ann", name, "--text", lines="if b3 e2 then d2 b1\nreplies\nif b3\n")
+    assert "Prepared: if b3 e2 then d2 b1.\nif b3 e2 then d2 b1\nA reply is written if MOVE then MOVE" in done.stdout
+    answered = at("ben", line, "--text", lines="b3\ne2\n")
+    received = at("ann", last_line(answered), "--text")
+    assert received.stdout.startswith("Your prepared reply d2 b1 was played.\n")
+    assert "No reply is prepared." in at("ann", name, "--text", lines="if b3 then\nforget\nreplies\n").stdout
+
+
+def test_a_turn_is_taken_back_after_it_was_asked_for(at):
+    begun(at)
+    name = at("ann").stdout.split()[0]
+    asked = at("ann", name, "--text", lines="undo\n")
+    answered = at("ben", last_line(asked), "--text", lines="maybe\nyes\n")
+    assert answered.stdout.startswith("Ann asks to take the last move back.\n")
+    assert "It is your move." in at("ann", last_line(answered), "--text").stdout
+
+
+def test_a_draw_is_agreed(at):
+    line = begun(at)
+    offered = at("ben", line, "--text", lines="draw\n")
+    agreed = at("ann", last_line(offered), "--text", lines="yes\n")
+    assert agreed.stdout.startswith("Black offers a draw.\n")
+    assert at("ben", last_line(agreed), "--text").stdout.endswith("Draw by agreement.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (("hello there",), 1, "'hello there' is not a saved game; `boardgames-tui games` lists them."),
+        (("hello", "there"), 1, "'hello there' holds no line of a game: such a line begins with bg1."),
+        (("bg1.zzzz",), 1, "The line is damaged: its end is missing."),
+        (("bg2.zzzz",), 1, "The line is of version 2, and this program reads version 1."),
+        (("new", "chess"), 2, "No such command 'chess'."),
+        (("new", "io", "--size", "99"), 2, "Io has no board of size 99: sizes are 5 to 13."),
+        (("new", "io", "--as", "red"), 2, "'red' is not a colour. Use black or white."),
+        (("bg1.zzzz", "--as", "red"), 2, "'red' is not a colour. Use black or white."),
+        (("new", "io"), 2, "not a terminal, so the board cannot be drawn; add --text to play in plain text."),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(at, arguments, status, message):
+    done = at("ann", *arguments)
+    assert done.returncode == status
+    assert done.stderr.endswith(f"{message}\n")
+
+
+def test_a_line_that_does_not_continue_the_game_is_refused_with_the_reason(at):
+    line = begun(at)
+    at("ben", line, "--text", lines="b3\ne2\n")
+    done = at("ben", line, "--text")
+    assert done.stderr == (
+        "boardgames-tui: The line is older than the saved game. Ask for the last line, or send yours again.\n"
+    )
+
+
+def test_a_third_person_watches(at):
+    answered = at("ben", begun(at), "--name", "Ben", "--text", lines="b3\ne2\n")
+    watched = at("eve", last_line(answered), "--text", lines="d2\nsend\n")
+    assert watched.stdout.startswith("You are watching: Ann has to answer.\n")
+    assert "You are watching: Ann has to answer. (help lists the commands)" in watched.stdout
+    assert at("eve", last_line(answered), "--watch", "--text").returncode == 0
+
+
+def test_the_colour_may_be_chosen(at):
+    done = at("ann", "new", "ataxx", "--as", "white", "--name", "Ann", "--blocks", "random:8:1", "--text")
+    invited = at("ben", last_line(done), "--name", "Ben", "--text", lines="legal\n")
+    assert "Black (x), ?, to move." in invited.stdout
+    assert "-" in invited.stdout
+
+
+def test_help_and_games_know_games_by_message(at):
+    begun(at)
+    listed = run("games").stdout
+    assert "move 2, waiting for ?" in listed
+    assert "White (o), Ann, to move" not in run("games", "export", listed.split()[0]).stdout
+    assert "new" in at("ann", "--help").stdout
+
+
+def test_a_line_is_copied_only_on_a_terminal(monkeypatch, capsys):
+    copy_to_clipboard("bg1.x")
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    copy_to_clipboard("bg1.x")
+    assert capsys.readouterr().out == "\x1b]52;c;YmcxLng=\a"
+    assert os.environ["BOARDGAMES_TUI_DATA"]

@@ -1,0 +1,178 @@
+"""Attacks on games by message: mutated messages, lines whose checksums are right, and damaged files of such games."""
+
+import json
+import os
+import random
+import shutil
+import time
+from base64 import urlsafe_b64encode
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from zlib import compress
+
+from boardgames_tui.cli.text import describe_match
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.games import GAMES
+from boardgames_tui.post.correspondence import Correspondence
+from boardgames_tui.post.desk import open_saved, receive_message
+from boardgames_tui.post.line import LENGTH_BYTES, PREFIX, decode, encode
+from boardgames_tui.post.store import SavedPost, _file_text, path_of
+from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.storage.saved_games.statistics import statistics_of
+from tests.fuzz.findings import Attack, Finding, crash, unfit
+from tests.fuzz.mutate import mutated
+from tests.post.random_posts import random_post
+
+PATIENCE = 60
+"""Seconds after which a case is a hang."""
+MOST_TIME = 5.0
+"""Seconds of the processor that a message may take."""
+PIECES = (
+    *(b"bg1.", b"bg2.", b"BG1.", b"bg99999.", b"> ", b"=\n", b"\n> ", b"-- \n", b"AAAA", b"____", b"bg1.AAAA"),
+    *(b'"!draw x"', b'"!draw o"', b'"!back x"', b'"!yes"', b'"!no"', b'"!resign"', b'"!join Eve"', b'"!join ?"'),
+    *(b'"!draw"', b'"0000"', b'"swap"', b'"c3"', b'"?"', b'"x"', b"true", b"null", b"[]", b"{}", b'"\\ud800"'),
+    *(b'"post":', b'"line":', b'"seat":', b'"white"', b'"mine":', b'"replies":[[["c3"],["d4"]]]', b'"awaits":'),
+)
+BODIES, MESSAGES = "bodies", "messages"
+
+
+@cache
+def games():
+    """Return some random games."""
+    return [random_post(key, random.Random(f"{key} {seed}")) for key in GAMES for seed in range(6)]
+
+
+def forged(body):
+    """Return the line of a body, with the checksum of its chain if it is a game."""
+    data = bytes(8) + compress(body)
+    line = PREFIX.encode() + urlsafe_b64encode((len(data) % 65536).to_bytes(LENGTH_BYTES) + data).rstrip(b"=")
+    try:
+        *fields, entries = json.loads(body)
+        key, size, options, start, seat, name, nonce, played = fields
+        changed = replace(
+            games()[0],
+            key=key,
+            size=size,
+            options=options,
+            start=start,
+            host={"x": 1, "o": 2}[seat],
+            host_name=name,
+            nonce=nonce,
+            played=tuple(played),
+            entries=tuple(entries),
+        )
+        return encode(changed).encode()
+    except Exception:  # noqa: BLE001 - a body that is no game has no right checksum
+        return line
+
+
+def make(dice, index):
+    """Return a message, the body of a line, or the file of a game, that a few mutations were made to."""
+    most = dice.choice((1, 3, 8))
+    number = dice.randrange(len(games()))
+    game = games()[number]
+    kind = dice.random()
+    if kind < 0.4:
+        width = dice.choice((20, 60, 5000))
+        line = encode(game)
+        lines = "\n> ".join(line[start : start + width] for start in range(0, len(line), width))
+        others = [encode(each).encode() for each in games()]
+        return Attack(MESSAGES, mutated(dice, f"Hi! {lines} see you".encode(), PIECES, others, most))
+    if kind < 0.8:
+        deep = dice.choice((3, 300, 50_000))
+        nested = (b"[" * deep, b'{"a":' * deep)
+        body = json.dumps([*game.setup_fields, [*game.entries]]).encode()
+        return Attack(BODIES, forged(mutated(dice, body, (*PIECES, *nested), most=most)))
+    return Attack("files", mutated(dice, file_of(number), PIECES, most=most))
+
+
+@cache
+def file_of(number):
+    """Return the file of a game, begun and changed at one time."""
+    game = games()[number]
+    text = _file_text(SavedPost(game, seat_in(game), "2026-11-21T10:00:00+00:00"))
+    return "\n".join(_undated(line) for line in text.splitlines()).encode() + b"\n"
+
+
+def _undated(line):
+    fields = json.loads(line)
+    return json.dumps(fields | ({"at": "2026-11-21T10:00:00+00:00"} if "at" in fields else {}))
+
+
+def seat_in(game):
+    """Return the seat of the person here in a random game."""
+    return (1, 2, 0)[len(game.entries) % 3]
+
+
+def attempt(attack):
+    """Receive it, or open it, in folders of its own; return what is wrong."""
+    for name in ("BOARDGAMES_TUI_DATA", "BOARDGAMES_TUI_CONFIG"):
+        shutil.rmtree(os.environ[name], ignore_errors=True)
+        Path(os.environ[name]).mkdir()
+    began = time.process_time()
+    try:
+        findings = opened(attack.data) if attack.what == "files" else received(attack.data.decode(errors="replace"))
+        findings += listed()
+    except Exception as error:  # noqa: BLE001 - that is what is looked for
+        return [crash(error)]
+    seconds = time.process_time() - began
+    return [*findings, *([Finding("a message takes too long", f"{seconds:.1f} s")] if seconds > MOST_TIME else [])]
+
+
+@cache
+def beginnings():
+    """Return the paths and the contents of files with the beginnings of some games."""
+    saved = [SavedPost(replace(game, entries=()), seat_in(game), "2026-11-21T10:00:00+00:00") for game in games()[::7]]
+    return [(path_of(each.game), _file_text(each)) for each in saved]
+
+
+def received(text):
+    """Receive a message on a machine that knows the beginnings of some games; return what is wrong."""
+    for path, file in beginnings():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(file)
+    try:
+        match, sentences = receive_message(text)
+    except BoardGamesError as error:
+        return unfit(str(error))
+    findings = [finding for sentence in sentences if sentence for finding in unfit(sentence)]
+    correspondence = Correspondence.find(match)
+    if decode(encode(correspondence.game))[0] != correspondence.game:
+        findings.append(Finding("a received game is not written as it was read"))
+    return findings + shown(match) + reopened(correspondence)
+
+
+def shown(match):
+    """Return what is wrong with what is shown of a match."""
+    text = describe_match(match)
+    return [] if text.replace("\n", "").isprintable() else [Finding("what is shown cannot be printed", repr(text))]
+
+
+def reopened(correspondence):
+    """Return what is wrong if a game is opened again."""
+    again = Correspondence.find(open_saved(correspondence.name))
+    is_same = again.game == correspondence.game and again.match.position == correspondence.match.position
+    return [] if is_same else [Finding("a saved game is another one when it is opened again")]
+
+
+def opened(data):
+    """Open a damaged file; return what is wrong."""
+    path = path_of(games()[0])
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    try:
+        match = open_saved(path.stem)
+    except BoardGamesError as error:
+        return unfit(str(error))
+    return shown(match)
+
+
+def listed():
+    """Return what is wrong with the list of games."""
+    library = read_library()
+    findings = [finding for said in library.warnings for finding in unfit(said)]
+    statistics_of(library.games)
+    texts = [f"{game.players()} {game.status}" for game in library.games]
+    unprintable = [text for text in texts if not text.isprintable()]
+    return [*findings, *(Finding("what is listed of a game cannot be printed", repr(text)) for text in unprintable)]

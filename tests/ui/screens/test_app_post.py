@@ -1,0 +1,242 @@
+"""Games by message in the app: pasted lines, the line to send, and what is off while such a game goes on."""
+
+import pytest
+from textual import events
+
+from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.post import PostScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.share import ShareScreen
+from tests.post.machines import Machine
+from tests.ui.app_pilot import (
+    _answers,
+    choose,
+    choose_game,
+    drawn_lines,
+    game,
+    key_bar_names,
+    screen_message,
+    session_message,
+    settled,
+    type_action,
+)
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def ben(tmp_path):
+    return Machine(tmp_path / "ben", "Ben")
+
+
+async def paste(pilot, text):
+    pilot.app.post_message(events.Paste(text))
+    await settled(pilot)
+
+
+async def begin(pilot):
+    """Begin a game of Io by message as White, and play e5; return the line to send."""
+    await settled(pilot)
+    pilot.app.change_settings(name="Ann")
+    await choose_game(pilot, "io")
+    await pilot.press("m", "down")
+    await choose(pilot, "New game of Io 9\N{MULTIPLICATION SIGN}9, you are White")
+    await type_action(pilot, "e5")
+    assert isinstance(pilot.app.screen, ShareScreen)
+    await pilot.press("escape")
+    await settled(pilot)
+    return pilot.app.clipboard
+
+
+async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pasted(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        line = await begin(pilot)
+        assert session_message(app) == "White: e5. Waiting for a line from Black."
+        assert ben.receive(line) == "It is your move."
+        await paste(pilot, f"Hi Ann,\n{ben.play('e4', 'b2')}\nBen")
+        assert session_message(app) == "Black: e4 b2. It is your move."
+        assert [action.text for action in app.screen.match.actions] == ["e5", "e4", "b2"]
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+    (summary,) = read_library().games
+    assert summary.status == "move 3, your turn"
+
+
+async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
+    ben.begin("io", 9)
+    line = ben.play("e5")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await paste(pilot, f"> {line[:50]}\n> {line[50:]}\n\nBen")
+        assert isinstance(app.screen, PlayScreen)
+        assert session_message(app) == "White: e5. It is your move."
+        await type_action(pilot, "e4")
+        await type_action(pilot, "b2")
+        assert isinstance(app.screen, ShareScreen)
+        assert ben.receive(app.clipboard) == "It is your move."
+
+
+async def test_other_pasted_text_is_ignored_and_a_damaged_line_explained(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await paste(pilot, "hello")
+        assert isinstance(app.screen, PickerScreen)
+        await paste(pilot, "bg1.zzzzzzz")
+        assert isinstance(app.screen, PostScreen)
+        assert screen_message(app) == "The line is damaged: its end is missing."
+        await paste(pilot, f"{ben.begin('io', 9).play('e5')}")
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_a_line_is_pasted_into_its_own_game_only(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await begin(pilot)
+        await paste(pilot, ben.begin("torus", 5).play("a1"))
+        assert session_message(app) == "The line belongs to another game (Torus, Ben and ?)."
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        await pilot.app.push_screen(PlayScreen(game("io", 9)))
+        await paste(pilot, ben.line)
+        assert session_message(app) == "This game is not played by message. Paste the line in the list of games."
+
+
+async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_game_is_over(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        line = await begin(pilot)
+        await type_action(pilot, "e4")
+        assert session_message(app) == "Waiting for a line from Black."
+        await pilot.press("escape")
+        for key in ("s", "a", "t"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert session_message(app) == "No hints and no analysis until this game by message is over."
+        assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
+        await pilot.press("o")
+        await settled(pilot)
+        labels = _answers(app.screen)
+        assert not {"Edit this position", "Resign as White", "Play by message"} & {*labels}
+        await choose(pilot, "View the game")
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("a", "g")
+        await settled(pilot)
+        assert not app.screen.panel.analysis.is_on
+        await pilot.press("escape")
+        ben.receive(line)
+        await paste(pilot, ben.write("!resign"))
+        await choose(pilot, "View the game")
+        await pilot.press("a")
+        assert app.screen.panel.analysis.is_on
+
+
+async def test_a_game_that_goes_on_is_not_analysed_from_the_list_of_games(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await begin(pilot)
+        await pilot.press("escape", "g")
+        await settled(pilot)
+        assert any("waiting for" in line for line in drawn_lines(app))
+        await pilot.press("v")
+        await settled(pilot)
+        await pilot.press("a")
+        assert not app.screen.panel.analysis.is_on
+
+
+async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        ben.receive(await begin(pilot))
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert isinstance(app.screen, ShareScreen)
+        await pilot.press("escape")
+        assert ben.receive(app.clipboard) == "Ann asks to take the last move back."
+        await paste(pilot, ben.write("!yes"))
+        assert session_message(app) == "It is your move."
+        assert app.screen.match.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("label", "status"), [("Draw", "Draw by agreement."), ("No, keep playing", "It is your move.")]
+)
+async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        ben.receive(await begin(pilot))
+        await paste(pilot, ben.write("!draw x"))
+        await choose(pilot, label)
+        assert ben.receive(app.clipboard) == status
+
+
+async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        ben.receive(await begin(pilot))
+        await pilot.press("o")
+        await choose(pilot, "Offer a draw")
+        assert ben.receive(app.clipboard) == "Ann offers a draw."
+        await pilot.press("escape")
+        await paste(pilot, ben.write("!no"))
+        await paste(pilot, ben.play("e4", "b2"))
+        await pilot.press("o")
+        await choose(pilot, "Resign as White")
+        await choose(pilot, "Resign")
+        assert ben.receive(app.clipboard) == "Black wins by resignation."
+        assert ben.state()[2].reason == "resignation"
+
+
+async def test_a_reply_is_prepared_by_typing_it(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        ben.receive(await begin(pilot))
+        await type_action(pilot, "if e4 b2 then a2 g7")
+        assert session_message(app) == "Prepared: if e4 b2 then a2 g7."
+        await paste(pilot, ben.play("e4", "b2"))
+        assert ben.receive(app.clipboard) == "It is your move."
+        await pilot.press("escape")
+        assert session_message(app).endswith("Your prepared reply a2 g7 was played.")
+
+
+async def test_a_game_between_two_people_here_goes_on_by_message(ben):
+    app = BoardgamesApp(game("torus", 5, "me:Ann", "me:Ben"))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        await pilot.press("o")
+        await choose(pilot, "Play by message")
+        await type_action(pilot, "c3")
+        assert ben.receive(app.clipboard) == "It is your move."
+        assert [action.text for action in ben.state()[1]] == ["a1", "c3"]
+
+
+async def test_a_rematch_is_another_game_by_message(ben):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        ben.receive(await begin(pilot))
+        await paste(pilot, ben.write("!resign"))
+        await choose(pilot, "Rematch by message, colours swapped")
+        assert isinstance(app.screen, ShareScreen)
+        assert ben.receive(app.clipboard) == "It is your move."
+
+
+async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_path):
+    ann = Machine(tmp_path / "ann", "Ann").begin("io", 9)
+    ben.receive(ann.play("e5"))
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await paste(pilot, ben.play("e4", "b2"))
+        assert session_message(app) == "Black: e4 b2. You are watching: Ann has to answer."
+        await pilot.press("enter")
+        await settled(pilot)
+        assert session_message(app) == "You are watching: Ann has to answer."
+        await pilot.press("o")
+        await settled(pilot)
+        assert not [label for label in _answers(app.screen) if "draw" in label or "Resign" in label]
