@@ -1,6 +1,7 @@
 """Entry point of `boardgames-tui` and `python -m boardgames_tui`: the picker without arguments, else the command line.
 
-Loading the command line takes about as long as loading the picker, which therefore does without it.
+Loading the command line takes about as long as loading the picker, which therefore does without it. So does the
+question of a shell's prompt which games wait for the user.
 """
 
 import gc
@@ -16,6 +17,8 @@ def main() -> None:
     """Open the picker, or run the command line if there are arguments."""
     try:
         open_streams()
+        if _asks_what_waits(sys.argv[1:]):
+            sys.exit(_answer_prompt(sys.argv[2:]))
         if sys.argv[1:] or not is_terminal():
             from boardgames_tui.cli import main as command_line
 
@@ -25,6 +28,36 @@ def main() -> None:
     except KeyboardInterrupt:
         # During loading; later the app or the command handles it.
         sys.exit(INTERRUPTED)
+
+
+def _asks_what_waits(arguments: list[str]) -> bool:
+    """Return whether the arguments ask which games wait for the user, and nothing else.
+
+    A shell's prompt may ask that, and cannot wait for the command line to load.
+    """
+    folders = [argument for argument in arguments[1:] if argument != "--waiting"]
+    is_waiting = arguments[:1] == ["table"] and len(arguments) == len(folders) + 2
+    return is_waiting and len(folders) < 2 and not any(folder.startswith("-") for folder in folders)
+
+
+def _answer_prompt(arguments: list[str]) -> int:
+    """Print the games that wait for the user; return the exit status."""
+    from pathlib import Path
+
+    from boardgames_tui.core.errors import BoardGamesError
+    from boardgames_tui.table.folder import TableFolder
+    from boardgames_tui.table.waiting import default_folder, print_waiting
+
+    try:
+        folders = [argument for argument in arguments if argument != "--waiting"]
+        status = print_waiting(TableFolder(Path(folders[0]) if folders else default_folder()))
+        # An error in writing is answered like any other; at exit, Python would print a traceback.
+        sys.stdout.flush()
+    except (BoardGamesError, OSError) as error:
+        from boardgames_tui.cli import answer_for
+
+        return answer_for(error)
+    return status
 
 
 def _open_picker() -> None:

@@ -16,6 +16,7 @@ from boardgames_tui.cli.command_app import CommandApp
 from boardgames_tui.cli.game_commands import perft_command, play_command
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import print_in_ascii
+from boardgames_tui.cli.table.commands import join, table
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
@@ -44,7 +45,7 @@ def picker(
         print_in_ascii()
         # Before a command, --ascii sets the default of every command that opens the app.
         defaults = {"plain": True}
-        app_commands = (*GAMES, "lesson", "replay", "resume")
+        app_commands = (*GAMES, "lesson", "replay", "resume", "table")
         posts = {"open": defaults, "new": dict.fromkeys(GAMES, defaults)}
         context.default_map = {**dict.fromkeys(app_commands, defaults), "games": {"open": defaults}, "post": posts}
     if context.invoked_subcommand is None:
@@ -58,6 +59,7 @@ for _game in GAMES.values():
 
 GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 JSON = typer.Option("--json", help="Print the figures as JSON.")
+WEB_TABLE = typer.Option(metavar="FOLDER", help="Let the pages play at this table, as the user of this process.")
 ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach this machine.")
 
 
@@ -72,6 +74,8 @@ def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -
 
 
 app.command(rich_help_panel="Games")(games.resume)
+app.command(rich_help_panel="Games")(table)
+app.command(rich_help_panel="Games")(join)
 app.add_typer(post.app, name="post", rich_help_panel="Games")
 for _command in (records.replay, records.show, records.convert, records.analyse, games.stats):
     app.command(rich_help_panel="Records")(_command)
@@ -144,6 +148,7 @@ def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bo
 def serve(
     host: Annotated[str, ADDRESS] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="Port.")] = 8000,
+    table: Annotated[str, WEB_TABLE] = "",
 ) -> None:
     """Play in a browser, only on this machine unless another address is given."""
     try:
@@ -151,7 +156,7 @@ def serve(
     except ModuleNotFoundError:
         advice = "`pip install '.[serve]'` in a clone installs it"
         raise BoardGamesError(f"playing in a browser needs textual-serve; {advice}.") from None
-    serve_games(host, port)
+    serve_games(host, port, table)
 
 
 @config_app.command("path")

@@ -95,11 +95,11 @@ def list_games(
         if game or opponent or result:
             raise OptionError("--game, --opponent and --result filter the list only.")
         return
-    from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.settings_file import load_settings
+    from boardgames_tui.table.own_games import configured_table, read_all_games
 
     person = load_settings().name
-    library = read_library()
+    library = read_all_games(configured_table())
     games = Filter(game, opponent, result, person).select(library.games)
     warn_about(library)
     if not games:
@@ -137,7 +137,11 @@ def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import find_file, load_game
     from boardgames_tui.storage.settings_file import load_settings
+    from boardgames_tui.table.own_games import find_own_game
 
+    if table_game := find_own_game(name):
+        open_app(table_game, plain=plain, alternative="use `boardgames-tui table --text`")
+        return
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:
         alternative = f"print the game with `boardgames-tui games export {name}`"
@@ -192,9 +196,11 @@ def export_game(
     from boardgames_tui.record.formats import NATIVE
     from boardgames_tui.storage.saved_games.library import load_game
     from boardgames_tui.storage.settings_file import load_settings
+    from boardgames_tui.table.own_games import find_own_game
 
     check_target(file, force=force)
-    record = Record.of(load_game(name, load_settings().name))
+    table_game = find_own_game(name)
+    record = Record.of(table_game.match if table_game else load_game(name, load_settings().name))
     extension = NATIVE if file == STREAM else Path(file).suffix
     write_record_file(file, record, extension, force=force)
 
@@ -203,12 +209,12 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     """Print the games won, drawn and lost, by game, opponent and colour."""
     from rich.console import Console
 
-    from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.saved_games.statistics import statistics_of
     from boardgames_tui.storage.settings_file import load_settings
+    from boardgames_tui.table.own_games import configured_table, read_all_games
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
-    library = read_library()
+    library = read_all_games(configured_table())
     warn_about(library)
     statistics = statistics_of(Filter(game).select(library.games), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)

@@ -17,7 +17,9 @@ PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAM
 
 
 def open_app(content: Any, *, plain: bool, file: Path | None = None, alternative: str = PLAY_IN_TEXT) -> None:
-    """Run the app with a Match, the lesson of a Game, a Record from a file, or the picker (None); if `plain`, in ASCII.
+    """Run the app with a Match, the lesson of a Game, a Record from a file, a TableFolder, or the picker (None).
+
+    If `plain`, draw in ASCII.
 
     Raise OptionError without a terminal; its message ends with the `alternative`, which works without one.
     """

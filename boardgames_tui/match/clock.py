@@ -1,4 +1,4 @@
-"""Clocks: time controls as people write them (`10`, `5+3`, `10+5x30`), and the time that each seat has left.
+"""Clocks: time controls as people write them (`10`, `5+3`, `10+5x30`, `3d`), and the time that each seat has left.
 
 Nothing here reads the time of day: the caller passes the time, in seconds of a monotonic clock. Times are in seconds.
 """
@@ -16,16 +16,21 @@ from boardgames_tui.core.errors import OptionError, quoted
 # Text for no clock.
 NONE = "none"
 # Accepted texts, for error messages.
-FORMS = f"{NONE}, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30 (and periods of seconds)"
+FORMS = f"{NONE}, 10 (minutes), 5+3 (and seconds a turn), 10+5x30 (and periods of seconds) or 3d (days for each turn)"
 MINUTE = 60
+DAY = 24 * 60 * MINUTE
 MAX_MAIN_MINUTES = 600
 # Seconds of an increment or of a period, at most.
 MAX_EXTRA_SECONDS = 600
 MAX_PERIODS = 99
+# Days for each turn, at most.
+MAX_DAYS = 60
 # Seconds below which tenths are shown.
 LOW_SECONDS = 10
 # Pattern of a time control without spaces: main time, its unit, number of periods, seconds.
 PATTERN = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
+# Pattern of a number of days for each turn.
+DAYS_PATTERN = r"(\d{1,5})d"
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,8 @@ class Control:
     """Time control for each seat.
 
     It has `main` seconds, then an `increment` for each turn or a number of `periods` of `period` seconds each. A period
-    that is not used up is available again for the next turn (byo-yomi).
+    that is not used up is available again for the next turn (byo-yomi). Days for each turn are one such period, without
+    main time.
     """
 
     main: int
@@ -48,6 +54,8 @@ class Control:
         compact = re.sub(r"\s*\+\s*|\s+", "+", text.strip().lower())
         if compact == NONE:
             return None
+        if days := re.fullmatch(DAYS_PATTERN, compact, re.ASCII):
+            return Control._of_days(int(days[1]), text)
         parts = re.fullmatch(PATTERN, compact, re.ASCII)
         if not parts:
             raise OptionError(f"{quoted(text)} is not a clock. Use {FORMS}.")
@@ -59,6 +67,18 @@ class Control:
             control = Control(main_seconds, periods=int(periods), period=int(seconds))
         control._check(text)
         return control
+
+    @staticmethod
+    def _of_days(days: int, text: str) -> Control:
+        """Return the control of a number of days for each turn; raise OptionError, which quotes it, if too many."""
+        if not 1 <= days <= MAX_DAYS:
+            raise OptionError(f"{quoted(text)} is not a valid clock: a turn may have 1 to {MAX_DAYS} days.")
+        return Control(0, periods=1, period=days * DAY)
+
+    @property
+    def is_by_days(self) -> bool:
+        """Whether each turn has the same number of days."""
+        return not self.main and self.periods == 1 and self.period >= DAY
 
     def _check(self, text: str) -> None:
         """Raise OptionError, which quotes the text, if the control exceeds the limits or gives no time."""
@@ -73,6 +93,8 @@ class Control:
 
     def __str__(self) -> str:
         """Return the time control as `parse` reads it."""
+        if self.is_by_days:
+            return f"{self.period // DAY}d"
         minutes, seconds = divmod(self.main, MINUTE)
         main = f"{self.main}s" if seconds else str(minutes)
         if self.periods:
@@ -117,18 +139,22 @@ class TimeLeft:
         return self.seconds + self.periods * control.period
 
     def text(self, control: Control) -> str:
-        """Return the time, rounded up: `1:02:03`, `4:59` or `9.4`.
+        """Return the time, rounded up: `2d 23:59`, `1:02:03`, `4:59` or `9.4`.
 
-        In a period, the number of periods follows, the current one included: `0:30 (5)`.
+        In a period, the number of periods follows, the current one included: `0:30 (5)`; but not if a turn has days.
         """
         tenths = ceil(self.seconds * 10)
         minutes, seconds = divmod(ceil(self.seconds), MINUTE)
         hours, minutes = divmod(minutes, MINUTE)
+        days, hours = divmod(hours, 24)
         if tenths < LOW_SECONDS * 10:
             text = f"{tenths / 10:.1f}"
+        elif days:
+            text = f"{days}d {hours}:{minutes:02}"
         else:
             text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-        return f"{text} ({self.periods + 1})" if self.is_in_period(control) else text
+        shows_periods = self.is_in_period(control) and not control.is_by_days
+        return f"{text} ({self.periods + 1})" if shows_periods else text
 
 
 @dataclass(frozen=True)

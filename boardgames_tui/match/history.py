@@ -56,6 +56,13 @@ class History:
         # The clock with which each ply was reached, also those of undone steps; None if no clock ran then.
         self._clocks = [clock]
 
+    def copy(self) -> "History":
+        """Return a history with the same steps, turns and clocks."""
+        history = History(self.start, None)
+        history.steps, history.turns = self.steps.copy(), self.turns.copy()
+        history._undone, history._clocks = self._undone.copy(), self._clocks.copy()
+        return history
+
     @property
     def ply(self) -> int:
         """The current ply."""

@@ -60,6 +60,14 @@ class Match:
             match._history.add(Step(*parts))
         return match
 
+    def copy(self) -> Match:
+        """Return a match with the same seats, clock, history, offer and outcome, and without observers."""
+        match = Match(self.start, self.seats, self.clock)
+        match.offer = self.offer
+        match._history = self._history.copy()
+        match._declared_outcome = self._declared_outcome
+        return match
+
     @property
     def ply(self) -> int:
         """Number of actions that led to the current position."""

@@ -70,9 +70,12 @@ class Setup:
         return replace(self, black=self.white, white=self.black)
 
     def begin(self) -> Match:
-        """Return a new match with this setup; raise OptionError if the size or an option is wrong."""
+        """Return a new match with this setup; raise OptionError if the size, an option or the clock is wrong."""
         from boardgames_tui.match.match import Match
 
+        if self.control and self.control.is_by_days and not (self.black.is_person and self.white.is_person):
+            # An engine would think for days.
+            raise OptionError("Days for each turn are for games between people.")
         start = self.start or Position.start(self.game, self.size, self.options)
         clock = Clock.of(self.control, start.seat) if self.control else None
         return Match(start, {BLACK: self.black, WHITE: self.white}, clock)

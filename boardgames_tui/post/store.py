@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 from boardgames_tui.core.errors import MessageError, SaveError
@@ -31,16 +30,13 @@ from boardgames_tui.storage.saved_games.entries_json import (
     parse_line,
     status_line,
 )
-from boardgames_tui.storage.saved_games.game_file import NAME_LETTERS, SUFFIX
+from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.atomic_write import write_atomically
-from boardgames_tui.system.lock import lock, unlock
+from boardgames_tui.system.lock import unlock, wait_for_lock
 
 # File that is locked while a game is compared and replaced; its name is not that of a game.
 LOCK_NAME = "post.lock"
-# Seconds to wait for another process that replaces a game.
-LOCK_SECONDS = 2.0
-RETRY_SECONDS = 0.01
 
 
 @dataclass(frozen=True)
@@ -145,23 +141,10 @@ def _locked() -> Iterator[None]:
     folder().mkdir(parents=True, exist_ok=True)
     fd = os.open(folder() / LOCK_NAME, os.O_RDWR | os.O_CREAT, 0o666)
     try:
-        _wait_for_lock(fd)
+        wait_for_lock(fd)
         try:
             yield
         finally:
             unlock(fd)
     finally:
         os.close(fd)
-
-
-def _wait_for_lock(fd: int) -> None:
-    give_up_at = monotonic() + LOCK_SECONDS
-    while True:
-        try:
-            lock(fd)
-        except SaveError:
-            if monotonic() > give_up_at:
-                raise
-            sleep(RETRY_SECONDS)
-        else:
-            return

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 
 from boardgames_tui.core.errors import SaveError
-from boardgames_tui.storage.saved_games.game_file import NAME_LENGTH, NAME_LETTERS
+from boardgames_tui.storage.saved_games.file_names import NAME_LENGTH, NAME_LETTERS
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import check_not_open, lock, unlock
 from boardgames_tui.system.paths import paths

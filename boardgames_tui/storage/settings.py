@@ -50,6 +50,8 @@ class Settings:
     """Compile all engines in the background while the app runs, before they are needed."""
     name: str = ""
     """Name of a person who has not given one."""
+    table_folder: str = ""
+    """Folder of the table at which other users play; empty for none."""
     last_game: str = ""
     """Key of the game played last, empty before the first."""
     lesson_steps: Mapping[str, int] = field(default_factory=dict)

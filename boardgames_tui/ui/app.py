@@ -9,8 +9,9 @@ from asyncio import to_thread
 from collections.abc import Iterable, Sequence
 from functools import partial
 from importlib import import_module
+from os import environ
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from textual.app import SystemCommand
 from textual.binding import Binding
@@ -18,8 +19,10 @@ from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
+from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP
@@ -34,9 +37,13 @@ if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
+    from boardgames_tui.table.folder import TableFolder
+    from boardgames_tui.table.table_game import TableGame
     from boardgames_tui.ui.screens.play import PlayScreen
-    from boardgames_tui.ui.screens.start_game import StartGame
+    from boardgames_tui.ui.screens.start_game import OpenTableGame, StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
+
+    StartupItem: TypeAlias = Match | Game | Record | TableFolder | TableGame
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -47,8 +54,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
     The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
-    board, a game at its lesson, and a record in the replay screen at the end of its main line. `record_file` is the
-    file that the record was read from, if any.
+    board, a game at its lesson, the folder of a table at its lobby, a game at a table at its board, and a record in the
+    replay screen at the end of its main line. `record_file` is the file that the record was read from, if any.
     """
 
     TITLE = "boardgames"
@@ -64,7 +71,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     compile_progress: reactive[str] = reactive("", init=False)
     """Progress of that compilation, as text for the picker; empty if it is not running."""
 
-    def __init__(self, startup_item: "Match | Game | Record | None" = None, record_file: Path | None = None) -> None:
+    def __init__(self, startup_item: "StartupItem | None" = None, record_file: Path | None = None) -> None:
         super().__init__()
         if startup_item:
             # Otherwise, pushing the screen of the item would parse all styles again.
@@ -96,7 +103,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         return key_label(binding.key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse all actions of the app while a dialog asks for a key: its keys to quit, for example, have priority."""
+        """Refuse all actions of the app while a dialog asks for a key: its keys to quit, for example, have priority.
+
+        A page of a browser offers a table only if its server was started with one.
+        """
+        if action == "table" and self.is_web and not environ.get(WEB_TABLE_VARIABLE):
+            return False
         return self.screen.id != "new-key"
 
     def get_default_screen(self) -> Screen[None]:
@@ -112,10 +124,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if self._startup_item:
             self._open_startup_item(self._startup_item)
 
-    def _open_startup_item(self, item: "Match | Game | Record") -> None:
-        """Open the match, the lesson of the game, or the record that the app was started with."""
+    def _open_startup_item(self, item: "StartupItem") -> None:
+        """Open the match, the lesson of the game, the table, or the record that the app was started with."""
         from boardgames_tui.core.game import Game
         from boardgames_tui.match.match import Match
+        from boardgames_tui.table.folder import TableFolder
+        from boardgames_tui.table.table_game import TableGame
 
         if isinstance(item, Match):
             # The command line sets up this match only, not the following ones.
@@ -124,6 +138,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
             self.push_screen(LessonScreen(item))
+        elif isinstance(item, TableFolder):
+            # Nobody plays against an engine there, and all users of a shared host would compile.
+            self.compiles_ahead = False
+            self._open_table(item)
+        elif isinstance(item, TableGame):
+            self._open_table_game(item)
         else:
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
@@ -250,6 +270,35 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen())
 
+    def action_table(self) -> None:
+        """Open the lobby of the table of the settings, or say how to choose one."""
+        from boardgames_tui.ui.app_table import table_of
+
+        try:
+            folder = table_of(self)
+            if not folder:
+                raise OptionError("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
+            folder.check()
+        except BoardGamesError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self._open_table(folder)
+
+    def on_open_table_game(self, event: "OpenTableGame") -> None:
+        """Show a game at a table above the present screen."""
+        self._open_table_game(event.game)
+
+    def _open_table_game(self, game: "TableGame") -> None:
+        from boardgames_tui.ui.screens.table_play import TablePlayScreen
+
+        self.push_screen(TablePlayScreen(game))
+
+    def _open_table(self, folder: "TableFolder") -> None:
+        from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+
+        if not any(isinstance(screen, LobbyScreen) for screen in self.screen_stack):
+            self.push_screen(LobbyScreen(folder))
+
     def action_open_record(self) -> None:
         """Ask for a file and open the replay of the record in it, above the present screen."""
         from boardgames_tui.ui.screens.record_files import open_record
@@ -304,7 +353,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.exit()
 
 
-def run_app(startup_item: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:
+def run_app(startup_item: "StartupItem | None", *, plain: bool = False, file: Path | None = None) -> None:
     """Run the app, in ASCII if `plain`, until the player quits; then end the process with the app's return code."""
     # Nothing built for the first frame is garbage. `on_ready` enables collection again.
     gc.disable()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.match.clock import Control, TimeLeft
+from boardgames_tui.match.clock import DAY, Control, TimeLeft
 from tests.timed import CONTROLS
 
 pytestmark = pytest.mark.quick
@@ -26,6 +26,7 @@ pytestmark = pytest.mark.quick
         ("10m 5x30s", Control(600, 0, 5, 30)),
         ("0+1X10", Control(0, 0, 1, 10)),
         ("600+600", Control(36_000, 600)),
+        (" 3D", Control(0, 0, 1, 3 * DAY)),
     ],
 )
 def test_reads_time_controls_as_players_write_them(text, control):
@@ -33,10 +34,10 @@ def test_reads_time_controls_as_players_write_them(text, control):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "blitz", "5+", "+3", "5+3+1", "-5", "5.5", "10+x30", "10+5x", "\N{SUPERSCRIPT TWO}"]
+    "text", ["", "blitz", "3d+5", "1.5d", "5+", "+3", "5+3+1", "-5", "5.5", "10+x30", "10+5x", "\N{SUPERSCRIPT TWO}"]
 )
 def test_refuses_an_unknown_time_control_and_names_the_forms(text):
-    with pytest.raises(OptionError, match=r"^'.*' is not a clock. Use none, 10 \(minutes\), 5\+3 .* or 10\+5x30"):
+    with pytest.raises(OptionError, match=r"^'.*' is not a clock. Use none, 10 \(minutes\), 5\+3 .* 10\+5x30 .* or 3d"):
         Control.parse(text)
 
 
@@ -52,7 +53,22 @@ def test_refuses_an_excessive_clock_and_names_the_limits(text):
         Control.parse(text)
 
 
-@pytest.mark.parametrize("text", ["600", "36000s", "600+600", "600+99x600", "1s", "0+1"])
+@pytest.mark.parametrize("text", ["0d", "61d", "99999d"])
+def test_a_turn_has_a_few_days_at_most(text):
+    with pytest.raises(OptionError, match=r"is not a valid clock: a turn may have 1 to 60 days\.$"):
+        Control.parse(text)
+
+
+def test_days_are_told_without_seconds_and_periods():
+    days = Control.parse("3d")
+    assert str(days) == "3d"
+    assert days.initial_time.text(days) == "3d 0:00"
+    assert days.initial_time.after(86_400 + 61, days).text(days) == "1d 23:58"
+    assert days.initial_time.after(2 * 86_400 + 1, days).text(days) == "23:59:59"
+    assert days.initial_time.after(100, days).after_turn(days) == days.initial_time
+
+
+@pytest.mark.parametrize("text", ["600", "36000s", "600+600", "600+99x600", "1s", "0+1", "1d", "60d"])
 def test_the_longest_and_the_shortest_clocks_are_allowed(text):
     assert Control.parse(text) == Control.parse(str(Control.parse(text)))
 

@@ -1,11 +1,14 @@
 """Setups: the default, and refusals."""
 
+from dataclasses import replace
+
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
@@ -34,3 +37,11 @@ def test_refuses_an_option_that_the_game_does_not_have(key):
     game = GAMES[key]
     with pytest.raises(OptionError, match=f"^{game.title} has no option 'komi': "):
         Setup(game, game.size, {"komi": 7}).begin()
+
+
+def test_days_for_each_turn_are_for_people():
+    setup = Setup.default(GAMES["io"])
+    days = replace(setup, control=Control.parse("3d"))
+    with pytest.raises(OptionError, match="Days for each turn are for games between people"):
+        days.begin()
+    assert replace(days, white=PERSON).begin().clock.control.is_by_days

@@ -54,7 +54,15 @@ def test_without_a_file_the_settings_are_the_defaults_and_no_file_is_written(fol
 
 def test_the_default_settings_show_a_wooden_board_and_help_the_player():
     on, off = ("marks", "preview", "animations", "lone_choice", "prepare"), ("ascii", "bell", "ask_takeback")
-    texts = {"theme": "", "board": "wood", "stones": "auto", "scale": "auto", "name": "", "last_game": ""}
+    texts = {
+        "theme": "",
+        "board": "wood",
+        "stones": "auto",
+        "scale": "auto",
+        "name": "",
+        "table_folder": "",
+        "last_game": "",
+    }
     tables = {"lesson_steps": {}, "scales": {}, "keys": {}}
     assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
 

@@ -59,12 +59,16 @@ class NewerError(SaveError):
 
 def first_line(match: Match, extra: Fields | None = None) -> bytes:
     """Return the line with the setup of a match and its current players, and with extra fields."""
+    return json_line({**setup_fields(match), "began": _timestamp(), **(extra or {})})
+
+
+def setup_fields(match: Match) -> dict[str, Any]:
+    """Return the fields of the setup of a match and of its current players."""
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
     optional_fields = {"start": stated_start(match.start), "clock": setup.control}
     fields |= {name: str(value) for name, value in optional_fields.items() if value}
-    players = {"black": str(setup.black), "white": str(setup.white)}
-    return _json_line({**fields, **players, "began": _timestamp(), **(extra or {})})
+    return fields | {"black": str(setup.black), "white": str(setup.white)}
 
 
 def stated_start(start: Position) -> str:
@@ -77,24 +81,26 @@ def stated_start(start: Position) -> str:
 
 def status_line(match: Match) -> bytes:
     """Return a line that only tells how a match stands."""
-    return _json_line({**ONLY_TIME, "at": _timestamp(), "now": _state_fields(match)})
+    return json_line({**ONLY_TIME, "at": _timestamp(), "now": state_fields(match)})
 
 
 def next_line(event: Event | None, match: Match, clock: Clock | None) -> bytes:
     """Return the line for an event, or for the time that has passed if there is none, with a clock."""
-    event_fields = _event_fields(event) if event else {}
-    return _json_line({**event_fields, **_time_left_fields(clock), "at": _timestamp(), "now": _state_fields(match)})
+    changes = event_fields(event) if event else {}
+    return json_line({**changes, **_time_left_fields(clock), "at": _timestamp(), "now": state_fields(match)})
 
 
 def _timestamp() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _json_line(fields: Fields) -> bytes:
+def json_line(fields: Fields) -> bytes:
+    """Return the line of some fields."""
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
-def _event_fields(event: Event) -> Fields:
+def event_fields(event: Event) -> Fields:
+    """Return the fields of an event."""
     match event:
         case Played(action):
             return {"play": action.text}
@@ -116,7 +122,7 @@ def _time_left_fields(clock: Clock | None) -> Fields:
     return {"left": {name: [clock.left[seat].seconds, clock.left[seat].periods] for name, seat in SIDES.items()}}
 
 
-def _state_fields(match: Match) -> Fields:
+def state_fields(match: Match) -> Fields:
     """Return the number of the turn, the current players by colour, and the side to act or the result."""
     players = {name: str(match.seat_of(side)) for name, side in SIDES.items()}
     if match.outcome:

@@ -109,7 +109,7 @@ def read_setup(fields: Fields) -> Setup:
 def _repeat_event(match: Match, fields: Fields) -> None:
     """Repeat the event of a line and set the time left; raise a BoardGamesError if that is not possible."""
     time_left = _read_times_left(fields, match.clock.control) if match.clock else None
-    if event := _read_event(fields, match.position):
+    if event := read_event(fields, match.position):
         match.apply(event)
     if match.clock and time_left:
         # The event changes the clock, too, so the time is set afterwards.
@@ -118,7 +118,7 @@ def _repeat_event(match: Match, fields: Fields) -> None:
             match.keep_clock()
 
 
-def _read_event(fields: Fields, position: Position) -> Event | None:
+def read_event(fields: Fields, position: Position) -> Event | None:
     """Return the event of a line at a position; None if only time has passed.
 
     Raise NewerError if only a newer version knows it, and another BoardGamesError if it is not possible.

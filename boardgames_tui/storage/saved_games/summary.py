@@ -13,6 +13,7 @@ from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
+from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
 from boardgames_tui.match.status import turn_number
@@ -77,7 +78,7 @@ class GameSummary:
 
     @property
     def waits_for_other(self) -> bool:
-        """Whether the game continues with a line from somebody else."""
+        """Whether the game by message continues with a line from somebody else."""
         return self.awaits != self.mine
 
     @property
@@ -128,25 +129,27 @@ def read_summary(file: Path) -> GameSummary:
             stream.seek(0)
             tail = stream.read()
     try:
-        return _summary_of_lines(file.stem, parse_line(first_line), parse_line(tail.split(b"\n")[-2]), modified_at)
+        setup_fields, event_fields = parse_line(first_line), parse_line(tail.split(b"\n")[-2])
+        read_setup(setup_fields)
+        check_kind(event_fields)
+        return make_summary(file.stem, setup_fields, event_fields, modified_at)
     except UNUSUAL_LINE_ERRORS:
         match = restore_game(read_regular_file(file)).match
         return _summary_of_match(file.stem, match, parse_line(first_line), modified_at)
 
 
-def _summary_of_lines(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:
+def make_summary(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:
     """Return the summary from the fields of the first line and of the last event.
 
     Times that cannot be read are replaced by that at which the file was modified. Raise one of UNUSUAL_LINE_ERRORS if
     anything else is missing, malformed or unknown.
     """
-    setup = read_setup(setup_fields)
-    check_kind(event_fields)
+    game = GAMES[setup_fields["game"]]
     state = event_fields["now"]
     return GameSummary(
         id=name,
-        game=setup.game,
-        size=setup.size,
+        game=game,
+        size=game.check_size(setup_fields["size"]),
         black=Seat.parse(state["black"]),
         white=Seat.parse(state["white"]),
         move=int(state["move"]),

@@ -6,9 +6,18 @@ from dataclasses import replace
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.threats import threats
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.control.key_hints import OVER_BAR, PAUSED_BAR, PLAY_BAR, WATCH_BAR, KeyHint, possible_hints
+from boardgames_tui.ui.control.key_hints import (
+    OVER_BAR,
+    PAUSED_BAR,
+    PLAY_BAR,
+    TABLE_PLAY_BAR,
+    WATCH_BAR,
+    KeyHint,
+    possible_hints,
+)
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.control.session import GameSession
+from boardgames_tui.ui.control.table_session import TableSession
 
 
 def session_scene(session: GameSession, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
@@ -24,7 +33,7 @@ def session_hints(session: GameSession) -> Sequence[KeyHint]:
     if match.outcome:
         bar = OVER_BAR
     elif match.has_person:
-        bar = PLAY_BAR
+        bar = TABLE_PLAY_BAR if isinstance(session, TableSession) else PLAY_BAR
     else:
         bar = PAUSED_BAR if opponents.is_paused else WATCH_BAR
     # The key also lets a player that has failed try again.

@@ -29,6 +29,8 @@ def possible_hints(hints: Sequence[KeyHint], has_effect: Mapping[str, object]) -
 
 
 PLAY_BAR = key_hints("touch undo rules keys back ask suggest menu type analyse settings threats redo move_now")
+# At a table, where nothing helps while the game goes on.
+TABLE_PLAY_BAR = key_hints("touch undo menu type rules keys back ask settings")
 # If no person plays, and while such a game is paused.
 WATCH_KEYS = "pause slower faster analyse keys back rules menu undo threats redo settings move_now"
 WATCH_BAR = key_hints(WATCH_KEYS)
@@ -54,6 +56,9 @@ PICKER_BAR = (*key_hints("start lesson setup rules games keys quit open"), CHOOS
 # If a game is unfinished: a person who has played it needs no lesson.
 GO_ON_BAR = (*key_hints("start continue setup rules games keys quit open"), CHOOSE, *key_hints("edit settings lesson"))
 LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
+LOBBY_BAR = key_hints("open_table_game offer watch_game call_off back keys settings", back="Back")
+OFFER_BAR = (KeyHint("Enter", "Offer"), KeyHint("Esc", "Back to the list", "back"))
+SAY_BAR = (KeyHint("Enter", "Say"), LEAVE)
 SETUP_BAR = (KeyHint("Enter", "Play", "start"), LEAVE, ROW, CHANGE, KeyHint("Tab", "Field"))
 SHARE_BAR = (KeyHint("Enter", "Copy", "copy"), LEAVE, KeyHint("←→", "Next text"), SCROLL)
 POST_BAR = (KeyHint("Enter", "Open"), LEAVE, KeyHint("Tab", "Line or list"), CHOOSE)

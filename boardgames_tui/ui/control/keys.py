@@ -94,9 +94,17 @@ PICKER = (
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),
     Key("games", "g", "all saved games", "library", "Games"),
+    Key("table", "T", "play with others at a table", "app.table"),
     Key("post", "m", "play by message", "post", "Message"),
     OPEN,
     RULES,
+)
+LOBBY = (
+    Key("open_table_game", "enter,space", "play, accept or watch the game", "open", "Open"),
+    Key("watch_game", "w,v", "watch the game, or view it if it is over", "watch", "Watch"),
+    Key("offer", "n,colon", "offer a game", "offer", "Offer a game"),
+    Key("call_off", "d,delete", "withdraw or decline a challenge", "call_off", "Withdraw"),
+    BACK,
 )
 LIBRARY = (
     Key("open_game", "enter,space,c", "continue the game, or view it if it is over", "open", "Open"),
@@ -209,6 +217,7 @@ KEY_GROUPS = (
     (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
     (*LIBRARY, *TABLE, *APP),
+    (*LOBBY, *TABLE, *APP),
     (*BOARD, *IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *EDIT, RULES, BACK, *WRAPPED_BOARD, *APP),
     (*BOARD, *BLOCKS, *APP),
@@ -232,6 +241,7 @@ def key_sections() -> Mapping[str, Sequence[Key]]:
         wrapping_games: (*WRAPPED, *WRAPPED_BOARD),
         "In the picker": PICKER,
         "In the list of saved games": LIBRARY,
+        "At a table": LOBBY,
         "In the position editor": EDIT,
         "Drawing blocks": BLOCKS,
         "In a dialog": DIALOG,

@@ -20,6 +20,8 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 # What an action does to sites, except placing a stone.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
+# Refusal of help in a game with somebody elsewhere.
+NO_HELP = "No hints and no analysis until this game is over."
 # Maximum number of names in a list.
 MAX_NAMES = 6
 

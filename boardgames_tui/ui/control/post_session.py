@@ -12,8 +12,6 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.messages import describe_last_turn
 from boardgames_tui.ui.control.session import GameSession
 
-NO_HELP = "No hints and no analysis until this game by message is over."
-
 
 class PostSession(GameSession):
     """Session of a game by message, which is saved by its correspondence."""
@@ -100,21 +98,6 @@ class PostSession(GameSession):
     def accept_offer(self) -> None:
         """Do what the other person has offered: take back, or end the game as a draw."""
         self.write(self.referee.accept_offer)
-
-    def may_suggest(self) -> bool:
-        """Return whether a hint can be sought now, which is not before the end of the game."""
-        return self._allows_help() and super().may_suggest()
-
-    def toggle_threats(self) -> None:
-        """Show or hide the sites on which a side would win at once, after the end of the game."""
-        if self._allows_help():
-            super().toggle_threats()
-
-    def _allows_help(self) -> bool:
-        """Return whether hints and analysis are allowed; say so if not."""
-        if self.referee.forbids_help:
-            self.say(NO_HELP)
-        return not self.referee.forbids_help
 
 
 def session_for(match: Match, settings: Settings, show: Callable[[], None]) -> GameSession:

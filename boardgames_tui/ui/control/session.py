@@ -11,7 +11,7 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.hints import Hints
 from boardgames_tui.ui.control.match_scene import last_changes
-from boardgames_tui.ui.control.messages import describe_last_turn, describe_threats, reason_not_to_act
+from boardgames_tui.ui.control.messages import NO_HELP, describe_last_turn, describe_threats, reason_not_to_act
 from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.control.person_to_act import PersonToAct
 from boardgames_tui.ui.control.selection import Selection
@@ -174,15 +174,24 @@ class GameSession:
         return last_site
 
     def may_suggest(self) -> bool:
-        """Return whether a hint can be sought now; say so if nobody can use it."""
+        """Return whether a hint can be sought now; say so if hints are off, or if nobody can use one."""
+        if not self.allows_help():
+            return False
         if not self.person.is_to_act:
             self.say(reason_not_to_act(self.match))
         return self.person.is_to_act and not self.hints.status
 
+    def allows_help(self) -> bool:
+        """Return whether the match allows hints, analysis and engines now; say so if not."""
+        if self.referee.forbids_help:
+            self.say(NO_HELP)
+        return not self.referee.forbids_help
+
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
-        self.shows_threats = not self.shows_threats
-        self.say(describe_threats(self.match.position) if self.shows_threats else "Threats are no longer marked.")
+        if self.allows_help():
+            self.shows_threats = not self.shows_threats
+            self.say(describe_threats(self.match.position) if self.shows_threats else "Threats are no longer marked.")
 
     def replay_last_turn(self) -> Sequence[Sequence[Change]]:
         """Describe the last turn and return the changes of each of its actions."""

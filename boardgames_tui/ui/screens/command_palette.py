@@ -25,6 +25,7 @@ TITLED_COMMANDS = {
     "lesson": ("Lesson", "Learn the game step by step"),
     "rules": ("Rules of the game", "For beginners"),
     "library": ("Saved games", "All of them: continue, view, export, delete"),
+    "table": ("Play at a table", "With other users of this host or network drive"),
     "statistics": ("Statistics", "What was won, drawn and lost"),
     "open_settings": ("Settings", "Board, scale, marks, animations, name, keys"),
     "keys": ("All keys", "What each key does; change them"),

@@ -185,8 +185,11 @@ class GameMenu:
         save_record(self._screen.app, Record.of(self._match), None, lambda *saved: notify(describe_saved(*saved)))
 
     def edit(self) -> None:
-        """Open the position editor with the present position."""
-        self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
+        """Open the position editor with the present position, unless an engine could play on from there."""
+        if self._session.allows_help():
+            self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
+        else:
+            self._begin_turn()
 
     # Leaving this game
 

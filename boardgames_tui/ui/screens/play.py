@@ -13,7 +13,8 @@ from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import scene_with_preview
-from boardgames_tui.ui.control.post_session import NO_HELP, PostSession, session_for
+from boardgames_tui.ui.control.post_session import PostSession, session_for
+from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.control.typed_actions import example_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
@@ -42,17 +43,25 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.match = match
         self.saves_setup_later = saves_setup_later
-        self.session = session_for(match, self.app.settings, self.show)
+        self.session = self.make_session()
         # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         if isinstance(self.session, PostSession):
             # When the line is there, the turn has not been shown yet.
             self.session.correspondence.announce = partial(self.call_later, self._show_line)
-        self.menu = GameMenu(self, self.session, self.begin_turn)
+        self.menu = self.make_menu()
         self.panel = GamePanel(id="panel")
         scene = session_scene(self.session, shows_targets=True, ranks={})
         self.board_and_panel = BoardAndPanel(scene, match.position.game.key, self.panel)
         self.board = self.board_and_panel.board
+
+    def make_session(self) -> GameSession:
+        """Return the session of the match."""
+        return session_for(self.match, self.app.settings, self.show)
+
+    def make_menu(self) -> GameMenu:
+        """Return the menu of the game."""
+        return GameMenu(self, self.session, self.begin_turn)
 
     def compose(self) -> ComposeResult:
         yield self.board_and_panel
@@ -162,8 +171,6 @@ class PlayScreen(Screen[None]):
         """Refuse actions on a board that the window is too small for, and leave the opening key to an open input."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        if action == "edit" and self.session.referee.forbids_help:
-            return False
         return self.board_and_panel.allows(action, without_board=("back", "menu", "rules"))
 
     def on_key(self, event: events.Key) -> None:
@@ -243,8 +250,8 @@ class PlayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        forbids_help = self.session.referee.forbids_help
-        self.session.say(NO_HELP if forbids_help else self.panel.analysis.toggle(self.match))
+        if self.session.allows_help():
+            self.session.say(self.panel.analysis.toggle(self.match))
         self.show()
 
     def action_past(self, pages: int) -> None:

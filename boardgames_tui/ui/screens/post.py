@@ -57,7 +57,7 @@ class PostScreen(Modal[Match]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static("Play by message", id="title", markup=False)
-            yield LineField(placeholder="Paste a line: bg1.…", compact=True)
+            yield LineField(placeholder="Paste a line: bg1....", compact=True)
             yield Static(ADVICE, id="message", markup=False)
             yield ViOptionList(*(Option(label, id=key) for key, label in self._choices.items()), compact=True)
             yield KeyBar(POST_BAR)

@@ -18,6 +18,7 @@ from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import last_changes, scene_of
+from boardgames_tui.ui.control.messages import NO_HELP
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.keymap import bindings
@@ -46,8 +47,8 @@ class ReplayScreen(Screen[None]):
     """Replay of a record from the end of its main line; `file` is the file that it was read from, if any.
 
     With `rescue_copy`, the record was read from this copy and is unsaved; `file` is then only the proposal for saving.
-    If the replay `forbids_help`, because the game goes on by message, there is no analysis and no new game from the
-    record.
+    If the replay `forbids_help`, because the game goes on with somebody elsewhere, there is no analysis and no new game
+    from the record.
     """
 
     app = getters.app(SettingsApp)
@@ -114,9 +115,7 @@ class ReplayScreen(Screen[None]):
         self.panel.analysis.pause()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions that the board does not allow, and those that would help in a game that goes on."""
-        if self._forbids_help and action in {"analyse", "branch", "edit"}:
-            return False
+        """Refuse actions that the board does not allow."""
         return self.board_and_panel.allows(action, without_board=("back", "rules", "save", "share"))
 
     # Display
@@ -135,6 +134,7 @@ class ReplayScreen(Screen[None]):
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply,
             "restore": record_cursor.edits,
+            **dict.fromkeys(("analyse", "branch", "edit"), not self._forbids_help),
         }
         self.query_one(KeyBar).hints = possible_hints(REPLAY_BAR, has_effect)
 
@@ -211,7 +211,7 @@ class ReplayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position and the line."""
-        self.show_message(self.panel.analysis.toggle(self.record_cursor.match))
+        self.show_message(NO_HELP if self._forbids_help else self.panel.analysis.toggle(self.record_cursor.match))
 
     # Automatic replay
 
@@ -293,7 +293,9 @@ class ReplayScreen(Screen[None]):
     def action_branch(self) -> None:
         """Ask who plays a new game from the current node, and start that game."""
         position = self.record_cursor.node.position
-        if position.outcome:
+        if self._forbids_help:
+            self.show_message(NO_HELP)
+        elif position.outcome:
             self.show_message("The game is over here. Go back to an earlier position to play from it.")
         else:
             ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
@@ -317,7 +319,10 @@ class ReplayScreen(Screen[None]):
 
     def action_edit(self) -> None:
         """Open the position editor with the current position."""
-        self.app.push_screen(EditorScreen(Setup.from_current_position(self.record_cursor.match)))
+        if self._forbids_help:
+            self.show_message(NO_HELP)
+        else:
+            self.app.push_screen(EditorScreen(Setup.from_current_position(self.record_cursor.match)))
 
     def action_share(self) -> None:
         """Open the dialog to copy the position or the record."""

@@ -33,6 +33,7 @@ SETTING_TEXTS = {
     "ask_takeback": ("Ask before undo", "In a game between two people, ask the opponent before a move is taken back."),
     "prepare": ("Engines", "Prepare all engines in the background."),
     "name": ("Name", "Your name, unless you set another one for a game."),
+    "table_folder": ("Table", "The folder of the table at which you play with other users."),
 }
 
 
@@ -76,6 +77,8 @@ def _field_for(app: SettingsApp, key: str) -> Chooser[Any] | Field:
     value = getattr(app.settings, key)
     if key == "name":
         return Field(value, compact=True, placeholder="none", max_length=20)
+    if key == "table_folder":
+        return Field(value, compact=True, placeholder="none")
     if key == "theme":
         # The theme of the settings may not be on offer, and the app's theme may have been chosen elsewhere.
         return Chooser(sorted(app.offered_themes | {app.theme}), app.theme)

@@ -13,6 +13,7 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.match.match import Match
 from boardgames_tui.post.desk import open_saved
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
+from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
 # Group of the worker that reads a game.
@@ -25,6 +26,14 @@ class StartGame(Message):
     def __init__(self, match: Match, *, saves_setup: bool = True) -> None:
         self.match = match
         self.saves_setup = saves_setup
+        super().__init__()
+
+
+class OpenTableGame(Message):
+    """Request to show a game at a table."""
+
+    def __init__(self, game: TableGame) -> None:
+        self.game = game
         super().__init__()
 
 

@@ -8,8 +8,9 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.statistics import statistics_of
+from boardgames_tui.table.own_games import read_all_games
+from boardgames_tui.ui.app_table import table_of
 from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -31,7 +32,7 @@ class StatisticsScreen(Page):
     async def on_mount(self) -> None:
         """Show the tables, each with an empty line below, and the legend; or that there are no games."""
         # In threads, because there may be thousands of games.
-        library = await to_thread(read_library)
+        library = await to_thread(read_all_games, table_of(self.app))
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)

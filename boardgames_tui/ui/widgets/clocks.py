@@ -8,7 +8,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from boardgames_tui.match.clock import LOW_SECONDS
+from boardgames_tui.match.clock import DAY, LOW_SECONDS, MINUTE
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.timekeeper import Timekeeper
 
@@ -40,8 +40,10 @@ def stopped_clock_text(text: str, style: str = STOPPED_STYLE) -> Content:
 def seconds_to_next_text(seconds: float) -> float:
     """Return the number of seconds until the text of a clock with `seconds` left changes.
 
-    The text shows tenths of a second below LOW_SECONDS seconds, else whole seconds, both rounded up.
+    The text shows tenths of a second below LOW_SECONDS seconds, minutes from a day on, else seconds, all rounded up.
     """
+    if ceil(seconds) > DAY:
+        return seconds - (ceil(seconds) // MINUTE * MINUTE - 1) + TICK_DELAY
     steps_per_second = 10 if ceil(seconds * 10) <= LOW_SECONDS * 10 else 1
     # Multiply as the text does: a division by 0.1 would round 0.9000000000000001 to another step.
     next_step = ceil(seconds * steps_per_second) - 1

@@ -117,7 +117,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         for key in ("s", "a", "t"):
             await pilot.press(key)
             await settled(pilot)
-            assert session_message(app) == "No hints and no analysis until this game by message is over."
+            assert session_message(app) == "No hints and no analysis until this game is over."
         assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
         await pilot.press("o")
         await settled(pilot)

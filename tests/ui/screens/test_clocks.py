@@ -20,7 +20,7 @@ from tests.ui.app_pilot import choose_game, open_app, settled, until
 from tests.ui.timed_games import timed_match
 
 
-@given(st.floats(0.001, 100), st.floats(0, 1))
+@given(st.one_of(st.floats(0.001, 100), st.floats(86_300, 300_000)), st.floats(0, 1))
 @example(0.9000000000000001, 1.0)
 def test_a_time_is_redrawn_exactly_when_its_text_changes(left, part):
     control, wait = Control(600), seconds_to_next_text(left)

@@ -12,7 +12,7 @@ from tests.ui.app_pilot import game, open_app, open_before_patch, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
-STEPPED = [key for key in SETTING_TEXTS if key != "name"]
+STEPPED = [key for key in SETTING_TEXTS if key not in ("name", "table_folder")]
 
 
 async def go_to_row(pilot, key):

@@ -1,12 +1,14 @@
 """Configurable keys: which ones are refused and why, and that no two default keys conflict."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
+from boardgames_tui.table.folder import TableFolder
 from boardgames_tui.ui.control import key_hints
 from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
 from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
@@ -17,6 +19,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from tests.ui.app_pilot import game, open_app, until
 
 pytestmark = pytest.mark.quick
@@ -28,6 +31,7 @@ SCREENS = {
     "a lesson": (lambda: LessonScreen(GAMES["torus"]), ""),
     "the picker": (PickerScreen, ""),
     "the saved games": (LibraryScreen, ""),
+    "a table": (lambda: LobbyScreen(TableFolder(Path())), ""),
     "a record": (lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
     "the editor": (lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
     "blocks": (lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),

@@ -1,0 +1,163 @@
+"""Lobby of a table in plain text: its games as numbered lines, and commands to offer, accept and watch games."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from io import FileIO
+
+from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.output import print_in_ascii
+from boardgames_tui.cli.table.game_text import GameText
+from boardgames_tui.cli.table.polling import next_line
+from boardgames_tui.core.errors import BoardGamesError, OptionError, SaveError, quoted
+from boardgames_tui.system.streams import say
+from boardgames_tui.table.challenge import USAGE, parse_challenge
+from boardgames_tui.table.folder import TableFolder, current_user
+from boardgames_tui.table.lobby import TableSummary, list_games, list_waiting
+from boardgames_tui.table.table_game import TableGame, offer_game
+from boardgames_tui.table.uptime import note_uptime
+from boardgames_tui.uai.streams import Reader
+
+# Seconds between two looks at all games of the table.
+LOBBY_INTERVAL = 2.0
+# Number of games that are listed, unless all are asked for.
+MAX_LISTED = 20
+HELP = f"""Type a number to open the game, or one of:
+  new {USAGE}
+  accept N       accept a challenge
+  watch N        watch a game, or view it if it is over
+  decline N      decline or withdraw a challenge
+  list, all      the games again, or all of them
+  help, quit     this list, leave the table"""
+
+
+def play_at_table(folder: TableFolder, *, plain: bool) -> None:
+    """Show the lobby on standard input and output until the input ends; if `plain`, in ASCII."""
+    if plain:
+        print_in_ascii()
+    try:
+        asyncio.run(_run(folder))
+    except asyncio.CancelledError:
+        # Ctrl+C cancels the task.
+        raise KeyboardInterrupt from None
+
+
+async def _run(folder: TableFolder) -> None:
+    """Show the lobby in the current task, which Ctrl+C cancels."""
+    if task := asyncio.current_task():
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
+    # A raw stream, because at exit a thread would hold the lock of a buffered one.
+    await LobbyText(folder, FileIO(sys.stdin.fileno(), closefd=False)).run()
+
+
+class LobbyText:
+    """The lobby of one table, with lines that are read from a stream."""
+
+    def __init__(self, folder: TableFolder, stream: Reader) -> None:
+        self._folder = folder
+        self._user = current_user()
+        self._lines = InputLines(stream)
+        self._listed: Sequence[TableSummary] = ()
+        # Names of the games that wait for the user and have been told.
+        self._waiting: set[str] = set()
+        self._has_quit = False
+        # What each command does with the rest of its line.
+        self._commands: dict[str, Callable[[str], None]] = {
+            "new": self._offer,
+            "decline": self._call_off,
+            "list": lambda _: self._list(),
+            "all": lambda _: self._list(None),
+            "help": lambda _: self._say(HELP),
+        }
+
+    async def run(self) -> None:
+        """Handle lines until the user quits. After an error, print a sentence and go on."""
+        self._say(f"Table {self._folder.path}: you are {self._user}. Type help for the commands.")
+        self._list()
+        while not self._has_quit:
+            line = await next_line(self._lines, LOBBY_INTERVAL, self._tell_waiting)
+            command, _, rest = (line or "").strip().partition(" ")
+            if line is None or command.lower() == "quit":
+                break
+            try:
+                await self._handle(command.lower(), rest.strip())
+            except BoardGamesError as error:
+                self._say(str(error))
+
+    async def _handle(self, command: str, rest: str) -> None:
+        """Run a command; an empty line lists the games, and a number opens one."""
+        if command in self._commands:
+            self._commands[command](rest)
+        elif command in ("accept", "watch", "play", "open"):
+            await self._open(rest, accepts=command == "accept")
+        elif command:
+            if rest or not self._is_listed(command):
+                raise OptionError(f"{quoted(command)} is not a command or a game (help lists the commands).")
+            await self._open(command, accepts=False)
+        else:
+            self._list()
+
+    def _is_listed(self, word: str) -> bool:
+        return word in {game.id for game in self._listed} or word.isdecimal()
+
+    def _list(self, limit: int | None = MAX_LISTED) -> None:
+        """Print the games, those that wait for the user first."""
+        note_uptime()
+        self._listed = list_games(self._folder, self._user, limit)
+        self._waiting = {game.id for game in self._listed if self._user in game.waits}
+        if not self._listed:
+            self._say(f"No games yet. Offer one: new {USAGE}.")
+        for number, game in enumerate(self._listed, 1):
+            mark = "*" if game.id in self._waiting else " "
+            players = game.players("…" if game.stage == "open" else "")
+            self._say(f"{number:>3}{mark} {game.id}  {game.game.title} {game.size}  {players}  {game.status}")
+        if len(self._listed) == limit:
+            self._say("    There may be more: all lists them.")
+
+    def _tell_waiting(self) -> None:
+        """Print the games that have begun to wait for the user."""
+        note_uptime()
+        try:
+            waiting = list_waiting(self._folder, self._user)
+        except SaveError:
+            # A network drive may be away for a while. The commands say so.
+            return
+        for game in waiting:
+            if game.id not in self._waiting:
+                self._say(f"It is your turn: {game.id}  {game.game.title} {game.size}  {game.players()}  {game.status}")
+        self._waiting = {game.id for game in waiting}
+
+    def _offer(self, text: str) -> None:
+        name = offer_game(self._folder, *parse_challenge(text, self._user))
+        self._list()
+        self._say(f"You offer game {name}. It begins when somebody accepts it.")
+
+    def _call_off(self, text: str) -> None:
+        self._find(text).call_off()
+        self._say("The challenge is withdrawn.")
+
+    def _find(self, text: str) -> TableGame:
+        """Return the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
+        if text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(self._listed):
+            return TableGame(self._folder, self._listed[int(text) - 1].id)
+        return TableGame(self._folder, self._folder.find_name(text))
+
+    async def _open(self, text: str, *, accepts: bool) -> None:
+        """Accept a challenge if asked to; then play or watch the game, or another that it leads to."""
+        game: TableGame | None = self._find(text)
+        if accepts and game:
+            game.accept()
+            self._say("The game begins.")
+        while game:
+            screen = GameText(game, self._lines)
+            self._has_quit = await screen.run() == "quit"
+            game = TableGame(self._folder, screen.next_game) if screen.next_game else None
+        if not self._has_quit:
+            self._list()
+
+    def _say(self, text: str) -> None:
+        say(text)
+        sys.stdout.flush()
