@@ -8,6 +8,8 @@ from platformdirs import PlatformDirs
 
 from boardgames_tui.core.errors import FolderError
 
+# Environment variable with the folder of the table of a user.
+TABLE_VARIABLE = "BOARDGAMES_TUI_TABLE"
 # Environment variable with the folder of the table of a page in a browser; without it, a page has none.
 WEB_TABLE_VARIABLE = "BOARDGAMES_TUI_WEB_TABLE"
 # The usual folders of this platform.

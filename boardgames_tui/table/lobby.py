@@ -78,11 +78,16 @@ def list_games(folder: TableFolder, user: str = "", limit: int | None = None) ->
     return list(islice((game for game in summaries(dict(rows)) if game.stage != "closed"), limit))
 
 
-def _rank(row: Row, user: str) -> tuple[bool, int]:
-    """Return the rank of a game in a list, by what its lines say: whether it waits for the user, and its stage."""
-    now = row[3]["now"]
-    stage = now.get("stage") if isinstance(now, dict) else None
-    return user not in awaited_users(row), STAGES.index(stage) if stage in STAGES else len(STAGES)
+def _rank(row: Row, user: str) -> tuple[bool, int, bool]:
+    """Return the rank of a game in a list, by what its lines say: whether it waits for the user, its stage, and whose.
+
+    The first rank is the lowest.
+    """
+    _, _, setup, state = row
+    now = state["now"] if isinstance(state["now"], dict) else {}
+    stage = now.get("stage")
+    is_own = f"me:{user}" in (now.get("black"), now.get("white")) or setup.get("to") == user
+    return user not in awaited_users(row), STAGES.index(stage) if stage in STAGES else len(STAGES), not is_own
 
 
 def list_waiting(folder: TableFolder, user: str) -> list[TableSummary]:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.system.paths import TABLE_VARIABLE
 from boardgames_tui.system.streams import say
 from boardgames_tui.table.folder import TableFolder, current_user
 from boardgames_tui.table.index import awaited_users, read_rows
@@ -27,7 +28,7 @@ def default_folder() -> Path:
     """Return the folder of the environment or of the settings; raise OptionError if neither names one."""
     folder = configured_folder()
     if not folder:
-        raise OptionError("which table? Give its FOLDER, or set BOARDGAMES_TUI_TABLE or the setting Table.")
+        raise OptionError(f"which table? Give its FOLDER, or set {TABLE_VARIABLE} or the setting Table.")
     return folder
 
 
@@ -35,6 +36,6 @@ def configured_folder() -> Path | None:
     """Return the folder of the environment or of the settings, None if neither names one."""
     from boardgames_tui.storage.settings_file import load_settings
 
-    folder = os.environ.get("BOARDGAMES_TUI_TABLE") or load_settings().table_folder
+    folder = os.environ.get(TABLE_VARIABLE) or load_settings().table_folder
     # A shell does not replace the sign for the home in a file of settings. Path.expanduser fails for unknown users.
     return Path(os.path.expanduser(folder)) if folder else None  # noqa: PTH111

@@ -35,6 +35,14 @@ def test_games_that_wait_for_the_user_come_first(folder):
     assert names(list_waiting(folder, "ann")) == [ann.name]
 
 
+def test_the_users_own_games_come_before_those_of_others(folder):
+    own = begin(folder)[0].name
+    other = offer(folder, "cid")
+    TableGame(folder, other, "dan").accept()
+    assert names(list_games(folder, "bob")) == [own, other]
+    assert names(list_games(folder, "dan")) == [other, own]
+
+
 def test_a_list_says_how_each_game_stands(folder):
     ann, _ = begin(folder, clock="3d")
     play(ann, "c3")

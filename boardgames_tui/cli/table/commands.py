@@ -1,5 +1,6 @@
 """Commands of tables: open the lobby, prepare a folder, list the games that wait, and join a table on another host."""
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import typer
 
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.system.paths import TABLE_VARIABLE
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.table.folder import TableFolder
 
@@ -51,6 +53,8 @@ def table(
 def open_table(folder: TableFolder, *, text: bool, plain: bool) -> None:
     """Open the lobby of a table, in the app or in plain text."""
     folder.check()
+    # The picker, the library and the statistics of this run have the same table.
+    os.environ[TABLE_VARIABLE] = str(folder.path.absolute())
     if weakness := folder.weakness:
         warn(weakness)
     if text:

@@ -108,8 +108,10 @@ class LobbyScreen(Screen[None]):
         table, current = self._table, self._current
         self._games = games
         table.clear(columns=True)
-        width = max((self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
-        columns = {"Game": GAME_WIDTH, "Players": width, "State": width, "Changed": PLAYED_WIDTH}
+        # A mark and a space are before the game.
+        game_width = GAME_WIDTH + 2
+        width = max((self.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
+        columns = {"Game": game_width, "Players": width, "State": width, "Changed": PLAYED_WIDTH}
         for heading, column_width in columns.items():
             table.add_column(heading, width=column_width)
         now = datetime.now().astimezone()
