@@ -20,8 +20,8 @@ from boardgames_tui.post.line import LENGTH_BYTES, PREFIX, decode, encode
 from boardgames_tui.post.store import SavedPost, _file_text, path_of
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.statistics import statistics_of
-from tests.fuzz.findings import Attack, Finding, crash, unfit
-from tests.fuzz.mutate import mutated
+from tests.fuzz.findings import Attack, Finding, check_sentence, crash
+from tests.fuzz.mutate import mutate
 from tests.post.random_posts import random_post
 
 PATIENCE = 60
@@ -43,7 +43,7 @@ def games():
     return [random_post(key, random.Random(f"{key} {seed}")) for key in GAMES for seed in range(6)]
 
 
-def forged(body):
+def forge(body):
     """Return the line of a body, with the checksum of its chain if it is a game."""
     data = bytes(8) + compress(body)
     line = PREFIX.encode() + urlsafe_b64encode((len(data) % 65536).to_bytes(LENGTH_BYTES) + data).rstrip(b"=")
@@ -67,24 +67,24 @@ def forged(body):
         return line
 
 
-def make(dice, index):
+def make(rng, index):
     """Return a message, the body of a line, or the file of a game, that a few mutations were made to."""
-    most = dice.choice((1, 3, 8))
-    number = dice.randrange(len(games()))
+    most = rng.choice((1, 3, 8))
+    number = rng.randrange(len(games()))
     game = games()[number]
-    kind = dice.random()
+    kind = rng.random()
     if kind < 0.4:
-        width = dice.choice((20, 60, 5000))
+        width = rng.choice((20, 60, 5000))
         line = encode(game)
         lines = "\n> ".join(line[start : start + width] for start in range(0, len(line), width))
         others = [encode(each).encode() for each in games()]
-        return Attack(MESSAGES, mutated(dice, f"Hi! {lines} see you".encode(), PIECES, others, most))
+        return Attack(MESSAGES, mutate(rng, f"Hi! {lines} see you".encode(), PIECES, others, most))
     if kind < 0.8:
-        deep = dice.choice((3, 300, 50_000))
+        deep = rng.choice((3, 300, 50_000))
         nested = (b"[" * deep, b'{"a":' * deep)
         body = json.dumps([*game.setup_fields, [*game.entries]]).encode()
-        return Attack(BODIES, forged(mutated(dice, body, (*PIECES, *nested), most=most)))
-    return Attack("files", mutated(dice, file_of(number), PIECES, most=most))
+        return Attack(BODIES, forge(mutate(rng, body, (*PIECES, *nested), most=most)))
+    return Attack("files", mutate(rng, file_of(number), PIECES, most=most))
 
 
 @cache
@@ -112,8 +112,8 @@ def attempt(attack):
         Path(os.environ[name]).mkdir()
     began = time.process_time()
     try:
-        findings = opened(attack.data) if attack.what == "files" else received(attack.data.decode(errors="replace"))
-        findings += listed()
+        findings = check_file(attack.data) if attack.what == "files" else receive(attack.data.decode(errors="replace"))
+        findings += check_library()
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         return [crash(error)]
     seconds = time.process_time() - began
@@ -127,7 +127,7 @@ def beginnings():
     return [(path_of(each.game), _file_text(each)) for each in saved]
 
 
-def received(text):
+def receive(text):
     """Receive a message on a machine that knows the beginnings of some games; return what is wrong."""
     for path, file in beginnings():
         path.parent.mkdir(exist_ok=True)
@@ -135,28 +135,28 @@ def received(text):
     try:
         match, sentences = receive_message(text)
     except BoardGamesError as error:
-        return unfit(str(error))
-    findings = [finding for sentence in sentences if sentence for finding in unfit(sentence)]
+        return check_sentence(str(error))
+    findings = [finding for sentence in sentences if sentence for finding in check_sentence(sentence)]
     correspondence = Correspondence.find(match)
     if decode(encode(correspondence.game))[0] != correspondence.game:
         findings.append(Finding("a received game is not written as it was read"))
-    return findings + shown(match) + reopened(correspondence)
+    return findings + check_shown_match(match) + check_reopened(correspondence)
 
 
-def shown(match):
+def check_shown_match(match):
     """Return what is wrong with what is shown of a match."""
     text = describe_match(match)
     return [] if text.replace("\n", "").isprintable() else [Finding("what is shown cannot be printed", repr(text))]
 
 
-def reopened(correspondence):
+def check_reopened(correspondence):
     """Return what is wrong if a game is opened again."""
     again = Correspondence.find(open_saved(correspondence.name))
     is_same = again.game == correspondence.game and again.match.position == correspondence.match.position
     return [] if is_same else [Finding("a saved game is another one when it is opened again")]
 
 
-def opened(data):
+def check_file(data):
     """Open a damaged file; return what is wrong."""
     path = path_of(games()[0])
     path.parent.mkdir(exist_ok=True)
@@ -164,14 +164,14 @@ def opened(data):
     try:
         match = open_saved(path.stem)
     except BoardGamesError as error:
-        return unfit(str(error))
-    return shown(match)
+        return check_sentence(str(error))
+    return check_shown_match(match)
 
 
-def listed():
+def check_library():
     """Return what is wrong with the list of games."""
     library = read_library()
-    findings = [finding for said in library.warnings for finding in unfit(said)]
+    findings = [finding for warning in library.warnings for finding in check_sentence(warning)]
     statistics_of(library.games)
     texts = [f"{game.players()} {game.status}" for game in library.games]
     unprintable = [text for text in texts if not text.isprintable()]

@@ -12,35 +12,35 @@ from boardgames_tui.storage.saved_games.entries_json import stated_start
 RARE = {"!draw x": 0.03, "!draw o": 0.03, "!back x": 0.05, "!back o": 0.05, "!resign": 0.02}
 
 
-def random_post(key, dice, size=None, changes=None, played=None):
+def random_post(key, rng, size=None, changes=None, played=None):
     """Return a random game by message of a small size, that ends after a whole turn."""
     game = GAMES[key]
-    start = Position.start(game, size or dice.choice(game.sizes[:4]))
-    steps = dice.choice((0, 0, 3, 8)) if played is None else played
+    start = Position.start(game, size or rng.choice(game.sizes[:4]))
+    steps = rng.choice((0, 0, 3, 8)) if played is None else played
     positions, texts = [start], []
     for _ in range(steps):
         if positions[-1].outcome:
             break
-        action = dice.choice(positions[-1].actions)
+        action = rng.choice(positions[-1].actions)
         texts.append(action.text)
         positions.append(positions[-1].after(action))
     while len(positions) > 1 and (positions[-1].outcome or positions[-1].seat == positions[-2].seat):
         positions.pop()
         texts.pop()
-    if dice.random() < 0.2 and not played:
+    if rng.random() < 0.2 and not played:
         # The actions lead to the start of the game instead.
         start, texts = Position.read(game, str(positions[-1]), dict(start.options)), []
-    host, name = dice.choice((BLACK, WHITE)), dice.choice(("Ann", "Zoë Ürün", "x y"))
+    host, name = rng.choice((BLACK, WHITE)), rng.choice(("Ann", "Zoë Ürün", "x y"))
     options = dict(start.options)
-    post = PostGame(key, start.size, options, stated_start(start), host, name, f"{dice.random()}"[:8], tuple(texts))
+    post = PostGame(key, start.size, options, stated_start(start), host, name, f"{rng.random()}"[:8], tuple(texts))
     match = post.match()
     entries = []
-    for _ in range(dice.choice((2, 9, 60)) if changes is None else changes):
-        entries += written(match, dice)
+    for _ in range(rng.choice((2, 9, 60)) if changes is None else changes):
+        entries += written(match, rng)
     return post.with_entries(entries)
 
 
-def written(match, dice):
+def written(match, rng):
     """Add what one person writes next to a match; return the entries."""
     if match.outcome:
         return []
@@ -48,28 +48,28 @@ def written(match, dice):
     entries = [join_entry("Ben")] if match.seats[seat] == OPEN else []
     for entry in entries:
         add_entry(match, entry)
-    if match.offer and (match.position.seat != seat or dice.random() < 0.7):
-        more = [dice.choice(("!yes", "!no"))]
+    if match.offer and (match.position.seat != seat or rng.random() < 0.7):
+        more = [rng.choice(("!yes", "!no"))]
     else:
-        more = next(([entry] for entry, share in RARE.items() if dice.random() < share), [])
+        more = next(([entry] for entry, share in RARE.items() if rng.random() < share), [])
     try:
         for entry in more:
             add_entry(match, entry)
     except ActionError:
         more = []
     if not more:
-        more = random_turn(match.position, dice)
+        more = random_turn(match.position, rng)
         for entry in more:
             add_entry(match, entry)
     return [*entries, *more]
 
 
-def random_turn(position, dice):
+def random_turn(position, rng):
     """Return the texts of a random turn."""
     seat, texts = position.seat, []
     while position.seat == seat and not position.outcome:
         swaps = [action for action in position.actions if action.text == "swap"]
-        action = dice.choice(swaps if swaps and dice.random() < 0.5 else position.actions)
+        action = rng.choice(swaps if swaps and rng.random() < 0.5 else position.actions)
         texts.append(action.text)
         position = position.after(action)
     return texts

@@ -80,14 +80,14 @@ def test_only_the_last_lines_of_a_long_message_are_read():
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_line_with_a_wrong_character_is_damaged(key):
-    dice = random.Random(2)
-    game = random_post(key, dice)
+    rng = random.Random(2)
+    game = random_post(key, rng)
     line = encode(game)
     refusals = []
     for _ in range(200):
-        index = dice.randrange(4, len(line))
+        index = rng.randrange(4, len(line))
         characters = [each for each in "abcXYZ019-_" if each != line[index]]
-        (found,) = find_lines(line[:index] + dice.choice(characters) + line[index + 1 :])
+        (found,) = find_lines(line[:index] + rng.choice(characters) + line[index + 1 :])
         try:
             # A few bits of a line mean nothing.
             assert decode(found)[0] == game

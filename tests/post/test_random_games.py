@@ -15,9 +15,9 @@ from tests.post.random_posts import random_turn
 @pytest.mark.parametrize("key", GAMES)
 def test_random_games_between_two_machines_stay_the_same(key, ann, ben):
     """With lines that come twice, late, or forked."""
-    dice = random.Random(key)
+    rng = random.Random(key)
     size = GAMES[key].sizes[0]
-    ann.begin(key, size, seat=dice.choice((BLACK, WHITE)))
+    ann.begin(key, size, seat=rng.choice((BLACK, WHITE)))
     lines = [ann.line]
     ben.receive(ann.line)
     machines = [ann, ben]
@@ -26,14 +26,14 @@ def test_random_games_between_two_machines_stay_the_same(key, ann, ben):
         writer, reader = machines if ann.summary().awaits == ann.summary().mine else reversed(machines)
         with writer.opened() as correspondence:
             match = correspondence.match
-            turn = random_turn(match.position, dice)
-            forked_turn = random_turn(match.position, dice)
+            turn = random_turn(match.position, rng)
+            forked_turn = random_turn(match.position, rng)
             forked = correspondence.game.with_entries(correspondence._with_join(forked_turn))
         lines.append(writer.play(*turn))
         reader.receive(lines[-1])
         assert reader.state() == writer.state()
         before = reader.state()
-        for line in (lines[-1], dice.choice(lines), encode(forked)):
+        for line in (lines[-1], rng.choice(lines), encode(forked)):
             try:
                 reader.receive(line)
             except MessageError:
@@ -45,7 +45,7 @@ def test_random_games_between_two_machines_stay_the_same(key, ann, ben):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_random_games_with_offers_that_cross_turns_stay_the_same(key, ann, ben):
-    dice = random.Random(f"offers {key}")
+    rng = random.Random(f"offers {key}")
     ann.begin(key, GAMES[key].sizes[0])
     ben.receive(ann.line)
     machines, crossed = [ann, ben], 0
@@ -53,11 +53,11 @@ def test_random_games_with_offers_that_cross_turns_stay_the_same(key, ann, ben):
         if ann.state()[2]:
             break
         writer, reader = machines if ann.summary().awaits == ann.summary().mine else reversed(machines)
-        late = offered(reader, dice) if dice.random() < 0.4 else ""
-        if late and dice.random() < 0.5:
+        late = offered(reader, rng) if rng.random() < 0.4 else ""
+        if late and rng.random() < 0.5:
             writer.receive(late)
             late = ""
-        line = answered(writer, dice)
+        line = answered(writer, rng)
         if late:
             crossed += 1
             with pytest.raises(MessageError, match="older"):
@@ -67,21 +67,21 @@ def test_random_games_with_offers_that_cross_turns_stay_the_same(key, ann, ben):
     assert crossed
 
 
-def offered(machine, dice):
+def offered(machine, rng):
     """Let a person who waits make an offer, if that is possible; return the line."""
     with machine.opened() as correspondence:
         try:
-            correspondence.make_offer(Offered(dice.choice(("draw", "takeback")), correspondence.seat))
+            correspondence.make_offer(Offered(rng.choice(("draw", "takeback")), correspondence.seat))
         except ActionError:
             return ""
         return correspondence.line
 
 
-def answered(machine, dice):
+def answered(machine, rng):
     """Let a person who has to write answer an offer, or play a turn; return the line."""
     with machine.opened() as correspondence:
         offer, position = correspondence.match.offer, correspondence.match.position
     if offer:
         # A draw would end the game too soon.
-        return machine.write("!yes" if offer.kind == "takeback" and dice.random() < 0.5 else "!no")
-    return machine.play(*random_turn(position, dice))
+        return machine.write("!yes" if offer.kind == "takeback" and rng.random() < 0.5 else "!no")
+    return machine.play(*random_turn(position, rng))

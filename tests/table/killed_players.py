@@ -58,24 +58,24 @@ class Process:
 
 def play_games(path, number, seed):
     """Play games, check each of them, and return a sentence with what happened."""
-    dice, counts = random.Random(seed), Counter()
+    rng, counts = random.Random(seed), Counter()
     folder = make_table(path / "table")
     for index in range(number):
-        key = dice.choice([*GAMES])
-        ann, _ = begin(folder, key=key, size=GAMES[key].sizes[0], clock=dice.choice(["none", "10", "3d"]))
-        counts += play_game(folder, ann.name, dice)
+        key = rng.choice([*GAMES])
+        ann, _ = begin(folder, key=key, size=GAMES[key].sizes[0], clock=rng.choice(["none", "10", "3d"]))
+        counts += play_game(folder, ann.name, rng)
         folder.delete(ann.name)
         if not index % 50:
             print(index, dict(counts), flush=True)
     return f"{number} games: {', '.join(f'{count:,} {what}' for what, count in counts.items())}. Nothing was lost."
 
 
-def play_game(folder, name, dice):
+def play_game(folder, name, rng):
     """Let processes play a game until it is over for all, and check it; return the counts of what happened."""
     counts, told = Counter(), {user: [] for user in USERS}
-    processes = [Process(folder, name, user, dice.random()) for user in USERS]
+    processes = [Process(folder, name, user, rng.random()) for user in USERS]
     finished, positions = 0, []
-    give_up_at, kill_at = time.monotonic() + PATIENCE, time.monotonic() + dice.uniform(0, LONGEST_LIFE)
+    give_up_at, kill_at = time.monotonic() + PATIENCE, time.monotonic() + rng.uniform(0, LONGEST_LIFE)
     while processes:
         assert time.monotonic() < give_up_at, f"{name} hangs"
         for process in [each for each in processes if not each.read(0.005)]:
@@ -85,12 +85,12 @@ def play_game(folder, name, dice):
             told[process.user] += process.lines
             finished += 1
         if processes and time.monotonic() > kill_at and not finished:
-            victim = processes.pop(dice.randrange(len(processes)))
+            victim = processes.pop(rng.randrange(len(processes)))
             status = victim.end(kill=True)
             told[victim.user] += victim.lines
             counts["kills"] += status == -signal.SIGKILL
-            processes.append(Process(folder, name, victim.user, dice.random()))
-            kill_at = time.monotonic() + dice.uniform(0, LONGEST_LIFE)
+            processes.append(Process(folder, name, victim.user, rng.random()))
+            kill_at = time.monotonic() + rng.uniform(0, LONGEST_LIFE)
     return counts + check_game(folder, name, told, positions)
 
 

@@ -55,17 +55,17 @@ def fork(folder, name, user, seed, pipe, until):
     return pid
 
 
-def follow(game, dice, pipe, until):
+def follow(game, rng, pipe, until):
     """Look at a game as a screen does, and play if it is the user's turn; tell how long each action took to be seen."""
-    began, move_at = time.process_time(), time.monotonic() + dice.uniform(0, PAUSE)
+    began, move_at = time.process_time(), time.monotonic() + rng.uniform(0, PAUSE)
     while time.monotonic() < until:
         time.sleep(INTERVAL)
         if game.is_changed():
             for entry in game.refresh():
                 os.write(pipe, f"seen {time.time() - entry.stamp.at}\n".encode())
         if game.is_my_turn and time.monotonic() > move_at:
-            game.play(dice.choice(game.match.position.actions))
-            move_at = time.monotonic() + dice.uniform(0, PAUSE)
+            game.play(rng.choice(game.match.position.actions))
+            move_at = time.monotonic() + rng.uniform(0, PAUSE)
     if not game.my_seats:
         os.write(pipe, f"watcher {(time.process_time() - began) / SECONDS}\n".encode())
 

@@ -13,7 +13,7 @@ from boardgames_tui.table.journal import hash_of
 from boardgames_tui.table.lobby import list_games, list_waiting
 from boardgames_tui.table.sentences import describe_entry
 from boardgames_tui.table.table_game import TableGame
-from tests.fuzz.mutate import mutated
+from tests.fuzz.mutate import mutate
 from tests.table.tables import begin, make_table
 
 # Seconds after which a case hangs, and those that an ordinary case may take.
@@ -27,15 +27,15 @@ FIELDS = """
 PIECES = [field.encode() for field in FIELDS.split()]
 
 
-def journals(folder, dice):
+def journals(folder, rng):
     """Return the data of games of all kinds, with everything that can be in a journal."""
     found = []
     for key in GAMES:
-        ann, bob = begin(folder, key=key, size=GAMES[key].sizes[0], clock=dice.choice(["none", "10+5", "3d"]))
+        ann, bob = begin(folder, key=key, size=GAMES[key].sizes[0], clock=rng.choice(["none", "10+5", "3d"]))
         for _ in range(12):
             for game in (ann, bob):
                 game.refresh()
-                do_something(game, dice)
+                do_something(game, rng)
         ann.refresh()
         if ann.state.stage == "on":
             ann.resign()
@@ -46,14 +46,14 @@ def journals(folder, dice):
     return found
 
 
-def do_something(game, dice):
+def do_something(game, rng):
     try:
         if game.offer_to_me:
-            game.answer(accepted=dice.random() < 0.5 and game.match.offer.kind == "takeback")
-        elif dice.random() < 0.3:
-            dice.choice([game.ask_takeback, game.offer_draw, lambda: game.say("hello"), game.take_back_own])()
+            game.answer(accepted=rng.random() < 0.5 and game.match.offer.kind == "takeback")
+        elif rng.random() < 0.3:
+            rng.choice([game.ask_takeback, game.offer_draw, lambda: game.say("hello"), game.take_back_own])()
         elif game.is_my_turn:
-            game.play(dice.choice(game.match.position.actions))
+            game.play(rng.choice(game.match.position.actions))
     except BoardGamesError:
         pass
 
@@ -74,20 +74,20 @@ def chained_again(data):
 
 def run(path, number, seed):
     """Run some cases; return a sentence with what came of them."""
-    dice, counts = random.Random(seed), Counter()
+    rng, counts = random.Random(seed), Counter()
     folder = make_table(path / "table")
-    originals = journals(folder, dice)
+    originals = journals(folder, rng)
     signal.signal(signal.SIGALRM, lambda *_: (_ for _ in ()).throw(AssertionError("a case hangs")))
     slowest = 0.0
     for index in range(number):
-        data = mutated(dice, dice.choice(originals), PIECES, originals, 6)
-        if dice.random() < 0.6:
+        data = mutate(rng, rng.choice(originals), PIECES, originals, 6)
+        if rng.random() < 0.6:
             data = chained_again(data)
         folder.file_of("bcdfg").write_bytes(data)
         signal.alarm(PATIENCE)
         began = time.process_time()
         try:
-            counts[read(folder, dice)] += 1
+            counts[read(folder, rng)] += 1
         except Exception:
             print(f"case {index} of seed {seed}: {data!r}")
             raise
@@ -100,12 +100,12 @@ def run(path, number, seed):
     return f"{number} damaged journals: {parts}. The slowest took {slowest:.2f} s."
 
 
-def read(folder, dice):
+def read(folder, rng):
     """List and open the journal, and play on if that is possible; return what came of it."""
     for game in (*list_games(folder, "ann"), *list_waiting(folder, "ann")):
         assert f"{game.status} {game.players('you')} {game.id}".isprintable()
     try:
-        game = TableGame(folder, "bcdfg", dice.choice(["ann", "bob", "cid"]))
+        game = TableGame(folder, "bcdfg", rng.choice(["ann", "bob", "cid"]))
     except BoardGamesError as error:
         return "refused" if str(error).isprintable() else f"refused with {error!r}"
     assert game.reason_for_ignoring.isprintable()
@@ -114,6 +114,6 @@ def read(folder, dice):
     assert all(game.match.name_of(colour).isprintable() for colour in (1, 2))
     if not game.is_my_turn:
         return "read"
-    game.play(dice.choice(game.match.position.actions))
+    game.play(rng.choice(game.match.position.actions))
     assert TableGame(folder, "bcdfg", "cid").match.position == game.match.position
     return "played on"

@@ -19,8 +19,8 @@ WAIT = 0.002
 class JumpingClock:
     """The module `time` of a host whose time of day is set at random."""
 
-    def __init__(self, dice):
-        self._dice, self._offset = dice, 0.0
+    def __init__(self, rng):
+        self._dice, self._offset = rng, 0.0
 
     def time(self):
         if self._dice.random() < JUMP:
@@ -73,15 +73,15 @@ class RandomPlayer:
 
     def _act(self):
         """Do something that may be possible now, mostly a move."""
-        game, dice = self._game, self._dice
+        game, rng = self._game, self._dice
         offer = game.offer_to_me
-        if offer and dice.random() < 0.3:
+        if offer and rng.random() < 0.3:
             # Draws would end most games early.
-            game.answer(accepted=offer.kind == "takeback" and dice.random() < 0.5)
-        elif dice.random() < OTHER:
-            dice.choice([game.ask_takeback, game.offer_draw, lambda: game.say("hello"), game.take_back_own])()
+            game.answer(accepted=offer.kind == "takeback" and rng.random() < 0.5)
+        elif rng.random() < OTHER:
+            rng.choice([game.ask_takeback, game.offer_draw, lambda: game.say("hello"), game.take_back_own])()
         elif game.is_my_turn:
-            action = dice.choice(game.match.position.actions)
+            action = rng.choice(game.match.position.actions)
             self.tell("try", action.text)
             entries = game.play(action)
             own = next(entry for entry in entries if entry.user == game.user and isinstance(entry.event, Played))
