@@ -83,6 +83,9 @@ class LobbyScreen(Screen[None]):
             except SaveError as error:
                 self._say(str(error))
                 games = []
+            # The app may have begun to end meanwhile, and the widgets are gone then.
+            if not self._table.is_attached:
+                return
             if games != self._games or self._table.loading:
                 self._show(games)
             now_waiting = {game.id for game in games if self._user in game.waits}

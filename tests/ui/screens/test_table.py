@@ -1,5 +1,7 @@
 """Games at a table in the app: the lobby, the board, and what the other player does."""
 
+from time import sleep
+
 import pytest
 
 from boardgames_tui.table import lobby, own_games, table_game
@@ -77,6 +79,18 @@ async def test_no_engine_is_compiled_for_a_table(folder):
     app.compiles_ahead = True
     async with app.run_test():
         assert not app.compiles_ahead
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.02, 0.03])
+async def test_the_app_can_end_while_the_games_are_listed(folder, monkeypatch, seconds):
+    def slowly(*arguments):
+        sleep(seconds)
+        return lobby.list_games(*arguments)
+
+    monkeypatch.setattr("boardgames_tui.ui.screens.table_lobby.list_games", slowly)
+    # An error of a worker is raised when the app has ended.
+    async with BoardgamesApp(folder).run_test():
+        pass
 
 
 async def test_a_challenge_is_accepted_after_a_question(folder, pilot):
