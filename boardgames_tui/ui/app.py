@@ -9,7 +9,6 @@ from asyncio import to_thread
 from collections.abc import Iterable, Sequence
 from functools import partial
 from importlib import import_module
-from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -19,10 +18,8 @@ from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
-from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP
@@ -103,12 +100,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         return key_label(binding.key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse all actions of the app while a dialog asks for a key: its keys to quit, for example, have priority.
-
-        A page of a browser offers a table only if its server was started with one.
-        """
-        if action == "table" and self.is_web and not environ.get(WEB_TABLE_VARIABLE):
-            return False
+        """Refuse all actions of the app while a dialog asks for a key: its keys to quit, for example, have priority."""
         return self.screen.id != "new-key"
 
     def get_default_screen(self) -> Screen[None]:
@@ -141,7 +133,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         elif isinstance(item, TableFolder):
             # Nobody plays against an engine there, and all users of a shared host would compile.
             self.compiles_ahead = False
-            self._open_table(item)
+            from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+
+            self.push_screen(LobbyScreen(item))
         elif isinstance(item, TableGame):
             self._open_table_game(item)
         else:
@@ -270,20 +264,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen())
 
-    def action_table(self) -> None:
-        """Open the lobby of the table of the settings, or say how to choose one."""
-        from boardgames_tui.ui.app_table import table_of
-
-        try:
-            folder = table_of(self)
-            if not folder:
-                raise OptionError("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
-            folder.check()
-        except BoardGamesError as error:
-            self.notify(str(error), severity="warning", markup=False)
-        else:
-            self._open_table(folder)
-
     def on_open_table_game(self, event: "OpenTableGame") -> None:
         """Show a game at a table above the present screen."""
         self._open_table_game(event.game)
@@ -292,12 +272,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.table_play import TablePlayScreen
 
         self.push_screen(TablePlayScreen(game))
-
-    def _open_table(self, folder: "TableFolder") -> None:
-        from boardgames_tui.ui.screens.table_lobby import LobbyScreen
-
-        if not any(isinstance(screen, LobbyScreen) for screen in self.screen_stack):
-            self.push_screen(LobbyScreen(folder))
 
     def action_open_record(self) -> None:
         """Ask for a file and open the replay of the record in it, above the present screen."""

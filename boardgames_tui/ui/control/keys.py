@@ -94,7 +94,7 @@ PICKER = (
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),
     Key("games", "g", "all saved games", "library", "Games"),
-    Key("table", "T", "play with others at a table", "app.table"),
+    Key("table", "T", "play with others at a table", "table"),
     Key("post", "m", "play by message", "post", "Message"),
     OPEN,
     RULES,

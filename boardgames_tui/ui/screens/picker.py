@@ -6,6 +6,7 @@ is shown before the rest of the app is imported: what only another screen needs 
 
 from asyncio import to_thread
 from importlib import import_module
+from os import environ
 from typing import TYPE_CHECKING
 
 from textual import getters, on, work
@@ -17,9 +18,11 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
+from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
+from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
 from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR, possible_hints
 from boardgames_tui.ui.control.keys import PICKER
 from boardgames_tui.ui.keymap import bindings
@@ -317,6 +320,25 @@ class PickerScreen(Screen[None]):
             PostScreen(self.setup, message),
             lambda match: self.post_message(StartGame(match, saves_setup=False)),
         )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Offer no table in a page of a browser, unless its server was started with one."""
+        return action != "table" or not self.app.is_web or bool(environ.get(WEB_TABLE_VARIABLE))
+
+    def action_table(self) -> None:
+        """Open the lobby of the table of the settings, or say how to choose one."""
+        from boardgames_tui.ui.app_table import table_of
+        from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+
+        try:
+            folder = table_of(self.app)
+            if not folder:
+                raise OptionError("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
+            folder.check()
+        except BoardGamesError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self.app.push_screen(LobbyScreen(folder))
 
     def action_edit(self) -> None:
         from boardgames_tui.ui.screens.editor import EditorScreen

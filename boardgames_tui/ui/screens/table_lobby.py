@@ -28,7 +28,7 @@ from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable
-from boardgames_tui.ui.screens.table_play import TablePlayScreen
+from boardgames_tui.ui.screens.start_game import OpenTableGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -213,7 +213,7 @@ class LobbyScreen(Screen[None]):
             self._follow()
         else:
             self._say("")
-            self.app.push_screen(TablePlayScreen(game))
+            self.post_message(OpenTableGame(game))
 
     def action_call_off(self) -> None:
         """Withdraw or decline the challenge under the cursor, or call off the game before its first move."""

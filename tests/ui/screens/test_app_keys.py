@@ -243,7 +243,8 @@ async def test_only_possible_actions_are_offered():
         await settled(pilot)
         assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.press("escape")
-        await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
+        for action in ("b3", "c3", "d3", "a1", "c2", "a2", "c4"):
+            await type_action(pilot, action)
         await until(pilot, lambda: isinstance(app.screen, Modal))
         await pilot.press("escape")
         await settled(pilot)
