@@ -232,8 +232,10 @@ async def test_the_bar_shows_the_winner_beside_the_last_question(analysts):
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("a")
         await wait_for_finding(pilot)
-        for action in ("b3", "c3", "d3", "a1", "c2", "a2", "c4"):
-            await type_action(pilot, action)
+        for ply, move in enumerate("b3 c3 d3 a1 c2 a2 c4".split(), 1):
+            await pilot.press("colon", *move, "enter")
+            # The analysis does not end, so the workers are not waited for.
+            await until(pilot, lambda ply=ply: app.screen_stack[1].match.ply == ply)
         await until(pilot, lambda: isinstance(app.screen, Modal))
         assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]
 
