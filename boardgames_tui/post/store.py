@@ -34,6 +34,7 @@ from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import unlock, wait_for_lock
+from boardgames_tui.system.regular_file import open_regular_file
 
 # File that is locked while a game is compared and replaced; its name is not that of a game.
 LOCK_NAME = "post.lock"
@@ -69,7 +70,7 @@ def path_of(game: PostGame) -> Path:
 
 def is_post_file(path: Path) -> bool:
     """Return whether a file is that of a game by message; raise OSError if it cannot be read."""
-    with path.open("rb") as stream:
+    with os.fdopen(open_regular_file(path), "rb") as stream:
         first = stream.readline()
     try:
         return POST in parse_line(first)
@@ -79,7 +80,7 @@ def is_post_file(path: Path) -> bool:
 
 def load(path: Path) -> SavedPost:
     """Return the game in a file; raise SaveError if it is damaged, and OSError if it cannot be read."""
-    with path.open("rb") as stream:
+    with os.fdopen(open_regular_file(path), "rb") as stream:
         fields = parse_line(stream.readline())
     try:
         return _read(fields)

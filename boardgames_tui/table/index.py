@@ -15,6 +15,7 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
+from boardgames_tui.system.regular_file import read_regular_file
 from boardgames_tui.table.folder import MAX_LINE_BYTES, TableFolder, is_user_name
 
 # Bytes that hold the last line of a journal and some before it.
@@ -111,7 +112,7 @@ def _index_file(folder: TableFolder) -> Path:
 def _read_index(folder: TableFolder) -> dict[str, Row]:
     """Return the rows of the index; none if it is missing or damaged."""
     with suppress(OSError, ValueError, RecursionError):
-        index = json.loads(_index_file(folder).read_bytes())
+        index = json.loads(read_regular_file(_index_file(folder)))
         if isinstance(index, dict) and all(map(_is_row, index.values())):
             return index
     return {}

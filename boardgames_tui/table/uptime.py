@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
+from boardgames_tui.system.regular_file import read_regular_file
 from boardgames_tui.table.stamp import Stamp, boot_name, seconds_up
 
 # Seconds after which the present boot is noted again.
@@ -66,7 +67,7 @@ def _file() -> Path:
 def _read_boots() -> Boots:
     """Return the boots that were noted; none if the file is missing or damaged."""
     try:
-        noted = json.loads(_file().read_text("utf-8"))
+        noted = json.loads(read_regular_file(_file()))
         return {str(boot): (float(began), float(seen)) for boot, (began, seen) in noted.items()}
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}

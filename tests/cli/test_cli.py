@@ -95,7 +95,7 @@ def test_help_of_a_game_shows_the_allowed_values(key, in_process):
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),
         (["io", "--size", "0"], "Io has no board of size 0: sizes are 5 to 13."),
-        (["io", "--clock", "5-3"], "'5-3' is not a clock. Use none, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30"),
+        (["io", "--clock", "5-3"], "'5-3' is not a clock. Use none, 10 (minutes), 5+3 (and seconds a turn), 10+5x30"),
         (["io", "--size", "nine"], "Io has no board of size nine: sizes are 5 to 13."),
         (["perft", "io", "--depth", "-1"], "depth cannot be '-1': it is a number from 0 to 99."),
         (["perft", "io", "--depth", "x"], "depth cannot be 'x': it is a number from 0 to 99."),

@@ -20,6 +20,8 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 # What an action does to sites, except placing a stone.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
+# First message of a game. In all messages, names in braces are replaced by the keys that the player has set.
+WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
 # Refusal of help in a game with somebody elsewhere.
 NO_HELP = "No hints and no analysis until this game is over."
 # Maximum number of names in a list.

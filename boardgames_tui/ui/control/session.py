@@ -1,24 +1,25 @@
 """Session of a game in play without its screen: what people select and type, the other players, hints and the file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.changes import Change
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.hints import Hints
-from boardgames_tui.ui.control.match_scene import last_changes
-from boardgames_tui.ui.control.messages import NO_HELP, describe_last_turn, describe_threats, reason_not_to_act
+from boardgames_tui.ui.control.messages import (
+    NO_HELP,
+    WELCOME,
+    describe_last_turn,
+    describe_threats,
+    reason_not_to_act,
+)
 from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.control.person_to_act import PersonToAct
 from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.control.typed_actions import read_turn
-
-# In all messages, names in braces are replaced by the keys that the player has set.
-WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
 
 
 class GameSession:
@@ -39,7 +40,8 @@ class GameSession:
         # Whether the sites are marked on which a side would win at once.
         self.shows_threats = False
         self.apply_settings(settings)
-        self._message = describe_last_turn(match) or WELCOME
+        # The answer to the last input.
+        self.message = describe_last_turn(match) or WELCOME
 
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
@@ -50,14 +52,9 @@ class GameSession:
 
     # The message
 
-    @property
-    def message(self) -> str:
-        """The answer to the last input."""
-        return self._message
-
     def say(self, sentence: str) -> None:
         """Answer an input that leaves the selection as it is."""
-        self._message = sentence
+        self.message = sentence
 
     def clear(self, sentence: str = "") -> None:
         """Drop the selection, because the position may have changed, and answer the input."""
@@ -175,11 +172,9 @@ class GameSession:
 
     def may_suggest(self) -> bool:
         """Return whether a hint can be sought now; say so if hints are off, or if nobody can use one."""
-        if not self.allows_help():
-            return False
         if not self.person.is_to_act:
             self.say(reason_not_to_act(self.match))
-        return self.person.is_to_act and not self.hints.status
+        return self.person.is_to_act and self.allows_help() and not self.hints.status
 
     def allows_help(self) -> bool:
         """Return whether the match allows hints, analysis and engines now; say so if not."""
@@ -192,12 +187,6 @@ class GameSession:
         if self.allows_help():
             self.shows_threats = not self.shows_threats
             self.say(describe_threats(self.match.position) if self.shows_threats else "Threats are no longer marked.")
-
-    def replay_last_turn(self) -> Sequence[Sequence[Change]]:
-        """Describe the last turn and return the changes of each of its actions."""
-        changes = last_changes(self.match)
-        self.say(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
-        return changes
 
     # The other players
 

@@ -12,7 +12,8 @@ from boardgames_tui.post.line import has_line
 from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import scene_with_preview
+from boardgames_tui.ui.control.match_scene import last_changes, scene_with_preview
+from boardgames_tui.ui.control.messages import describe_last_turn
 from boardgames_tui.ui.control.post_session import PostSession, session_for
 from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.control.typed_actions import example_text
@@ -226,7 +227,8 @@ class PlayScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Animate again how the last turn changed the board."""
-        changes = self.session.replay_last_turn()
+        changes = last_changes(self.match)
+        self.session.say(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
         self.show()
         self.board.replay(changes)
 

@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import Graph
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, type_action, until
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, until
 from tests.ui.control.random_records import random_record
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.fake_analyst import analysts
@@ -232,7 +232,7 @@ async def test_the_bar_shows_the_winner_beside_the_last_question(analysts):
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("a")
         await wait_for_finding(pilot)
-        for ply, move in enumerate("b3 c3 d3 a1 c2 a2 c4".split(), 1):
+        for ply, move in enumerate(["b3", "c3", "d3", "a1", "c2", "a2", "c4"], 1):
             await pilot.press("colon", *move, "enter")
             # The analysis does not end, so the workers are not waited for.
             await until(pilot, lambda ply=ply: app.screen_stack[1].match.ply == ply)
