@@ -21,7 +21,7 @@ MAY_NAME_A_GAME = (
     "record/sgf/",
     "record/pgn/",
     "lab/fit_",
-    "lab/ataxx_games.py",
+    "lab/ataxx_",
     "lab/tactics.py",
 )
 

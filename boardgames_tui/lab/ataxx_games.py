@@ -1,14 +1,12 @@
 """Games of Ataxx' engine against itself, played in compiled code, for the fit of the network.
 
 In the kernels, `thread` holds the arrays of an alpha-beta search, and `w` its state row (`alphabeta/state.py`). The
-present position of the game is that of the search's root. A sample is a saved position, in the layout SAMPLE; `samples`
-has those of a game one after another. `rng_row` holds the state of the random generator at RNG_STATE.
+present position of the game is that of the search's root. `plies` has the plies of a game one after another, in the
+layout PLY. `rng_row` holds the state of the random generator at RNG_STATE.
 """
 
 import random
 from collections.abc import Iterable
-
-import numpy as np
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
@@ -22,74 +20,64 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network
-from boardgames_tui.games.ataxx.engine import state as B
-from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, RNG_STATE, WON, Row, random_below
+from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, MOVE_RANGE, RNG_STATE, Row, random_below
 from boardgames_tui.kernel.layout import Layout
+from boardgames_tui.lab.ataxx_game_files import join_games, record_game
 from boardgames_tui.lab.fit_driver import Columns
 
 ATAXX = GAMES["ataxx"]
 # Least and greatest number of random actions at the start of a game.
 OPENING = (4, 12)
-# Plies after which a game counts as drawn.
+# Absolute value of the position after the opening, at most: neither side wins more than three of four such games.
+MAX_OPENING_VALUE = 400
+# Plies after which a game is left out.
 MAX_PLIES = 400
 # On average, one of this many later actions is random.
 RANDOM_ACTION_INTERVAL = 40
 # Share of the games in which cells may be blocked.
 BLOCKED_SHARE = 0.15
+# Share of the games on boards of other sizes than the network's, and these sizes.
+OTHER_SIZE_SHARE, OTHER_SIZES = 0.04, (5, 6, 8, 9)
 # Size of the transposition table.
 MEGABYTES = 8
 
-SAMPLE = Layout("Position of a game, as it is saved")
-OWN = SAMPLE.scalar("OWN", "cells with a piece of the side to act, as bits")
-FOE = SAMPLE.scalar("FOE", "cells with a piece of the other side, as bits")
-BLOCKS = SAMPLE.scalar("BLOCKS", "cells with a block, as bits")
-VALUE = SAMPLE.scalar("VALUE", "value for the side to act by the search")
-PARITY = SAMPLE.scalar("PARITY", "number of actions played before, modulo 2")
-RESULT = SAMPLE.scalar("RESULT", "LOST, DRAWN or WON by the side to act")
-SAMPLE.check(globals())
-SAMPLE_SIZE = SAMPLE.size
+PLY = Layout("Ply of a game")
+MOVE = PLY.scalar("MOVE", "the move played, plus MOVE_RANGE if it was random")
+VALUE = PLY.scalar("VALUE", "value of the position before it by the search, UNKNOWN if it was not searched")
+PLY.check(globals())
+PLY_SIZE = PLY.size
 
 
-def play_game(thread: SearchState, start: Row, rng_row: Row, samples: Row, nodes: int, opening: int) -> int:
-    """Play one game from the position `start`; return the number of samples written, one for each searched position.
+def play_game(thread: SearchState, start: Row, rng_row: Row, plies: Row, nodes: int, opening: int) -> int:
+    """Play one game from the position `start`; return its number of plies, plus MAX_PLIES times its result.
 
     The first `opening` actions are random; the others are searched up to a number of nodes, and some are random. The
-    samples lack their BLOCKS.
+    result is LOST, DRAWN or WON for the side to act at the end. Return 0 for a game to be left out: one that ends in
+    the opening, is unbalanced after it, or ends by the limit of half-moves.
     """
     w = thread.state
     for i in range(BITBOARD_SIZE):
         w[position_at(0) + i] = start[i]
-    count = 0
     for ply in range(MAX_PLIES):
         result = verdict(thread.plan, w, position_at(0), 0)
         if result:
-            write_results(samples, count, ply % 2, result % BY_PATH)
-            return count
-        move = random_move(thread, rng_row)
+            is_left_out = ply <= opening or result == DRAWN + BY_PATH
+            return 0 if is_left_out else ply + MAX_PLIES * (result % BY_PATH)
+        move = random_move(thread, rng_row) + MOVE_RANGE
+        value = S.UNKNOWN
         if ply >= opening:
             best_move, value = search_position(thread, nodes)
-            sample = SAMPLE_SIZE * count
-            samples[sample + OWN] = w[position_at(0) + B.OWN]
-            samples[sample + FOE] = w[position_at(0) + B.FOE]
-            samples[sample + VALUE] = value
-            samples[sample + PARITY] = ply % 2
-            count += 1
+            if ply == opening and value > S.UNKNOWN and abs(value) > MAX_OPENING_VALUE:
+                return 0
             if random_below(rng_row, RANDOM_ACTION_INTERVAL):
                 move = best_move
+        plies[PLY_SIZE * ply + MOVE] = move
+        plies[PLY_SIZE * ply + VALUE] = value
         # `make` writes the position after the move behind the present one.
-        make(thread.plan, w, position_at(0), move)
+        make(thread.plan, w, position_at(0), move % MOVE_RANGE)
         for i in range(BITBOARD_SIZE):
             w[position_at(0) + i] = w[position_at(1) + i]
-    write_results(samples, count, 0, DRAWN)
-    return count
-
-
-def write_results(samples: Row, count: int, parity: int, result: int) -> None:
-    """Write the RESULT of the first `count` samples, given LOST, DRAWN or WON for the side that acts at `parity`."""
-    for number in range(count):
-        sample = SAMPLE_SIZE * number
-        opposite_result = LOST + WON - result
-        samples[sample + RESULT] = result if samples[sample + PARITY] == parity else opposite_result
+    return 0
 
 
 def random_move(thread: SearchState, rng_row: Row) -> int:
@@ -125,23 +113,34 @@ def search_position(thread: SearchState, nodes: int) -> tuple[int, int]:
 
 
 def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
-    """Play games; return the samples with a value. Each action is searched up to a number of nodes."""
+    """Play games; return them as the columns of a file. Each action is searched up to a number of nodes."""
     backend = Backend(ATAXX, compiled=True)
     memory = SearchMemory(backend, MEGABYTES)
     rng_row = backend.zeros(RNG_STATE + 1, "int64")
     rng_row[RNG_STATE] = rng.randrange(1, 1 << 32)
-    rows_of_games = []
+    plies = backend.zeros(PLY_SIZE * MAX_PLIES, "int64")
+    records = []
     for _ in games:
-        random_blocks = [f"random:{rng.randint(1, 10)}:{block_seed}" for block_seed in range(10)]
-        blocks = rng.choice(["", *LAYOUTS, *random_blocks])
-        if rng.random() >= BLOCKED_SHARE:
-            blocks = ""
-        thread = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine_defaults=True))
-        start = backend.ints(thread.state[position_at(0) : position_at(1)], wide=True)
-        samples = backend.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
-        count = backend.bind(play_game)(thread, start, rng_row, samples, nodes, rng.randint(*OPENING))
-        rows = samples.reshape(-1, SAMPLE_SIZE)[:count]
-        # On this size one word holds the board; a cell that is not open is blocked.
-        rows[:, BLOCKS] = thread.plan[B.CELLS] ^ thread.plan[B.OPEN]
-        rows_of_games.append(rows[rows[:, VALUE] > S.UNKNOWN])
-    return {"rows": np.concatenate(rows_of_games)}
+        result_and_count = 0
+        # A game that is left out is replaced by another one.
+        while not result_and_count:
+            thread = memory.prepare_search(draw_start(rng))
+            start = backend.ints(thread.state[position_at(0) : position_at(1)], wide=True)
+            result_and_count = backend.bind(play_game)(thread, start, rng_row, plies, nodes, rng.randint(*OPENING))
+        result, count = divmod(result_and_count, MAX_PLIES)
+        rows = plies.reshape(-1, PLY_SIZE)[:count]
+        records.append(record_game(thread.plan, start, rows[:, MOVE], rows[:, VALUE], result))
+    return join_games(records)
+
+
+def draw_start(rng: random.Random) -> Position:
+    """Draw the size and the blocks of a game; return its first position."""
+    size = rng.choice(OTHER_SIZES) if rng.random() < OTHER_SIZE_SHARE else network.SIZE
+    # Without a centre cell, only an even number of blocks can be symmetric.
+    counts = range(1, 11) if size % 2 else range(2, 11, 2)
+    random_blocks = [f"random:{rng.choice(counts)}:{block_seed}" for block_seed in range(10)]
+    layouts = LAYOUTS if size == network.SIZE else ()
+    blocks = rng.choice(["", *layouts, *random_blocks])
+    if rng.random() >= BLOCKED_SHARE:
+        blocks = ""
+    return Position.start(ATAXX, size, {"blocks": blocks}, engine_defaults=True)

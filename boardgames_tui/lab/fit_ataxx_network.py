@@ -1,7 +1,7 @@
 """Fit of Ataxx' small network (`games/ataxx/engine/network.weights`) to games of the engine against itself.
 
-python -m boardgames_tui.lab fit_ataxx_network play FILE GAMES [NODES [SEED]]
-    plays games and writes their positions (.npz)
+python -m boardgames_tui.lab fit_ataxx_network play FILE [SECONDS [NODES [SEED]]]
+    plays games and writes them (.npz, `ataxx_game_files`); the same seed plays the same games, as many as time allows
 python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes network.weights from them
 
 `engine/network.py` describes the network. Its windows and the cells of a window (0 to 3) are numbered row by row. A
@@ -9,44 +9,46 @@ pattern has two bits for each cell of a window: one if it is own or blocked, one
 symmetry of the board is a number from 0 to 7: bit 0 mirrors x, bit 1 mirrors y, and bit 2 then exchanges x and y.
 """
 
+import os
+from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import product
-from typing import TypeAlias
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
-from boardgames_tui.kernel.language import DRAWN, WON
-from boardgames_tui.lab import ataxx_games as G
+from boardgames_tui.lab import ataxx_samples as G
+from boardgames_tui.lab.ataxx_backpropagation import (
+    Floats,
+    Inputs,
+    Layer,
+    Network,
+    Symmetries,
+    fit_batch,
+    predict,
+    start_layer,
+)
 from boardgames_tui.lab.ataxx_games import play_games
+from boardgames_tui.lab.ataxx_samples import count_empty, list_samples, win_shares
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.provenance import FIT_SEED
+from boardgames_tui.lab.value_errors import list_errors
 
-Floats: TypeAlias = NDArray[np.float32]
-# Weights of the network, or arrays of the same shapes: rows [PATTERNS * window + pattern, neuron], bias [neuron], last
-# weights [phase, neuron] and last biases [phase].
-Layers: TypeAlias = tuple[Floats, Floats, Floats, Floats]
-# The window to which [symmetry, window] moves, and the pattern that becomes of [symmetry, pattern].
-Symmetries: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
-
-# Share of the search in a position's target; the rest is the result of the game.
-SEARCH_SHARE = 0.6
-# Absolute value to which the value of a search is clipped in a target.
-MAX_VALUE = 4000
+# Share of the search in a position's target; the rest is the outcome of the game.
+SEARCH_SHARE = 0.7
+# Share of the positions, the last ones, that are held out to measure the fit.
+HELD_OUT_SHARE = 0.02
 # Positions in a batch, passes over all positions, and the highest learning rate.
-BATCH, EPOCHS, RATE = 8192, 6, np.float32(5e-3)
+BATCH, EPOCHS, RATE = 16384, 10, 5e-3
 # Batches in which the learning rate rises to its highest. From the first batch on it is also lowered along half a
 # cosine, from about 1 to FINAL_RATE_SHARE of the highest.
-WARMUP, FINAL_RATE_SHARE = 50, 0.002
+WARMUP, FINAL_RATE_SHARE = 100, 0.002
+# Absolute values of the weights of the first and the last layer, at most: no sum in the engine overflows.
+MAX_ROW_WEIGHT = (nnue_forward.HALF // 2 - 1) // (network.WINDOWS + 1) / nnue_forward.UNIT
+MAX_LAST_WEIGHT = ((1 << 31) - 1) // 1024 // network.HIDDEN / network.LEARNED.arrays["last weights"].scale
 # Batches between two reports.
 REPORT_INTERVAL = 500
-# Decay of Adam's means of the gradients and of their squares.
-MEAN_DECAY, SQUARES_DECAY = 0.9, 0.999
-# Added to Adam's divisor, and to a probability before its logarithm is taken, because they may be 0.
-ADAM_EPSILON, LOG_EPSILON = 1e-8, 1e-9
-# Floats of 32 bits, so that numba does not compute in 64 bits.
-ZERO, ONE = np.float32(0), np.float32(1)
 # Symmetries of the board.
 SYMMETRIES = 8
 # Number of windows in a row of windows.
@@ -102,158 +104,89 @@ def image_index(symmetry: int, x: int, y: int, size: int) -> int:
     return x + size * y
 
 
-@njit(fastmath=True)
-def add_gradients(
-    batch: NDArray[np.int64],
-    batch_symmetries: NDArray[np.int64],
-    patterns: NDArray[np.uint8],
-    phases: NDArray[np.uint8],
-    targets: Floats,
-    symmetries: Symmetries,
-    weights: Layers,
-    gradients: Layers,
-) -> float:
-    """Add the gradients of the cross-entropy over a batch by backpropagation; return the sum of the cross-entropy.
-
-    `batch` has the indices of positions, and `batch_symmetries` the symmetry under which each of them is seen.
-    `patterns` and `phases` are those of `read_windows`, and `targets` the probabilities of a win [position].
-    """
-    rows, bias, last_weights, last_biases = weights
-    row_gradients, bias_gradients, last_weight_gradients, last_bias_gradients = gradients
-    window_images, pattern_images = symmetries
-    loss = 0.0
-    row_indices = np.empty(network.WINDOWS, np.int64)
-    # Of each hidden neuron: the sum of its inputs, and the derivative of the cross-entropy by that sum.
-    sums, sum_gradients = np.empty(network.HIDDEN, np.float32), np.empty(network.HIDDEN, np.float32)
-    for n, i in enumerate(batch):
-        symmetry = batch_symmetries[n]
-        phase = phases[i]
-        sums[:] = bias
-        for window in range(network.WINDOWS):
-            row_indices[window] = (
-                window_images[symmetry, window] * network.PATTERNS + pattern_images[symmetry, patterns[i, window]]
-            )
-            row = rows[row_indices[window]]
-            for h in range(network.HIDDEN):
-                sums[h] += row[h]
-        phase_weights, total = last_weights[phase], last_biases[phase]
-        for h in range(network.HIDDEN):
-            clipped = min(max(sums[h], ZERO), ONE)
-            total += clipped * clipped * phase_weights[h]
-        predicted = ONE / (ONE + np.exp(-total))
-        error = np.float32(predicted - targets[i])
-        target = targets[i]
-        loss -= target * np.log(predicted + LOG_EPSILON) + (1 - target) * np.log(1 - predicted + LOG_EPSILON)
-        last_bias_gradients[phase] += error
-        phase_gradient = last_weight_gradients[phase]
-        for h in range(network.HIDDEN):
-            clipped = min(max(sums[h], ZERO), ONE)
-            sum_gradients[h] = 2 * error * phase_weights[h] * clipped if sums[h] < ONE else ZERO
-            phase_gradient[h] += error * clipped * clipped
-            bias_gradients[h] += sum_gradients[h]
-        for window in range(network.WINDOWS):
-            row_gradient = row_gradients[row_indices[window]]
-            for h in range(network.HIDDEN):
-                row_gradient[h] += sum_gradients[h]
-    return loss
-
-
-@njit(fastmath=True)
-def take_step(
-    weights: Floats, gradients: Floats, means: Floats, squares: Floats, rate: np.float64, step: int, count: int
-) -> None:
-    """Change weights by a step of Adam (Kingma and Ba 2014), and set the gradients to 0.
-
-    Steps are numbered from 1. `gradients` are sums over `count` positions; `means` and `squares` are Adam's running
-    means of the gradients and of their squares.
-    """
-    for i in range(len(weights)):
-        gradient = gradients[i] / count
-        means[i] += np.float32(1 - MEAN_DECAY) * (gradient - means[i])
-        squares[i] += np.float32(1 - SQUARES_DECAY) * (gradient * gradient - squares[i])
-        deviation = np.sqrt(squares[i] / (1 - SQUARES_DECAY**step)) + ADAM_EPSILON
-        weights[i] -= np.float32(rate * means[i] / (1 - MEAN_DECAY**step) / deviation)
-        gradients[i] = 0
-
-
-def compute_targets(rows: NDArray[np.int64]) -> Floats:
-    """Return the probability with which the side to act wins each position: the search and the result, mixed."""
-    result = np.select([rows[:, G.RESULT] == WON, rows[:, G.RESULT] == DRAWN], [1.0, 0.5], 0.0)
-    clipped_values = np.clip(rows[:, G.VALUE], -MAX_VALUE, MAX_VALUE)
-    searched = 1 / (1 + np.exp(-clipped_values / network.WIN_PROBABILITY_SCALE))
-    targets: Floats = ((1 - SEARCH_SHARE) * result + SEARCH_SHARE * searched).astype(np.float32)
+def compute_targets(samples: NDArray[np.int64]) -> Floats:
+    """Return the probability with which the side to act wins each position: the search and the outcome, mixed."""
+    searched, outcome = win_shares(samples[:, G.VALUE]), win_shares(samples[:, G.OUTCOME])
+    targets: Floats = (SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * outcome).astype(np.float32)
     return targets
 
 
-def initial_weights(rng: np.random.Generator) -> Layers:
+def initial_network(rng: np.random.Generator) -> Network:
     """Draw the weights that the fit begins with. The last weights are the same for all phases."""
-    rows = rng.normal(0, 0.06, (network.WINDOWS * network.PATTERNS, network.HIDDEN))
-    bias = np.full(network.HIDDEN, 0.3)
-    last_weights = np.repeat(rng.normal(0, 0.6, (1, network.HIDDEN)), network.PHASES, 0)
-    last_biases = np.zeros(network.PHASES)
-    return (
-        rows.astype(np.float32),
-        bias.astype(np.float32),
-        last_weights.astype(np.float32),
-        last_biases.astype(np.float32),
-    )
-
-
-def zeros_like(layers: Layers) -> Layers:
-    """Return zeros in the shapes of these layers."""
-    rows, bias, last_weights, last_biases = layers
-    return np.zeros_like(rows), np.zeros_like(bias), np.zeros_like(last_weights), np.zeros_like(last_biases)
+    rows = rng.normal(0, 0.06, (network.WINDOWS * network.PATTERNS + 1, network.HIDDEN))
+    # The bias.
+    rows[-1] = 0.3
+    last = np.repeat(rng.normal(0, 0.6, (1, 1 + network.HIDDEN)), network.PHASES, 0)
+    last[:, 0] = 0
+    return Network(start_layer(rows, MAX_ROW_WEIGHT), start_layer(last, MAX_LAST_WEIGHT))
 
 
 def fit_weights(columns: Columns) -> FittedWeights:
     """Fit the network to positions by Adam."""
-    rows = columns["rows"]
-    targets = compute_targets(rows)
-    symmetries = list_symmetries()
+    samples = list_samples(columns)
+    patterns, phases = read_windows(samples)
+    inputs = Inputs(patterns, phases, compute_targets(samples))
+    training_count = len(samples) - int(HELD_OUT_SHARE * len(samples))
     rng = np.random.default_rng(FIT_SEED)
-    patterns, phases = read_windows(rows)
-    weights = initial_weights(rng)
-    gradients, means, squares = zeros_like(weights), zeros_like(weights), zeros_like(weights)
-    steps = EPOCHS * len(rows) // BATCH
+    fitted = initial_network(rng)
+    # The number of threads does not change the weights.
+    with ThreadPoolExecutor(os.cpu_count()) as executor:
+        run_steps(executor, inputs, training_count, fitted, rng)
+    zero_unused_rows(fitted.rows)
+    report_errors(samples[training_count:], fitted)
+    return FittedWeights(pack_weights(fitted), training_count)
+
+
+def run_steps(
+    executor: Executor, inputs: Inputs, training_count: int, fitted: Network, rng: np.random.Generator
+) -> None:
+    """Fit a network to random batches of the first `training_count` positions; print the loss from time to time."""
+    symmetries = list_symmetries()
+    steps = EPOCHS * training_count // BATCH
     loss = 0.0
     for step in range(1, steps + 1):
-        batch = rng.integers(0, len(rows), BATCH)
+        batch = rng.integers(0, training_count, BATCH)
         batch_symmetries = rng.integers(0, SYMMETRIES, BATCH)
-        loss += add_gradients(batch, batch_symmetries, patterns, phases, targets, symmetries, weights, gradients)
-        rate = RATE * min(1, step / WARMUP) * (FINAL_RATE_SHARE + 0.5 + 0.5 * np.cos(np.pi * step / steps))
-        for arrays in zip(weights, gradients, means, squares, strict=True):
-            weight, gradient, mean, square = (array.reshape(-1) for array in arrays)
-            take_step(weight, gradient, mean, square, rate, step, BATCH)
+        rate = RATE * min(1, step / WARMUP) * (FINAL_RATE_SHARE + 0.5 + 0.5 * float(np.cos(np.pi * step / steps)))
+        loss += fit_batch(executor, batch, batch_symmetries, inputs, symmetries, fitted, rate, step)
         if step % REPORT_INTERVAL == 0:
-            print(f"{step} of {steps}: loss {loss / REPORT_INTERVAL / BATCH:.4f}", flush=True)
+            print(f"{step} of {steps}: loss {loss / REPORT_INTERVAL:.4f}", flush=True)
             loss = 0.0
-    # The row of a pattern that was in no batch still holds its random initial weights.
-    row_squares = squares[0]
-    weights[0][~row_squares.any(1)] = 0
-    return FittedWeights(pack_weights(weights), len(rows))
 
 
-def pack_weights(weights: Layers) -> dict[str, NDArray[np.number]]:
+def report_errors(held_out: NDArray[np.int64], fitted: Network) -> None:
+    """Print the errors of a network in samples that it was not fitted to, against their searches."""
+    patterns, phases = read_windows(held_out)
+    predicted = predict(Inputs(patterns, phases, compute_targets(held_out)), fitted.rows.weights, fitted.last.weights)
+    for line in list_errors(count_empty(held_out), predicted, win_shares(held_out[:, G.VALUE])):
+        print(f"held out, {line}", flush=True)
+
+
+def zero_unused_rows(rows: Layer) -> None:
+    """Set the weights of patterns that were in no batch, which are still random, to 0."""
+    rows.weights[~rows.squares.any(1)] = 0
+
+
+def pack_weights(fitted: Network) -> dict[str, NDArray[np.number]]:
     """Return the arrays of the file, which the engine reads (`nnue_forward`).
 
     In the rows and in the bias, a number holds two weights: neuron i, plus HALF times neuron LANES + i.
     """
-    rows, bias, last_weights, last_biases = weights
-    rows_and_bias = np.concatenate([rows, bias[None]])
-    rounded = np.round(rows_and_bias * nnue_forward.UNIT).astype(np.int32)
+    rounded = np.round(fitted.rows.weights * nnue_forward.UNIT).astype(np.int32)
     pairs = rounded[:, : nnue_forward.LANES] + nnue_forward.HALF * rounded[:, nnue_forward.LANES :]
     # The bias, which is added once to each sum, keeps the lower half from becoming negative.
     pairs[-1] += nnue_forward.HALF // 2
     scale = {name: spec.scale for name, spec in network.LEARNED.arrays.items()}
+    last = fitted.last.weights
     return {
         "rows": pairs[:-1],
         "bias": pairs[-1],
-        "last biases": last_biases * scale["last biases"],
-        "last weights": last_weights * scale["last weights"],
+        "last biases": last[:, 0] * scale["last biases"],
+        "last weights": last[:, 1:] * scale["last weights"],
     }
 
 
-app = fit_app("fit_ataxx_network", network.LEARNED, play_games, fit_weights, nodes=200, is_timed=False)
+app = fit_app("fit_ataxx_network", network.LEARNED, play_games, fit_weights, nodes=1_000)
 
 if __name__ == "__main__":
     app()

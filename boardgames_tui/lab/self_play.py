@@ -1,11 +1,12 @@
 """Games of the engine against itself for a fit, played in parallel on this machine or on a cluster.
 
-python -m boardgames_tui.lab self_play FIT FOLDER [--parts N] [--amount N] [--nodes N] [--jobs N | --dask ADDRESS]
+python -m boardgames_tui.lab self_play FIT FOLDER
+    [--parts N] [--first N] [--amount N] [--nodes N] [--jobs N | --dask ADDRESS]
 
-FIT is the tool that plays each part and later fits weights to all of them. The amount of a part is a number of seconds
-for `fit_io`, `fit_implo` and `fit_torus`, and a number of games for `fit_ataxx_network` and `fit_ataxx_windows`. The
-workers of a cluster must run in a clone of the repository. Part 12 is the file `00012.npz`; parts that are already in
-the folder are not played again.
+FIT is the tool that plays each part and later fits weights to all of them. The amount of a part is a number of games
+for `fit_ataxx_windows`, and a number of seconds for all others. The workers of a cluster must run in a clone of the
+repository. The parts are numbered from `--first` on; part 12 is the file `00012.npz`, and parts that are already in the
+folder are not played again.
 """
 
 import subprocess
@@ -46,6 +47,7 @@ def main(
     fit: Annotated[str, typer.Argument(metavar="|".join(FITS))],
     folder: Path,
     parts: int = 10,
+    first: int = 1,
     amount: int = 300,
     nodes: int = 400,
     jobs: int = 2,
@@ -56,7 +58,7 @@ def main(
         raise typer.BadParameter(f"{fit!r} is not one of {', '.join(FITS)}.")
     folder.mkdir(parents=True, exist_ok=True)
     present_names = {file.stem for file in folder.iterdir()}
-    missing_numbers = [number for number in range(1, parts + 1) if part_name(number) not in present_names]
+    missing_numbers = [number for number in range(first, first + parts) if part_name(number) not in present_names]
     calls = [(fit, number, amount, nodes) for number in missing_numbers]
     with open_pool(jobs, dask) as pool, closing(pool.run_calls(play_part, calls)) as results:
         for _, (name, content) in results:

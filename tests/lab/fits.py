@@ -24,7 +24,15 @@ import pytest
 
 from boardgames_tui.engine.mcts import tree_store
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
-from boardgames_tui.lab import fit_driver, logistic_regression
+from boardgames_tui.lab import (
+    ataxx_backpropagation,
+    ataxx_games,
+    ataxx_samples,
+    fit_ataxx_network,
+    fit_driver,
+    logistic_regression,
+)
+from boardgames_tui.lab.ataxx_backpropagation import take_step
 from tests.lab.interpreted import Interpreted
 from tests.lab.output import Output
 
@@ -36,7 +44,7 @@ LANES = 2
 # Time of day in place of seed 0.
 TIME = 23
 # Compiled functions of the fits, which are interpreted here.
-COMPILED = ("run_epoch", "read_windows", "add_gradients")
+COMPILED = ("run_epoch", "read_windows", "forward", "predict", "add_gradients")
 
 
 class SmallFit(NamedTuple):
@@ -47,7 +55,7 @@ class SmallFit(NamedTuple):
 
 
 FITS = {
-    "fit_ataxx_network": SmallFit("2 12 1", {"BATCH": 16, "WARMUP": 20, "REPORT_INTERVAL": 25}),
+    "fit_ataxx_network": SmallFit("2 12 1", {"BATCH": 16, "EPOCHS": 6, "WARMUP": 20, "REPORT_INTERVAL": 25}),
     "fit_ataxx_windows": SmallFit(
         "3 12 3", {"OPENING": (6, 7), "MAX_PLIES": 60, "BLOCKED_SHARE": 0.6, "RANDOM_ACTION_INTERVAL": 4}
     ),
@@ -60,7 +68,7 @@ FITS = {
     "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4}),
 }
 # Constants of the module that plays the games for Ataxx' network.
-ATAXX_GAMES = {"OPENING": (4, 6), "MAX_PLIES": 70, "RANDOM_ACTION_INTERVAL": 5, "BLOCKED_SHARE": 0.7}
+ATAXX_GAMES = {"OPENING": (4, 6), "MAX_OPENING_VALUE": 800, "RANDOM_ACTION_INTERVAL": 5, "BLOCKED_SHARE": 0.7}
 
 
 def run_fit(name):
@@ -70,7 +78,7 @@ def run_fit(name):
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder, redirect_stdout(output):
         found["constants"] = replace_constants(patch, tool, fit.constants)
         if name == "fit_ataxx_network":
-            found["constants"] |= replace_constants(patch, tool.G, ATAXX_GAMES)
+            found["constants"] |= replace_constants(patch, ataxx_games, ATAXX_GAMES)
         interpret(patch, tool)
         patch.setattr(fit_driver, "write_weights", lambda *arguments: written.append(arguments))
         file = str(Path(folder, "games.npz"))
@@ -80,10 +88,10 @@ def run_fit(name):
         patch.setattr(nnue_forward, "LANES", LANES)
         tool.app(["fit", file], standalone_mode=False)
     ((declared, arrays, provenance),) = written
-    provenance_fields = [provenance.command, provenance.seed, provenance.positions, provenance.nodes]
+    told = [provenance.command, provenance.seed, provenance.positions, provenance.nodes]
     weights = {key: summary(array) for key, array in arrays.items()}
     printed = {"flushed": output.flushed, "pending": output.pending}
-    return found | {"printed": printed, "file": declared.name, "provenance": provenance_fields, "weights": weights}
+    return found | {"printed": printed, "file": declared.name, "provenance": told, "weights": weights}
 
 
 def defaults_of(function):
@@ -103,20 +111,33 @@ def replace_constants(patch, module, constants):
 def interpret(patch, tool):
     """Let a tool play and fit in interpreted code, with a clock that goes on by half a second for each game."""
     patch.setattr(tree_store, "UNCOMPILED_NODES", TREE_NODES)
-    patch.setattr(getattr(tool, "G", tool), "Backend", Interpreted)
+    for module in (ataxx_games, ataxx_samples) if tool is fit_ataxx_network else (tool,):
+        patch.setattr(module, "Backend", Interpreted)
     clock = SimpleNamespace(monotonic=count(10, 0.5).__next__, time_ns=lambda: TIME)
     patch.setattr(fit_driver, "time", clock)
     patch.setattr(logistic_regression, "run_epoch", logistic_regression.run_epoch.py_func)
-    replaced = {"List": list, **{key: vars(tool)[key].py_func for key in COMPILED if key in vars(tool)}}
-    if "take_step" in vars(tool):
-        replaced["take_step"] = partial(take_step_at_once, tool.take_step.py_func)
-    for key in replaced.keys() & vars(tool).keys():
-        patch.setattr(tool, key, replaced[key])
+    patch.setattr(ataxx_backpropagation, "take_step", partial(step_in_one, take_step.py_func))
+    # They are called with arrays.
+    patch.setattr(ataxx_backpropagation, "min", np.minimum, raising=False)
+    patch.setattr(ataxx_backpropagation, "max", np.maximum, raising=False)
+    for module in (tool, ataxx_backpropagation):
+        for key in {*COMPILED} & vars(module).keys():
+            patch.setattr(module, key, getattr(vars(module)[key], "py_func", vars(module)[key]))
+    if "List" in vars(tool):
+        patch.setattr(tool, "List", list)
 
 
-def take_step_at_once(take_step, weights, gradients, means, squares, *rest):
-    """Take a step of Adam for all weights at once: each array is handed over as the only element of another one."""
-    take_step(weights[None], gradients[None], means[None], squares[None], *rest)
+def step_in_one(take_step, layer, begin, end, *rest):
+    """Take a step of Adam for all weights of a layer at once, as the only element of an array, with its last rows."""
+    if begin < end == len(layer.weights):
+        flat = ataxx_backpropagation.Layer(
+            layer.weights.reshape(1, 1, -1),
+            layer.gradients.reshape(len(layer.gradients), 1, 1, -1),
+            layer.means.reshape(1, 1, -1),
+            layer.squares.reshape(1, 1, -1),
+            layer.limit,
+        )
+        take_step(flat, 0, 1, *rest)
 
 
 def read_columns(file):

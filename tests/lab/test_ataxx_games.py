@@ -1,14 +1,19 @@
-"""Games for the fit of Ataxx' network: which actions are random, and the result that each position gets."""
+"""Games for the fit of Ataxx' network: which actions are random, which games are left out, and how they are saved."""
 
 import random
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.games.ataxx.engine import network
 from boardgames_tui.games.ataxx.engine.game_end import BY_PATH
-from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, WON
+from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
 from boardgames_tui.lab import ataxx_games as G
+from boardgames_tui.lab import ataxx_samples
+from boardgames_tui.lab.ataxx_game_files import BLOCKS, FOE, OWN, PLIES, RESULT, SIZE
 from tests.lab.interpreted import Interpreted
 
 pytestmark = pytest.mark.quick
@@ -16,46 +21,123 @@ pytestmark = pytest.mark.quick
 RANDOM, BEST = 7, 8
 
 
-def play_game(monkeypatch, *ends, opening=1, rng=1):
-    """Play a game with these verdicts after its actions, 0 for none; return its actions, parities and results."""
-    to_come, made, samples = list(ends), [], [0] * G.SAMPLE_SIZE * 9
+def play(monkeypatch, *ends, opening=1, dice=1, value=5):
+    """Play a game that ends as told after each action, 0 if it goes on; return its result, moves and values."""
+    to_come, made, plies = list(ends), [], [0] * G.PLY_SIZE * 9
 
     def verdict(plan, w, at, ply):
         assert (at, ply) == (S.POSITIONS, 0)
         return to_come.pop(0)
 
     monkeypatch.setattr(G, "verdict", verdict)
-    monkeypatch.setattr(G, "random_move", lambda m, rng: RANDOM)
+    monkeypatch.setattr(G, "random_move", lambda m, dice: RANDOM)
     monkeypatch.setattr(G, "search_position", lambda m, nodes: (BEST, nodes))
-    monkeypatch.setattr(G, "random_below", lambda rng, n: rng if n == G.RANDOM_ACTION_INTERVAL else None)
+    monkeypatch.setattr(G, "random_below", lambda dice, n: dice if n == G.RANDOM_ACTION_INTERVAL else None)
     monkeypatch.setattr(G, "make", lambda plan, w, at, move: made.append(move))
     m = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
-    count = G.play_game(m, [0] * BITBOARD_SIZE, rng, samples, 5, opening)
-    rows = [samples[begin : begin + G.SAMPLE_SIZE] for begin in range(0, G.SAMPLE_SIZE * count, G.SAMPLE_SIZE)]
-    assert all(row[G.VALUE] == 5 for row in rows)
-    return made, [row[G.PARITY] for row in rows], [row[G.RESULT] for row in rows]
+    result, count = divmod(G.play_game(m, [0] * BITBOARD_SIZE, dice, plies, value, opening), G.MAX_PLIES)
+    moves, values = plies[G.MOVE : G.PLY_SIZE * count : G.PLY_SIZE], plies[G.VALUE : G.PLY_SIZE * count : G.PLY_SIZE]
+    assert [move % MOVE_RANGE for move in moves] == made[:count]
+    return result, [(move % MOVE_RANGE, move // MOVE_RANGE) for move in moves], values
 
 
-@pytest.mark.parametrize("end", [LOST, BY_PATH + LOST])
-def test_a_side_that_lost_at_the_end_lost_in_all_its_positions(end, monkeypatch):
-    assert play_game(monkeypatch, 0, 0, 0, end) == ([RANDOM, BEST, BEST], [1, 0], [LOST, WON])
-    assert play_game(monkeypatch, 0, 0, 0, 0, end) == ([RANDOM, BEST, BEST, BEST], [1, 0, 1], [WON, LOST, WON])
+def test_the_opening_is_random_and_not_searched(monkeypatch):
+    _, moves, values = play(monkeypatch, 0, 0, 0, 0, WON, opening=2)
+    assert moves == [(RANDOM, 1), (RANDOM, 1), (BEST, 0), (BEST, 0)]
+    assert values == [S.UNKNOWN, S.UNKNOWN, 5, 5]
 
 
-def test_a_drawn_game_is_drawn_for_both_sides(monkeypatch):
-    assert play_game(monkeypatch, 0, 0, 0, BY_PATH + DRAWN, opening=0)[1:] == ([0, 1, 0], [DRAWN] * 3)
+def test_some_later_actions_are_random_and_marked(monkeypatch):
+    assert play(monkeypatch, 0, 0, WON, dice=0)[1:] == ([(RANDOM, 1), (RANDOM, 1)], [S.UNKNOWN, 5])
 
 
-def test_some_actions_after_the_opening_are_random(monkeypatch):
-    assert play_game(monkeypatch, 0, 0, WON, rng=0) == ([RANDOM, RANDOM], [1], [LOST])
+@pytest.mark.parametrize("end", [LOST, WON, DRAWN])
+def test_the_result_is_that_of_the_side_to_act_at_the_end(end, monkeypatch):
+    assert play(monkeypatch, 0, 0, end)[0] == end
 
 
-def test_a_game_that_is_too_long_is_drawn(monkeypatch):
+def test_a_win_by_repetition_is_kept_but_no_draw_by_the_limit_of_half_moves(monkeypatch):
+    assert play(monkeypatch, 0, 0, BY_PATH + LOST)[0] == LOST
+    assert play(monkeypatch, 0, 0, BY_PATH + DRAWN) == (0, [], [])
+
+
+def test_a_game_that_ends_in_its_opening_or_is_too_long_is_left_out(monkeypatch):
+    assert play(monkeypatch, 0, WON) == (0, [], [])
     monkeypatch.setattr(G, "MAX_PLIES", 3)
-    assert play_game(monkeypatch, 0, 0, 0, WON)[1:] == ([1, 0], [DRAWN, DRAWN])
+    assert play(monkeypatch, 0, 0, 0, WON) == (0, [], [])
 
 
-def test_positions_without_a_searched_value_are_left_out(monkeypatch):
-    monkeypatch.setattr(G, "Backend", Interpreted)
-    monkeypatch.setattr(G, "MAX_PLIES", 20)
-    assert G.play_games([0], 1, random.Random(1))["rows"].shape == (0, G.SAMPLE_SIZE)
+@pytest.mark.parametrize(("value", "is_played"), [(400, True), (401, False), (-401, False), (S.UNKNOWN, True)])
+def test_a_game_that_is_unbalanced_after_its_opening_is_left_out(value, is_played, monkeypatch):
+    assert bool(play(monkeypatch, 0, 0, WON, value=value)[0]) == is_played
+
+
+def play_few(monkeypatch, games, max_opening_value=3_000):
+    """Play a few games, all with blocks; return their columns and the positions with which games began."""
+    starts, drawn = [], G.draw_start
+    for module in (G, ataxx_samples):
+        monkeypatch.setattr(module, "Backend", Interpreted)
+    monkeypatch.setattr(G, "MAX_OPENING_VALUE", max_opening_value)
+    monkeypatch.setattr(G, "BLOCKED_SHARE", 1)
+    monkeypatch.setattr(G, "OTHER_SIZE_SHARE", 0.4)
+    monkeypatch.setattr(G, "draw_start", lambda rng: starts.append(drawn(rng)) or starts[-1])
+    return G.play_games(range(games), 9, random.Random(4)), starts
+
+
+def test_the_games_that_are_left_out_are_replaced(monkeypatch):
+    columns, starts = play_few(monkeypatch, 2, max_opening_value=50)
+    assert len(columns["games"]) == 2 < len(starts)
+
+
+def test_samples_are_the_positions_that_were_searched(monkeypatch):
+    """Their moves, played again, lead to the end that is recorded; only games on the network's board have samples."""
+    columns, _ = play_few(monkeypatch, 4)
+    assert len({*columns["games"][:, SIZE]}) > 1
+    assert columns["games"][:, PLIES].sum() == len(columns["moves"]) == len(columns["values"])
+    samples, first, number = ataxx_samples.list_samples(columns), 0, 0
+    for game in columns["games"]:
+        values = columns["values"][first : first + game[PLIES]]
+        moves = columns["moves"][first : first + game[PLIES]]
+        first += game[PLIES]
+        if game[SIZE] != network.SIZE:
+            continue
+        searched = values[values > S.UNKNOWN]
+        rows = samples[number : number + len(searched)]
+        number += len(searched)
+        assert (rows[:, ataxx_samples.VALUE] == searched).all()
+        assert (rows[:, ataxx_samples.BLOCKS] == game[BLOCKS]).all()
+        end = {LOST: -S.MATE, DRAWN: 0, WON: S.MATE}[game[RESULT]]
+        outcomes = []
+        for move, value in zip(moves[::-1], values[::-1], strict=True):
+            end = -end
+            if value > S.UNKNOWN:
+                end = int(value) if move >= MOVE_RANGE else end
+                outcomes.append(end)
+        assert rows[:, ataxx_samples.OUTCOME].tolist() == outcomes[::-1]
+        for row in rows:
+            own, foe, blocks = (
+                int(row[field]) for field in (ataxx_samples.OWN, ataxx_samples.FOE, ataxx_samples.BLOCKS)
+            )
+            assert own & foe == own & blocks == foe & blocks == 0
+    assert number == len(samples)
+
+
+def test_a_game_is_saved_with_its_first_position(monkeypatch):
+    columns, starts = play_few(monkeypatch, 1)
+    game = columns["games"][0]
+    cells = starts[-1].cells
+    size = int(game[SIZE])
+    assert size == starts[-1].size
+    low = size * size if size <= 7 else size * ((size + 1) // 2)
+    for field, kind in ((OWN, starts[-1].side), (FOE, 3 - starts[-1].side), (BLOCKS, BLOCK)):
+        bits = int(game[field]) | int(game[field + 1]) << low
+        assert [bits >> site & 1 for site in range(size * size)] == [cell == kind for cell in cells]
+    assert EMPTY in cells
+
+
+def test_blocks_are_drawn_on_boards_of_all_sizes():
+    starts = [G.draw_start(random.Random(seed)) for seed in range(400)]
+    sizes = np.array([start.size for start in starts])
+    assert {*G.OTHER_SIZES, network.SIZE} == {*sizes.tolist()}
+    assert (sizes == network.SIZE).mean() > 0.9
+    assert 0.05 < np.mean([BLOCK in start.cells for start in starts]) < 0.25

@@ -1,25 +1,38 @@
 """Fit of Ataxx' network: its inputs, the symmetries of the board, the gradients, and the steps of Adam."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
+from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
-from boardgames_tui.kernel.language import LOST
-from boardgames_tui.lab import ataxx_games as G
-from boardgames_tui.lab.fit_ataxx_network import (
-    MAX_VALUE,
+from boardgames_tui.lab import ataxx_backpropagation
+from boardgames_tui.lab import ataxx_samples as G
+from boardgames_tui.lab.ataxx_backpropagation import (
     MEAN_DECAY,
-    SEARCH_SHARE,
+    SLICES,
     SQUARES_DECAY,
+    Inputs,
+    Layer,
+    Network,
     add_gradients,
+    fit_batch,
+    predict,
+    take_step,
+)
+from boardgames_tui.lab.ataxx_samples import MAX_VALUE
+from boardgames_tui.lab.fit_ataxx_network import (
+    MAX_LAST_WEIGHT,
+    MAX_ROW_WEIGHT,
+    SEARCH_SHARE,
     compute_targets,
-    initial_weights,
+    initial_network,
     list_symmetries,
     pack_weights,
     read_windows,
-    take_step,
+    zero_unused_rows,
 )
 
 pytestmark = pytest.mark.quick
@@ -72,67 +85,132 @@ def test_a_symmetry_moves_windows_and_patterns_like_the_board():
     assert len(seen) == 8
 
 
-def loss_and_gradients(weights, rows, target):
-    patterns, phase = read_windows.py_func(rows)
-    gradients = tuple(np.zeros_like(each) for each in weights)
-    batch, turns = np.arange(len(rows)), np.zeros(len(rows), int)
-    arguments = (batch, turns, patterns, phase, target, list_symmetries(), weights, gradients)
-    return add_gradients.py_func(*arguments), gradients, patterns, phase
+def some_inputs(seeds, targets):
+    patterns, phases = read_windows.py_func(np.array([sample(random_board(seed)) for seed in seeds]))
+    return Inputs(patterns, phases, np.array(targets, np.float32))
 
 
-def test_gradients_are_the_slopes_of_the_loss():
-    rows = np.array([sample(random_board(seed)) for seed in (1, 2)])
-    target = np.array([0.9, 0.2], np.float32)
-    weights = tuple(each.astype(np.float64) for each in initial_weights(np.random.default_rng(3)))
-    _, gradients, patterns, phase = loss_and_gradients(weights, rows, target)
-    place = int(patterns[0, 5]) + 5 * network.PATTERNS
-    for layer, at in ((0, (place, 2)), (0, (place, 7)), (1, (2,)), (2, (phase[0], 4)), (3, (phase[1],))):
+def layer(weights, limit=100.0):
+    """A layer of 64-bit weights, so that slopes can be measured."""
+    weights = weights.astype(float)
+    return Layer(weights, np.zeros((SLICES, *weights.shape)), np.zeros_like(weights), np.zeros_like(weights), limit)
+
+
+@pytest.fixture
+def interpreted(monkeypatch):
+    for name in ("forward", "add_gradients", "take_step"):
+        monkeypatch.setattr(ataxx_backpropagation, name, vars(ataxx_backpropagation)[name].py_func)
+
+
+def loss_and_gradients(weights, inputs):
+    fitted = Network(*map(layer, weights))
+    positions = np.arange(len(inputs.phases))
+    loss = add_gradients.py_func(3, positions, np.zeros_like(positions), inputs, list_symmetries(), fitted)
+    return loss, [each.gradients[3] for each in fitted]
+
+
+def test_gradients_are_the_slopes_of_the_loss(interpreted):
+    inputs = some_inputs((1, 2), [0.9, 0.2])
+    weights = [each.weights.astype(float) for each in initial_network(np.random.default_rng(3))]
+    _, gradients = loss_and_gradients(weights, inputs)
+    row = int(inputs.patterns[0, 5]) + 5 * network.PATTERNS
+    phases = inputs.phases
+    for number, at in ((0, (row, 2)), (0, (row, 7)), (0, (-1, 2)), (1, (phases[0], 5)), (1, (phases[1], 0))):
         step = 1e-4
         losses = []
         for by in (step, -step):
-            changed = tuple(each.copy() for each in weights)
-            changed[layer][at] += by
-            losses.append(loss_and_gradients(changed, rows, target)[0])
-        assert (losses[0] - losses[1]) / (2 * step) == pytest.approx(gradients[layer][at], rel=0.02, abs=1e-4)
+            changed = [each.copy() for each in weights]
+            changed[number][at] += by
+            losses.append(loss_and_gradients(changed, inputs)[0])
+        assert (losses[0] - losses[1]) / (2 * step) == pytest.approx(gradients[number][at], rel=0.02, abs=1e-4)
 
 
 def test_a_step_is_that_of_adam():
-    """The last gradient is as small as the number that keeps the division from being one by 0."""
-    weights, gradients = np.array([1.0, -2.0, 0.5]), np.zeros(3)
-    means, squares, mean, square = np.zeros(3), np.zeros(3), np.zeros(3), np.zeros(3)
-    expected = weights.copy()
+    """The gradients of all slices are added up. The last is as small as the number that prevents a division by 0."""
+    fitted = layer(np.array([[9.0, 9.0, 9.0], [1.0, -2.0, 0.5], [9.0, 9.0, 9.0]]))
+    mean, square = np.zeros(3), np.zeros(3)
+    expected = fitted.weights[1].copy()
     for n in (1, 2, 3):
         slope = np.array([6.0, -3.0, 1e-8]) / n / 3
-        gradients[:] = slope * 3
-        take_step.py_func(weights, gradients, means, squares, np.float64(0.1), n, 3)
+        fitted.gradients[:, 1] = slope * 3 / SLICES
+        take_step.py_func(fitted, 1, 2, 0.1, n, 3)
         mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * slope
         square = SQUARES_DECAY * square + (1 - SQUARES_DECAY) * slope**2
         expected -= 0.1 * mean / (1 - MEAN_DECAY**n) / (np.sqrt(square / (1 - SQUARES_DECAY**n)) + 1e-8)
         # The shares and the changes are rounded to 32 bits.
-        assert weights == pytest.approx(expected, rel=1e-6)
-        assert not gradients.any()
+        assert fitted.weights[1] == pytest.approx(expected, rel=1e-6)
+        assert not fitted.gradients.any()
+    assert (fitted.weights[::2] == 9).all()
+
+
+def test_no_weight_exceeds_its_limit():
+    fitted = layer(np.array([[1.0, -1.0, 0.5]]), limit=1.05)
+    fitted.gradients[0] = [-1, 1, 1]
+    take_step.py_func(fitted, 0, 1, 0.1, 1, 1)
+    assert fitted.weights[0] == pytest.approx([1.05, -1.05, 0.4])
+
+
+def test_the_sums_of_the_engine_cannot_overflow():
+    rows = np.full((network.WINDOWS * network.PATTERNS + 1, network.HIDDEN), MAX_ROW_WEIGHT)
+    last = np.full((network.PHASES, 1 + network.HIDDEN), MAX_LAST_WEIGHT)
+    packed = pack_weights(Network(layer(rows), layer(last)))
+    assert round(MAX_ROW_WEIGHT * nnue_forward.UNIT) * (network.WINDOWS + 1) < nnue_forward.HALF // 2
+    assert 1024 * np.round(packed["last weights"][0]).sum() < 1 << 31
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_step_takes_all_positions_of_a_batch_whatever_the_number_of_threads(threads, interpreted, monkeypatch):
+    monkeypatch.setattr(network, "HIDDEN", 2)
+    inputs = some_inputs(range(5), [0.9, 0.2, 0.5, 0, 1])
+    positions, symmetries = np.array([0, 1, 2, 3, 4, 2]), np.array([0, 7, 2, 3, 1, 6])
+    start = initial_network(np.random.default_rng(3))
+    fitted, alone = Network(*(layer(each.weights) for each in start)), Network(*(layer(each.weights) for each in start))
+    with ThreadPoolExecutor(threads) as executor:
+        loss = fit_batch(executor, positions, symmetries, inputs, list_symmetries(), fitted, 0.01, 1)
+    assert loss == pytest.approx(
+        add_gradients.py_func(0, positions, symmetries, inputs, list_symmetries(), alone) / len(positions)
+    )
+    for one, other in zip(fitted, alone, strict=True):
+        take_step.py_func(other, 0, len(other.weights), 0.01, 1, len(positions))
+        assert one.weights == pytest.approx(other.weights, abs=1e-7)
+
+
+def test_the_prediction_is_what_the_loss_measures(interpreted):
+    inputs = some_inputs((4,), [1])
+    fitted = initial_network(np.random.default_rng(3))
+    (predicted,) = predict.py_func(inputs, fitted.rows.weights, fitted.last.weights)
+    loss = add_gradients.py_func(0, np.array([0]), np.array([0]), inputs, list_symmetries(), fitted)
+    assert predicted == pytest.approx(np.exp(-loss), rel=1e-5)
+
+
+def test_the_weights_of_patterns_that_never_occur_are_zero():
+    rows = layer(np.ones((3, 2)))
+    rows.squares[1, 1] = 1e-9
+    zero_unused_rows(rows)
+    assert rows.weights.tolist() == [[0, 0], [1, 1], [0, 0]]
 
 
 def test_the_engine_reads_the_packed_weights_of_a_fit():
     """A position's hidden layer is the same; only the last weights are rounded."""
     rng, unit, lanes, phase = np.random.default_rng(5), nnue_forward.UNIT, nnue_forward.LANES, 3
-    rows = rng.integers(-30, 30, (network.WINDOWS * network.PATTERNS, network.HIDDEN)) / unit
-    bias = rng.integers(-99, 200, network.HIDDEN) / unit
-    last_weights, last_biases = rng.normal(0, 0.6, (network.PHASES, network.HIDDEN)), rng.normal(0, 1, network.PHASES)
-    packed = pack_weights((rows, bias, last_weights, last_biases))
-    first, last = packed["rows"].ravel().tolist() + packed["bias"].tolist(), np.round(packed["last weights"][phase])
-    places = rng.integers(0, len(rows), network.WINDOWS)
-    begins = [*(lanes * places).tolist(), lanes * len(rows)]
-    read = nnue_forward.nnue_forward(begins, 0, len(begins), [*first, *map(int, last)], len(first))
-    hidden = np.clip(bias + rows[places].sum(0), 0, 1)
-    value = network.WIN_PROBABILITY_SCALE * (hidden**2 @ last_weights[phase])
+    rows = rng.integers(-30, 30, (network.WINDOWS * network.PATTERNS + 1, network.HIDDEN)) / unit
+    rows[-1] = rng.integers(-99, 200, network.HIDDEN) / unit
+    last = rng.normal(0, 0.6, (network.PHASES, 1 + network.HIDDEN))
+    packed = pack_weights(Network(layer(rows), layer(last)))
+    first, last_numbers = packed["rows"].ravel().tolist() + packed["bias"].tolist(), packed["last weights"][phase]
+    places = rng.integers(0, len(rows) - 1, network.WINDOWS)
+    begins = [*(lanes * places).tolist(), lanes * (len(rows) - 1)]
+    read = nnue_forward.nnue_forward(begins, 0, len(begins), [*first, *np.round(last_numbers).astype(int)], len(first))
+    hidden = np.clip(rows[-1] + rows[places].sum(0), 0, 1)
+    value = network.WIN_PROBABILITY_SCALE * (hidden**2 @ last[phase, 1:])
     assert read / (1 << network.SHIFT) == pytest.approx(value, abs=1)
-    assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last_biases)
+    assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last[:, 0])
 
 
 def test_values_are_clipped_at_the_maximum():
     rows = np.zeros((4, G.SAMPLE_SIZE), np.int64)
     rows[:, G.VALUE] = [-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE, MAX_VALUE + 1]
-    rows[:, G.RESULT] = LOST
-    least = SEARCH_SHARE / (1 + np.exp(4000 / network.WIN_PROBABILITY_SCALE))
-    assert compute_targets(rows) == pytest.approx([least, least, SEARCH_SHARE - least, SEARCH_SHARE - least], rel=1e-5)
+    rows[:, G.OUTCOME] = [-S.MATE, -MAX_VALUE, -S.MATE, -MAX_VALUE]
+    least = 1 / (1 + np.exp(4000 / network.WIN_PROBABILITY_SCALE))
+    most = SEARCH_SHARE * (1 - least) + (1 - SEARCH_SHARE) * least
+    assert compute_targets(rows) == pytest.approx([least, least, most, most], rel=1e-5)
