@@ -5,6 +5,7 @@ import sys
 
 # Modules of the lab that are tools.
 TOOLS = (
+    "ataxx_evaluation",
     "fit_ataxx_network",
     "fit_ataxx_windows",
     "fit_implo",
