@@ -21,7 +21,7 @@ pytestmark = pytest.mark.quick
 RANDOM, BEST = 7, 8
 
 
-def play(monkeypatch, *ends, opening=1, dice=1, value=5):
+def play(monkeypatch, *ends, opening=1, rng=1, value=5):
     """Play a game that ends as told after each action, 0 if it goes on; return its result, moves and values."""
     to_come, made, plies = list(ends), [], [0] * G.PLY_SIZE * 9
 
@@ -30,12 +30,12 @@ def play(monkeypatch, *ends, opening=1, dice=1, value=5):
         return to_come.pop(0)
 
     monkeypatch.setattr(G, "verdict", verdict)
-    monkeypatch.setattr(G, "random_move", lambda m, dice: RANDOM)
+    monkeypatch.setattr(G, "random_move", lambda m, rng: RANDOM)
     monkeypatch.setattr(G, "search_position", lambda m, nodes: (BEST, nodes))
-    monkeypatch.setattr(G, "random_below", lambda dice, n: dice if n == G.RANDOM_ACTION_INTERVAL else None)
+    monkeypatch.setattr(G, "random_below", lambda rng, n: rng if n == G.RANDOM_ACTION_INTERVAL else None)
     monkeypatch.setattr(G, "make", lambda plan, w, at, move: made.append(move))
     m = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
-    result, count = divmod(G.play_game(m, [0] * BITBOARD_SIZE, dice, plies, value, opening), G.MAX_PLIES)
+    result, count = divmod(G.play_game(m, [0] * BITBOARD_SIZE, rng, plies, value, opening), G.MAX_PLIES)
     moves, values = plies[G.MOVE : G.PLY_SIZE * count : G.PLY_SIZE], plies[G.VALUE : G.PLY_SIZE * count : G.PLY_SIZE]
     assert [move % MOVE_RANGE for move in moves] == made[:count]
     return result, [(move % MOVE_RANGE, move // MOVE_RANGE) for move in moves], values
@@ -48,7 +48,7 @@ def test_the_opening_is_random_and_not_searched(monkeypatch):
 
 
 def test_some_later_actions_are_random_and_marked(monkeypatch):
-    assert play(monkeypatch, 0, 0, WON, dice=0)[1:] == ([(RANDOM, 1), (RANDOM, 1)], [S.UNKNOWN, 5])
+    assert play(monkeypatch, 0, 0, WON, rng=0)[1:] == ([(RANDOM, 1), (RANDOM, 1)], [S.UNKNOWN, 5])
 
 
 @pytest.mark.parametrize("end", [LOST, WON, DRAWN])
