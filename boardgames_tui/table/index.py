@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.cells import NAMES
-from boardgames_tui.core.errors import SaveError
+from boardgames_tui.core.errors import FolderError, SaveError
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
@@ -110,8 +110,8 @@ def _index_file(folder: TableFolder) -> Path:
 
 
 def _read_index(folder: TableFolder) -> dict[str, Row]:
-    """Return the rows of the index; none if it is missing or damaged."""
-    with suppress(OSError, ValueError, RecursionError):
+    """Return the rows of the index; none if it is missing or damaged, or if there is no folder for a cache."""
+    with suppress(OSError, FolderError, ValueError, RecursionError):
         index = json.loads(read_regular_file(_index_file(folder)))
         if isinstance(index, dict) and all(map(_is_row, index.values())):
             return index
@@ -124,7 +124,7 @@ def _is_row(row: Any) -> bool:
 
 
 def _write_index(folder: TableFolder, rows: dict[str, Row]) -> None:
-    """Write the index, if the cache can be written."""
-    with suppress(OSError):
+    """Write the index, if there is a cache that can be written."""
+    with suppress(OSError, FolderError):
         _index_file(folder).parent.mkdir(parents=True, exist_ok=True)
         write_atomically(_index_file(folder), json.dumps(rows, separators=(",", ":")))

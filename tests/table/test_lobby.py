@@ -1,6 +1,7 @@
 """Lists of a table's games, and what they cost and endure."""
 
 import json
+import os
 
 import pytest
 
@@ -163,3 +164,14 @@ def test_the_colour_is_chosen_at_random():
 def test_a_challenge_that_cannot_be_read_is_refused_with_the_reason(text, sentence):
     with pytest.raises(OptionError, match=sentence.replace("[", r"\[")):
         parse_challenge(text, "ann")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows the home directory of every user.")
+def test_a_user_without_a_folder_for_a_cache_still_sees_the_games(folder, monkeypatch):
+    ann, _ = begin(folder)
+    for name in ("HOME", "XDG_CACHE_HOME", "BOARDGAMES_TUI_CACHE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 54_321)
+    # So that the index would be written again, too.
+    monkeypatch.setattr(index, "STALE_ENTRIES", 0)
+    assert names(list_games(folder, "bob")) == [ann.name]
