@@ -17,6 +17,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
+from boardgames_tui.core.position import Position
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
@@ -153,7 +154,7 @@ class TextPlay:
             if waiting := self._commands[text]():
                 await waiting
         elif text.startswith("why "):
-            self._explain(text.removeprefix("why "))
+            self._say(explain_action(self._match.position, text.removeprefix("why ")))
         else:
             self._play_typed(text)
 
@@ -210,17 +211,6 @@ class TextPlay:
 
     def _show_board(self) -> None:
         self._say(describe_match(self._match))
-
-    def _explain(self, text: str) -> None:
-        """Say which rule forbids an action or placing a stone on a site, or that the action is legal."""
-        position = self._match.position
-        site = position.geometry.site_of.get(text)
-        try:
-            position.find(text)
-        except BoardGamesError as error:
-            self._say((position.why_no_action_at(site) if site is not None else "") or str(error))
-        else:
-            self._say(f"{text} is legal.")
 
     def _show_after_change(self, changed: bool, refusal: str) -> None:
         """Show the board if the position has changed, else say why not."""
@@ -292,6 +282,16 @@ class TextPlay:
 def is_yes(line: str) -> bool:
     """Return whether a person has answered with yes."""
     return line.strip().lower() == "yes"
+
+
+def explain_action(position: Position, text: str) -> str:
+    """Return which rule forbids an action or placing a stone on a site, or that the action is legal."""
+    site = position.geometry.site_of.get(text)
+    try:
+        position.find(text)
+    except BoardGamesError as error:
+        return (position.why_no_action_at(site) if site is not None else "") or str(error)
+    return f"{text} is legal."
 
 
 def describe_match(match: Match) -> str:

@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
@@ -146,7 +147,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""
         self._warn_once(set_aside_broken_file(), *ignored_entries())
-        self.run_worker(self._offer_rescued())
+        self._offer_rescued()
         if not self._startup_item:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
@@ -161,6 +162,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             gc.set_threshold(700, 10, 100)
             gc.enable()
 
+    @work
     async def _offer_rescued(self) -> None:
         """Offer the changes that were not saved when an earlier run ended, if there are any."""
         # The import takes 40 ms, during which a key would have to wait.

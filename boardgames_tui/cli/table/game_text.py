@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.table.polling import next_line
-from boardgames_tui.cli.text import describe_match
+from boardgames_tui.cli.text import describe_match, explain_action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
@@ -96,7 +96,7 @@ class GameText:
         if command == "say":
             self._do(lambda: self._game.say(rest))
         elif command == "why":
-            self._explain(rest.strip().lower())
+            self._say(explain_action(self._game.match.position, rest.strip().lower()))
         elif command == "show":
             self._show_after(rest.strip())
         elif text.lower() == "resign yes":
@@ -190,17 +190,6 @@ class GameText:
             return "the game is not in progress (help lists the commands)."
         side = match.position.side
         return f"{NAMES[side]} ({match.name_of(side)}) is to move (help lists the commands)."
-
-    def _explain(self, text: str) -> None:
-        """Say which rule forbids an action, or that it is legal."""
-        position = self._game.match.position
-        site = position.geometry.site_of.get(text)
-        try:
-            position.find(text)
-        except BoardGamesError as error:
-            self._say((position.why_no_action_at(site) if site is not None else "") or str(error))
-        else:
-            self._say(f"{text} is legal.")
 
     def _undo(self) -> None:
         """Take back a part of the person's own turn, or ask the opponent to allow the last turn to be taken back."""

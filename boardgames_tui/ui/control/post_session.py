@@ -46,20 +46,16 @@ class PostSession(GameSession):
         super().play(action)
         self._say_last_turn(self.correspondence.status)
 
-    def select_site(self, site: int) -> bool:
-        """Select a site; play the action that this completes."""
-        return self._may_act() and super().select_site(site)
-
-    def _may_act(self) -> bool:
-        """Return whether the person here is to move; say whose turn it is if not."""
-        if not self.person.is_to_act and not self.match.outcome:
+    def may_act(self) -> bool:
+        """Return whether the person here is to act; say why not, or whose turn it is."""
+        if not super().may_act() and not self.match.outcome:
             self.say(self.correspondence.status)
-        return self.person.is_to_act or bool(self.match.outcome)
+        return self.person.is_to_act
 
     def play_typed(self, text: str) -> bool:
         """Play typed text, or prepare the conditional reply in it; return whether everything was possible."""
         if text.lower().split()[:1] != ["if"]:
-            return self._may_act() and super().play_typed(text)
+            return super().play_typed(text)
         try:
             self.say(f"Prepared: {plan_text(self.correspondence.add_plan(text.strip()))}.")
         except BoardGamesError as error:

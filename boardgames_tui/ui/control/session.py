@@ -8,14 +8,8 @@ from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.control import messages
 from boardgames_tui.ui.control.hints import Hints
-from boardgames_tui.ui.control.messages import (
-    NO_HELP,
-    WELCOME,
-    describe_last_turn,
-    describe_threats,
-    reason_not_to_act,
-)
 from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.control.person_to_act import PersonToAct
 from boardgames_tui.ui.control.selection import Selection
@@ -41,7 +35,7 @@ class GameSession:
         self.shows_threats = False
         self.apply_settings(settings)
         # The answer to the last input.
-        self.message = describe_last_turn(match) or WELCOME
+        self.message = messages.describe_last_turn(match) or messages.WELCOME
 
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
@@ -66,12 +60,17 @@ class GameSession:
     def play(self, action: Action) -> None:
         """Play a legal action of any player and describe it; play nothing if the flag falls first."""
         self.referee.play(action)
-        self.clear(describe_last_turn(self.match))
+        self.clear(messages.describe_last_turn(self.match))
+
+    def may_act(self) -> bool:
+        """Return whether a person here is to act; say why not."""
+        if not self.person.is_to_act:
+            self.say(messages.reason_not_to_act(self.match))
+        return self.person.is_to_act
 
     def select_site(self, site: int) -> bool:
         """Select a site; play the action that this completes."""
-        if not self.person.is_to_act:
-            self.say(reason_not_to_act(self.match))
+        if not self.may_act():
             return False
         self.selection = self.selection.add(site)
         self.say(self.selection.message)
@@ -89,17 +88,20 @@ class GameSession:
 
     def play_typed(self, text: str) -> bool:
         """Play typed text, one action or several of one turn: all of them, or none if one is not legal."""
-        if not self.person.is_to_act:
-            self.say(reason_not_to_act(self.match))
-            return False
-        try:
-            actions = read_turn(self.match.position, text)
-        except ActionError as error:
-            self.say(str(error))
-            return False
+        actions = self.read_typed(text)
         for action in actions:
             self.play(action)
-        return True
+        return bool(actions)
+
+    def read_typed(self, text: str) -> list[Action]:
+        """Return the actions of typed text; none, with a message, if they cannot be played here and now."""
+        if not self.may_act():
+            return []
+        try:
+            return read_turn(self.match.position, text)
+        except ActionError as error:
+            self.say(str(error))
+            return []
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
@@ -128,7 +130,8 @@ class GameSession:
         """Redo the last decision that was taken back."""
         changed = self.referee.redo()
         self._pass_forced_actions(self.referee.redo, changed=changed)
-        self.clear(self.opponents.with_pause(describe_last_turn(self.match)) if changed else "Nothing to redo.")
+        last_turn = messages.describe_last_turn(self.match)
+        self.clear(self.opponents.with_pause(last_turn) if changed else "Nothing to redo.")
         return changed
 
     def _pass_forced_actions(self, undo_or_redo: Callable[[], bool], *, changed: bool) -> None:
@@ -172,21 +175,20 @@ class GameSession:
 
     def may_suggest(self) -> bool:
         """Return whether a hint can be sought now; say so if hints are off, or if nobody can use one."""
-        if not self.person.is_to_act:
-            self.say(reason_not_to_act(self.match))
-        return self.person.is_to_act and self.allows_help() and not self.hints.status
+        return self.allows_help() and self.may_act() and not self.hints.status
 
     def allows_help(self) -> bool:
         """Return whether the match allows hints, analysis and engines now; say so if not."""
         if self.referee.forbids_help:
-            self.say(NO_HELP)
+            self.say(messages.NO_HELP)
         return not self.referee.forbids_help
 
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
         if self.allows_help():
             self.shows_threats = not self.shows_threats
-            self.say(describe_threats(self.match.position) if self.shows_threats else "Threats are no longer marked.")
+            threats = messages.describe_threats(self.match.position)
+            self.say(threats if self.shows_threats else "Threats are no longer marked.")
 
     # The other players
 

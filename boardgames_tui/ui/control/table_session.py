@@ -8,7 +8,7 @@ from functools import partial
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
-from boardgames_tui.core.errors import ActionError, BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.events import Played, PlyChanged
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.players import SimplePlayer
@@ -21,7 +21,6 @@ from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.control.messages import describe_last_turn
 from boardgames_tui.ui.control.person_to_act import PersonToAct
 from boardgames_tui.ui.control.session import GameSession
-from boardgames_tui.ui.control.typed_actions import read_turn
 
 # Beginning of a typed line that is chat, not a move.
 SAY = "say "
@@ -135,20 +134,13 @@ class TableSession(GameSession):
         """
         if text.lower().startswith(SAY):
             return self.say_to_others(text[len(SAY) :])
-        if not self.person.is_to_act:
-            self.say(self.reason_not_to_act)
-            return False
-        try:
-            actions = read_turn(self.match.position, text)
-        except ActionError as error:
-            self.say(str(error))
-            return False
+        actions = self.read_typed(text)
         for action in actions:
             ply = self.match.ply
             self.play(action)
             if self.match.ply == ply:
                 return False
-        return True
+        return bool(actions)
 
     def say_to_others(self, text: str) -> bool:
         """Say a line of chat; return whether it was accepted."""
@@ -159,15 +151,18 @@ class TableSession(GameSession):
 
     def select_site(self, site: int) -> bool:
         """Select a site; play the action that this completes."""
-        if not self.person.is_to_act:
-            self.say(self.reason_not_to_act)
-            return False
         ply = self.match.ply
         super().select_site(site)
         return self.match.ply != ply
 
+    def may_act(self) -> bool:
+        """Return whether the user is to act; say why not."""
+        if not self.person.is_to_act:
+            self.say(self._reason_not_to_act)
+        return self.person.is_to_act
+
     @property
-    def reason_not_to_act(self) -> str:
+    def _reason_not_to_act(self) -> str:
         """Why the user cannot move now."""
         side = NAMES[self.match.position.side]
         return {
