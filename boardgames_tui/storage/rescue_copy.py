@@ -13,7 +13,7 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games.file_names import NAME_LENGTH, NAME_LETTERS
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import check_not_open, lock, unlock
-from boardgames_tui.system.paths import paths
+from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.system.regular_file import read_regular_file
 
 # Extension of the files that lock copies.
@@ -22,15 +22,10 @@ LOCK_SUFFIX = ".lock"
 MAX_TITLE_LENGTH = 40
 
 
-def folder() -> Path:
-    """Return the folder of all rescue copies."""
-    return paths()["data"] / "unsaved"
-
-
 def abandoned_copies() -> list[Path]:
     """Return the rescue copies of programs that have ended, the last one first."""
     times: dict[Path, float] = {}
-    for path in folder().glob("[!.]*"):
+    for path in unsaved_folder().glob("[!.]*"):
         if path.suffix != LOCK_SUFFIX and not _is_open(path):
             # Another window may have removed it meanwhile.
             with suppress(OSError):
@@ -58,7 +53,7 @@ class RescueCopy:
     def new(cls, title: str, extension: str) -> "RescueCopy":
         """Return a copy without a file yet; the name begins with the title, without dots, which would hide it."""
         suffix = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
-        return cls(folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{suffix}{extension}")
+        return cls(unsaved_folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{suffix}{extension}")
 
     @classmethod
     def take_over(cls, file: Path) -> "RescueCopy":
@@ -92,7 +87,7 @@ class RescueCopy:
             if text == self._saved_text:
                 return
             if text:
-                folder().mkdir(parents=True, exist_ok=True)
+                unsaved_folder().mkdir(parents=True, exist_ok=True)
                 self._acquire_lock()
                 write_atomically(self._file, text)
             else:

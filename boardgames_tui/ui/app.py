@@ -21,6 +21,7 @@ from textual.screen import Screen
 
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
+from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP
@@ -165,6 +166,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     @work
     async def _offer_rescued(self) -> None:
         """Offer the changes that were not saved when an earlier run ended, if there are any."""
+        if not any(unsaved_folder().glob("*")):
+            return
         # The import takes 40 ms, during which a key would have to wait.
         rescue_copy = await to_thread(import_module, "boardgames_tui.storage.rescue_copy")
         if await to_thread(rescue_copy.abandoned_copies):

@@ -13,7 +13,8 @@ from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.draft_json import read_draft, write_draft
-from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies, folder
+from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
+from boardgames_tui.system.paths import unsaved_folder
 
 pytestmark = pytest.mark.quick
 
@@ -35,7 +36,7 @@ def test_without_changes_nothing_is_written():
     copy = RescueCopy.new("io", ".bgn")
     copy.sync()
     copy.close()
-    assert not folder().exists()
+    assert not unsaved_folder().exists()
     assert abandoned_copies() == []
 
 
@@ -57,15 +58,15 @@ def test_a_copy_is_offered_when_its_screen_has_gone_and_only_then():
 def test_a_copy_of_a_killed_program_is_offered_although_its_lock_is_left():
     written("io", "text").close()
     (file,) = abandoned_copies()
-    (folder() / f"{file.name}.lock").touch()
-    (folder() / f".{file.name}-1234").touch()
+    (unsaved_folder() / f"{file.name}.lock").touch()
+    (unsaved_folder() / f".{file.name}-1234").touch()
     assert abandoned_copies() == [file]
 
 
 def test_the_last_copy_comes_first():
     for title, time in (("a", 10), ("b", 30), ("c", 20)):
         written(title, "text").close()
-        os.utime(next(folder().glob(f"{title}-*")), (time, time))
+        os.utime(next(unsaved_folder().glob(f"{title}-*")), (time, time))
     assert [file.name[0] for file in abandoned_copies()] == ["b", "c", "a"]
 
 
@@ -74,12 +75,12 @@ def test_a_copy_without_a_text_leaves_no_file():
     copy.text = ""
     copy.sync()
     copy.close()
-    assert list(folder().iterdir()) == []
+    assert list(unsaved_folder().iterdir()) == []
 
 
 def test_a_taken_copy_that_cannot_be_read_stays_for_the_next_start():
-    folder().mkdir(parents=True)
-    file = folder() / "io-bcdfg.bgn"
+    unsaved_folder().mkdir(parents=True)
+    file = unsaved_folder() / "io-bcdfg.bgn"
     file.write_bytes(b"\xff")
     with pytest.raises(UnicodeDecodeError):
         RescueCopy.take_over(file)

@@ -102,7 +102,8 @@ class PickerScreen(Screen[None]):
             self.notify(sentence, severity="warning", markup=False)
         if self.app.settings.last_game in installed.packages:
             self.selected_key = self.app.settings.last_game
-        self._update_cards()
+        if installed.packages:
+            self._update_cards()
 
     def _show_progress(self, progress: str) -> None:
         """Show the progress of the compilation below the title."""

@@ -8,7 +8,8 @@ from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from boardgames_tui.record.formats import load
-from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies, folder
+from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
+from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import unsaved_changes
 from boardgames_tui.ui.screens.dialogs import Question
@@ -39,7 +40,7 @@ def opened(file):
 
 
 def copies():
-    return [file for file in folder().glob("*") if file.suffix != ".lock"] if folder().exists() else []
+    return [file for file in unsaved_folder().glob("*") if file.suffix != ".lock"] if unsaved_folder().exists() else []
 
 
 async def delete_last_move(pilot):
@@ -183,7 +184,7 @@ async def test_what_is_discarded_is_gone():
     async with app.run_test(size=SIZE) as pilot:
         await choose(pilot, "Discard it")
         assert isinstance(app.screen, PickerScreen)
-    assert not list(folder().iterdir())
+    assert not list(unsaved_folder().iterdir())
 
 
 @pytest.mark.parametrize("title", ["io", "a [b]"])
