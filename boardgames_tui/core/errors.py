@@ -3,7 +3,7 @@
 BoardGamesError
 ├── ActionError      text of an action: malformed, or against a rule
 ├── PositionError    position line: malformed, or impossible
-├── OptionError      size, option or lesson of a game, or seat
+├── OptionError      size, option, lesson or puzzle of a game, or seat
 ├── RecordError      record: malformed, contradictory, or against the rules
 ├── MessageError     line of a game by message: damaged, or not a continuation of the saved game
 ├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
@@ -34,7 +34,7 @@ class PositionError(BoardGamesError):
 
 
 class OptionError(BoardGamesError):
-    """A size, option, lesson or seat that does not exist."""
+    """A size, option, lesson, puzzle or seat that does not exist."""
 
 
 class RecordError(BoardGamesError):

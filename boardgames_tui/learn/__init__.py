@@ -1,1 +1,1 @@
-"""Lessons and rules cards."""
+"""Lessons, puzzles and rules cards."""
