@@ -6,6 +6,7 @@ import sys
 # Modules of the lab that are tools.
 TOOLS = (
     "ataxx_evaluation",
+    "check_puzzles",
     "fit_ataxx_network",
     "fit_ataxx_windows",
     "fit_implo",
@@ -14,6 +15,7 @@ TOOLS = (
     "floor",
     "ladder",
     "layouts",
+    "mine",
     "self_play",
     "tactics",
     "weights",
