@@ -9,8 +9,9 @@ from time import monotonic, sleep
 import pytest
 from textual.widgets import Input
 
-from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies, folder
+from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
 from boardgames_tui.system.file_threads import MAX_WAIT
+from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
@@ -55,8 +56,8 @@ async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(nam
 
 
 async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(files):
-    folder().mkdir(parents=True)
-    os.mkfifo(folder() / "club-bcdfg.sgf")
+    unsaved_folder().mkdir(parents=True)
+    os.mkfifo(unsaved_folder() / "club-bcdfg.sgf")
     assert len(abandoned_copies()) == 1
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:

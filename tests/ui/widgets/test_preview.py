@@ -61,7 +61,7 @@ async def test_a_preview_appears_after_an_animation(monkeypatch):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         await until(pilot, lambda: board.preview)
         board.end_preview()
-        board.replay([[]] * 100)
+        board.replay([[]] * 100_000)
         await pilot.pause(0.05)
         assert not board.preview
         board.end_motion()
