@@ -11,13 +11,13 @@ import os
 import tomllib
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardgames_tui.core.errors import OptionError, shortened
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
+from boardgames_tui.storage.set_aside import set_aside
 from boardgames_tui.storage.settings import Settings, Table, parse_settings, with_settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
@@ -146,16 +146,13 @@ def _set_aside(file: Path, cause: Exception) -> str:
 
     A device or a pipe is left alone.
     """
-    candidates = (file.with_name(f"{file.stem}.broken-{number}{file.suffix}") for number in count(1))
-    unused_path = next(path for path in candidates if not path.exists())
     problem = f"The settings in {file} cannot be used ({_describe_error(cause)})"
     if file.exists() and not (file.is_file() or file.is_dir()):
         return f"{problem}."
     try:
-        file.rename(unused_path)
+        return f"{problem}: they were set aside as {set_aside(file).name}."
     except OSError as error:
         return f"{problem} and cannot be set aside ({_describe_error(error)})."
-    return f"{problem}: they were set aside as {unused_path.name}."
 
 
 def _save(key: str, change: Callable[[Table], Table]) -> str:
