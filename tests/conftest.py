@@ -14,6 +14,7 @@ from hypothesis import settings
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.cache import needs_compile
 from boardgames_tui.games import GAMES, PACKAGES
+from boardgames_tui.learn.puzzle import PUZZLE_FILE, Puzzle, puzzles_of
 from tests.extras import advice, games_with
 
 COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
@@ -78,3 +79,21 @@ def add_game(monkeypatch) -> Callable[[Game], None]:
         monkeypatch.setitem(PACKAGES, game.key, package.__name__)
 
     return add
+
+
+@pytest.fixture
+def set_puzzles(monkeypatch):
+    """Return a function that replaces the puzzles of all games by those given, and by lines that are no puzzles."""
+    read_file = Game.read_file
+
+    def replace(*lines: Puzzle | str) -> None:
+        def read(game: Game, name: str) -> str | None:
+            if name != PUZZLE_FILE:
+                return read_file(game, name)
+            return "".join(f"{line}\n" for line in lines if isinstance(line, str) or line.game == game.key) or None
+
+        monkeypatch.setattr(Game, "read_file", read)
+        puzzles_of.cache_clear()
+
+    yield replace
+    puzzles_of.cache_clear()

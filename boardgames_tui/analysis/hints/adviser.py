@@ -59,7 +59,7 @@ def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position
     """Yield each position of the rest of a turn with its advice; the best line may end before the turn."""
     seat = position.seat
     value = best.value
-    line = _find_actions(position, best.line)
+    line = find_actions(position, best.line)
     while line and position.seat == seat:
         action = line[0]
         yield position, (action, sentence(position, line, value.score(position.side)))
@@ -69,7 +69,7 @@ def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position
         value = replace(value, plies=max(value.plies - 1, 0))
 
 
-def _find_actions(position: Position, texts: Sequence[str]) -> list[Action]:
+def find_actions(position: Position, texts: Sequence[str]) -> list[Action]:
     """Return the actions of a variation that is given as texts."""
     line = []
     for text in texts:

@@ -37,9 +37,12 @@ def sentence(position: Position, line: Sequence[Action], score: Score | None) ->
 
     `score` is the search's score of the action, if there is one.
     """
-    context = HintContext(position, tuple(line), score)
-    reason = next(filter(None, (reason_for(context) for reason_for in REASONS)))
-    return f"{context.action.spoken} {reason}."
+    return f"{line[0].spoken} {reason(HintContext(position, tuple(line), score))}."
+
+
+def reason(context: HintContext) -> str:
+    """Return a phrase that follows the name of the action and explains it."""
+    return next(filter(None, (reason_for(context) for reason_for in REASONS)))
 
 
 # Each of these functions returns a phrase that follows the name of the action and gives a reason for it; an empty text
@@ -156,20 +159,20 @@ def _preparation(context: HintContext) -> str:
 
 
 def _long_term_reason(context: HintContext) -> str:
-    """Return the positional reason, if there is one, and the verdict of the search.
+    """Return the positional reason, if there is one, and the verdict that is known, or else that of the search.
 
     A verdict of EVEN is replaced by the expected score, if one side is ahead in it. If the phrase is too long, only the
     reason is returned.
     """
-    verdict = _verdict(context.score, context.us)
+    verdict = context.known_verdict or _verdict(context.score, context.us)
     if verdict == EVEN:
         verdict = expected_outcome(context) or verdict
-    reason = positional_reason(context)
-    if not reason:
+    positional = positional_reason(context)
+    if not positional:
         return verdict
-    conjunction = ", and" if "," in reason else " and"
-    phrase = f"{reason}{conjunction} {verdict}"
-    return phrase if len(phrase) <= MAX_LENGTH else reason
+    conjunction = ", and" if "," in positional else " and"
+    phrase = f"{positional}{conjunction} {verdict}"
+    return phrase if len(phrase) <= MAX_LENGTH else positional
 
 
 def _verdict(score: Score | None, us: str) -> str:

@@ -79,6 +79,8 @@ class HintContext:
     position: Position
     line: tuple[Action, ...]
     score: Score | None = None
+    known_verdict: str = ""
+    """Phrase for what is known of the action without a search, such as `is the only move that does not lose`."""
 
     @property
     def action(self) -> Action:

@@ -1,0 +1,115 @@
+"""The puzzles of a game for one player: which one is next, and the progress that they make."""
+
+from dataclasses import replace
+from functools import partial
+
+from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.glicko import START, Rating, Result
+from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
+from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+from boardgames_tui.match.seats import DEFAULT_LEVEL
+from boardgames_tui.storage.puzzle_progress import Progress, change_progress, load_progress
+
+# Points by which a level is stronger than the one below: each wins three of four games against that.
+LEVEL_STEP = 190
+# Deviation of the ratings of puzzles: a difficulty is certain to about half a level.
+PUZZLE_DEVIATION = LEVEL_STEP / 2
+
+
+class PuzzleSeries:
+    """Puzzles one after the other. `sentences` are for the player: damaged puzzles, and progress that is not saved."""
+
+    def __init__(self, game: Game, level: int | None = None) -> None:
+        """Read the puzzles and the progress; with a level, puzzles of this difficulty come first.
+
+        Raise OptionError if the game has no puzzles.
+        """
+        self.puzzles, faults = puzzles_of(game)
+        if not self.puzzles:
+            raise OptionError(f"{game.title} has no puzzles yet.")
+        self.game = game
+        self.level = level
+        self.progress, sentence = load_progress(game.key)
+        self.sentences = [*faults, *filter(None, [sentence])]
+        # Ids of the puzzles shown since the series began, or since all had been shown.
+        self._shown: set[str] = set()
+        self._last_id = ""
+
+    @property
+    def number_solved(self) -> int:
+        """Number of puzzles of the game that are solved."""
+        return sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
+
+    def next(self) -> PuzzleAttempt:
+        """Begin the next puzzle; raise OptionError if none can be used.
+
+        Puzzles that were not tried come first, then those that were not solved, each nearest to the level or the rating
+        first. No puzzle is shown again before all have been shown.
+        """
+        not_shown = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
+        if not not_shown:
+            self._shown.clear()
+            # The last one is not the next one, too.
+            not_shown = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id]
+        puzzle = min(not_shown or self.puzzles, key=self._order)
+        self._shown.add(puzzle.id)
+        self._last_id = puzzle.id
+        try:
+            return PuzzleAttempt(puzzle, self.game)
+        except BoardGamesError as error:
+            return self._without(puzzle, error)
+
+    def _without(self, puzzle: Puzzle, error: BoardGamesError) -> PuzzleAttempt:
+        """Remove a puzzle that the rules exclude, and begin the next one."""
+        self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
+        sentence = f"The puzzle {puzzle.id} cannot be used: {error}"
+        self.sentences.append(sentence)
+        if not self.puzzles:
+            raise OptionError(sentence)
+        return self.next()
+
+    def _order(self, puzzle: Puzzle) -> tuple[bool, bool, float]:
+        """Return a sort key, lowest for the puzzle to be shown next."""
+        progress = self.progress
+        if self.level is None:
+            distance = abs(puzzle_rating(puzzle.difficulty).value - progress.rating.value)
+        else:
+            distance = abs(puzzle.difficulty - self.level)
+        return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
+
+    def record(self, attempt: PuzzleAttempt) -> float | None:
+        """Save the result of an attempt that ends here; one without a result is not counted.
+
+        Return the change of the rating; None if the attempt was not the first one.
+        """
+        if attempt.is_clean and not attempt.is_done:
+            return None
+        before = self.progress
+        change = partial(_with_result, attempt=attempt)
+        self.progress, sentence = change_progress(self.game.key, before, change)
+        if sentence and sentence not in self.sentences:
+            self.sentences.append(sentence)
+        is_first = attempt.puzzle.id not in before.tried
+        return self.progress.rating.value - before.rating.value if is_first else None
+
+
+def puzzle_rating(difficulty: int) -> Rating:
+    """Return the rating of a puzzle. The engine's usual level has that of an unrated player."""
+    return Rating(START + LEVEL_STEP * (difficulty - DEFAULT_LEVEL), PUZZLE_DEVIATION)
+
+
+def _with_result(progress: Progress, attempt: PuzzleAttempt) -> Progress:
+    """Return the progress after an attempt; only the first one at a puzzle changes the rating and the streak."""
+    puzzle = attempt.puzzle
+    if attempt.is_done and not attempt.had_solution:
+        progress = replace(progress, solved=progress.solved | {puzzle.id})
+    if puzzle.id in progress.tried:
+        return progress
+    result = Result(puzzle_rating(puzzle.difficulty), float(attempt.is_clean))
+    return replace(
+        progress,
+        rating=progress.rating.after([result]),
+        streak=progress.streak + 1 if attempt.is_clean else 0,
+        tried=progress.tried | {puzzle.id},
+    )

@@ -1,0 +1,153 @@
+"""Series of puzzles: which one is next, and what counts for the rating."""
+
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.glicko import Rating
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+from boardgames_tui.learn.puzzle_series import PuzzleSeries, puzzle_rating
+from boardgames_tui.storage.puzzle_progress import Progress, change_progress, load_progress, progress_file
+from tests.puzzles import TORUS_ONE_TURN
+
+pytestmark = pytest.mark.quick
+
+TORUS = GAMES["torus"]
+EASY = replace(TORUS_ONE_TURN, id="easy", difficulty=1)
+USUAL = replace(TORUS_ONE_TURN, id="usual", difficulty=3)
+HARD = replace(TORUS_ONE_TURN, id="hard", difficulty=9)
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch, set_puzzles):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+    set_puzzles(EASY, HARD, USUAL)
+
+
+def solve(series, attempt):
+    """Solve a puzzle, and return the change of the rating."""
+    while not attempt.is_done:
+        attempt.play(attempt.rest[0])
+    return series.record(attempt)
+
+
+def miss(attempt):
+    attempt.play(next(each for each in attempt.match.position.actions if not attempt.is_right(each)))
+
+
+def ids(series, number):
+    return [series.next().puzzle.id for _ in range(number)]
+
+
+def test_puzzles_near_the_rating_come_first():
+    assert ids(PuzzleSeries(TORUS), 3) == ["usual", "easy", "hard"]
+    change_progress("torus", Progress(), lambda _: Progress(Rating(2500)))
+    assert ids(PuzzleSeries(TORUS), 3) == ["hard", "usual", "easy"]
+
+
+def test_puzzles_of_the_level_come_first():
+    assert ids(PuzzleSeries(TORUS, 9), 3) == ["hard", "usual", "easy"]
+    assert ids(PuzzleSeries(TORUS, 1), 3) == ["easy", "usual", "hard"]
+
+
+def test_untried_puzzles_come_before_unsolved_and_these_before_solved_ones():
+    change_progress(
+        "torus", Progress(), lambda _: Progress(tried=frozenset({"usual", "easy"}), solved=frozenset({"usual"}))
+    )
+    assert ids(PuzzleSeries(TORUS), 3) == ["hard", "easy", "usual"]
+
+
+def test_after_the_last_puzzle_they_begin_again_without_a_repetition():
+    series = PuzzleSeries(TORUS)
+    assert ids(series, 7) == ["usual", "easy", "hard", "usual", "easy", "hard", "usual"]
+
+
+def test_a_single_puzzle_is_shown_again(set_puzzles):
+    set_puzzles(EASY)
+    assert ids(PuzzleSeries(TORUS), 3) == ["easy"] * 3
+
+
+def test_a_solved_puzzle_raises_the_rating_and_the_streak_and_is_saved():
+    series = PuzzleSeries(TORUS)
+    assert solve(series, series.next()) == pytest.approx(series.progress.rating.value - 1500)
+    assert series.progress.rating == Rating().after([_result(3, 1)])
+    assert (series.progress.streak, series.number_solved) == (1, 1)
+    assert load_progress("torus") == (series.progress, "")
+
+
+def test_a_miss_lowers_the_rating_once_although_the_puzzle_is_solved_then():
+    series = PuzzleSeries(TORUS)
+    solve(series, series.next())
+    attempt = series.next()
+    rating = series.progress.rating
+    miss(attempt)
+    assert solve(series, attempt) < 0
+    assert series.progress.rating == rating.after([_result(1, 0)])
+    assert (series.progress.streak, series.progress.solved) == (0, {"usual", "easy"})
+
+
+def test_only_the_first_try_counts():
+    series = PuzzleSeries(TORUS)
+    attempt = series.next()
+    miss(attempt)
+    series.record(attempt)
+    before = series.progress
+    assert (before.tried, before.solved) == ({"usual"}, set())
+    assert solve(series, PuzzleAttempt(USUAL, TORUS)) is None
+    assert series.progress == replace(before, solved=frozenset({"usual"}))
+
+
+def test_a_puzzle_that_was_only_looked_at_does_not_count():
+    series = PuzzleSeries(TORUS)
+    assert series.record(series.next()) is None
+    assert not progress_file("torus").exists()
+
+
+def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
+    series = PuzzleSeries(TORUS)
+    for flag in ("had_solution", "had_hint"):
+        attempt = series.next()
+        setattr(attempt, flag, True)
+        assert solve(series, attempt) < 0
+    assert series.progress.tried == {"usual", "easy"}
+    assert series.progress.solved == {"easy"}
+
+
+def test_a_game_without_puzzles_says_so(set_puzzles):
+    set_puzzles()
+    with pytest.raises(OptionError, match=r"^Torus has no puzzles yet\.$"):
+        PuzzleSeries(TORUS)
+
+
+def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
+    set_puzzles("{", replace(USUAL, id="illegal", solution=("a1", "a1")), HARD)
+    series = PuzzleSeries(TORUS)
+    assert series.next().puzzle.id == "hard"
+    assert series.sentences[0] == "'{' is not a puzzle."
+    assert series.sentences[1].startswith("The puzzle illegal cannot be used: ")
+
+
+def test_damaged_puzzles_only_are_refused(set_puzzles):
+    set_puzzles(replace(USUAL, id="illegal", line="x"))
+    series = PuzzleSeries(TORUS)
+    with pytest.raises(OptionError, match=r"^The puzzle illegal cannot be used: 'x' is not a position line"):
+        series.next()
+
+
+def test_damaged_progress_is_named():
+    progress_file("torus").parent.mkdir()
+    progress_file("torus").write_text("{")
+    (sentence,) = PuzzleSeries(TORUS).sentences
+    assert "it was set aside as torus.broken-1.json" in sentence
+
+
+def test_a_level_is_190_points():
+    assert [puzzle_rating(level).value for level in (1, 3, 9)] == [1120, 1500, 2640]
+
+
+def _result(difficulty, points):
+    from boardgames_tui.core.glicko import Result
+
+    return Result(puzzle_rating(difficulty), points)
