@@ -30,6 +30,20 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     first_game: Setup
 
+    def first_index(self, lesson_steps: Mapping[str, int]) -> int:
+        """Return the index of the step at which the lesson continues, from the setting `lesson_steps`."""
+        saved_index = lesson_steps.get(self.game.key, 0)
+        # The settings are a file that the player may have edited.
+        return saved_index if saved_index in range(len(self.steps)) else 0
+
+    def with_index(self, lesson_steps: Mapping[str, int], index: int) -> dict[str, int]:
+        """Return the setting `lesson_steps` with the step at which the lesson continues next time; 0 is not stored."""
+        return {key: step for key, step in {**lesson_steps, self.game.key: index}.items() if step}
+
+    def progress_text(self, index: int) -> str:
+        """Return the number of a step, for a heading."""
+        return f"step {index + 1} of {len(self.steps)}"
+
 
 @dataclass(frozen=True)
 class LessonStep:

@@ -11,7 +11,7 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.messages import result_for_person
 from boardgames_tui.ui.keymap import build_keymap
-from boardgames_tui.ui.screens.lesson import ASCII_STONES
+from boardgames_tui.ui.screens.task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.ui.app_pilot import choose, game, open_app, session_message, settled
