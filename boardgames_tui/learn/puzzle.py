@@ -111,6 +111,11 @@ def read_puzzles(lines: Iterable[str]) -> PuzzleFile:
     return PuzzleFile(tuple(puzzles), tuple(faults))
 
 
+def has_puzzles(game: Game) -> bool:
+    """Return whether a game has puzzles, without reading them."""
+    return game.read_file(PUZZLE_FILE) is not None
+
+
 @lru_cache
 def puzzles_of(game: Game) -> PuzzleFile:
     """Return the puzzles of a game, in the order of their file; none if it has no file."""

@@ -34,6 +34,7 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
+    from boardgames_tui.learn.puzzle_series import PuzzleSeries
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.table.folder import TableFolder
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.start_game import OpenTableGame, StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Game | Record | TableFolder | TableGame
+    StartupItem: TypeAlias = Match | Game | PuzzleSeries | Record | TableFolder | TableGame
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -53,8 +54,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
     The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
-    board, a game at its lesson, the folder of a table at its lobby, a game at a table at its board, and a record in the
-    replay screen at the end of its main line. `record_file` is the file that the record was read from, if any.
+    board, a game at its lesson, a series of puzzles at the first of them, the folder of a table at its lobby, a game at
+    a table at its board, and a record in the replay screen at the end of its main line. `record_file` is the file that
+    the record was read from, if any.
     """
 
     TITLE = "boardgames"
@@ -119,8 +121,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._open_startup_item(self._startup_item)
 
     def _open_startup_item(self, item: "StartupItem") -> None:
-        """Open the match, the lesson of the game, the table, or the record that the app was started with."""
+        """Open the match, lesson, puzzles, table, or record that the app was started with."""
         from boardgames_tui.core.game import Game
+        from boardgames_tui.learn.puzzle_series import PuzzleSeries
         from boardgames_tui.match.match import Match
         from boardgames_tui.table.folder import TableFolder
         from boardgames_tui.table.table_game import TableGame
@@ -132,6 +135,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
             self.push_screen(LessonScreen(item))
+        elif isinstance(item, PuzzleSeries):
+            from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+
+            self.push_screen(PuzzleScreen(item))
         elif isinstance(item, TableFolder):
             # Nobody plays against an engine there, and all users of a shared host would compile.
             self.compiles_ahead = False
@@ -198,13 +205,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._warn_once(self.change_settings(theme=theme))
 
     def on_start_game(self, event: "StartGame") -> None:
-        """Open a match in place of an open lesson or game; ask first if that game is not saved."""
+        """Open a match in place of an open lesson, puzzle or game; ask first if that game is not saved."""
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens import dialogs
-        from boardgames_tui.ui.screens.lesson import LessonScreen
         from boardgames_tui.ui.screens.play import PlayScreen
+        from boardgames_tui.ui.screens.task import TaskScreen
 
-        if isinstance(self.screen, LessonScreen):
+        if isinstance(self.screen, TaskScreen):
             self.pop_screen()
         match, open_match = event.match, partial(self._open_match, event.match, saves_setup=event.saves_setup)
         loss = self.screen.session.journal.loss if isinstance(self.screen, PlayScreen) else ""

@@ -11,6 +11,7 @@ from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_r
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, WIN
 from boardgames_tui.core.effects import TELLING
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 
@@ -62,7 +63,7 @@ def _game_end(context: HintContext) -> str:
 def _proven_win(context: HintContext) -> str:
     # Every second action is counted as ours, and the last one wins.
     turns = (context.mate + 1) // 2
-    return f"wins: {context.us} {_goal(context, turns)}" if context.mate > 0 else ""
+    return f"wins: {context.us} {goal(context.position.game, turns)}" if context.mate > 0 else ""
 
 
 def _only_action(context: HintContext) -> str:
@@ -73,12 +74,12 @@ def _proven_loss(context: HintContext) -> str:
     if context.mate >= 0:
         return ""
     turns = -context.mate // 2
-    return f"cannot save the game: {context.them} {_goal(context, turns)}"
+    return f"cannot save the game: {context.them} {goal(context.position.game, turns)}"
 
 
-def _goal(context: HintContext, turns: int) -> str:
+def goal(game: Game, turns: int) -> str:
     """Return how a side wins in the words of the game, and when."""
-    return context.position.game.explain.GOAL.format(when=" next turn" if turns == 1 else f" in {turns} turns")
+    return game.explain.GOAL.format(when=" next turn" if turns == 1 else f" in {turns} turns")
 
 
 def _prevented_win(context: HintContext) -> str:

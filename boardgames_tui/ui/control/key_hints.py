@@ -42,6 +42,10 @@ BLIND_BAR = key_hints("back menu rules keys settings")
 TYPE_BAR = (KeyHint("Enter", "Play"), KeyHint("Esc", "Back to the board", "back"))
 LESSON_BAR = key_hints("touch ask rules back again step_after step_before type", touch="Choose")
 LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Next")
+PUZZLE_BAR = key_hints("touch suggest solution next_puzzle rules back ask restart_puzzle type", touch="Choose")
+PUZZLE_DONE_BAR = key_hints("touch rules back restart_puzzle", touch="Next")
+# While the board shows the answer to a wrong move, or the solution.
+LINE_BAR = key_hints("touch next_puzzle rules back", touch="Stop")
 REPLAY_BAR = key_hints(
     "step_back step_on turn_on play_on variation branch keys back analyse share save open promote prune restore rules"
 )
@@ -52,9 +56,13 @@ EDIT_TYPE_BAR = (KeyHint("Enter", "Use the line"), KeyHint("Esc", "Back to the b
 CHOOSE, SCROLL, ROW = KeyHint("↑↓", "Choose"), KeyHint("↑↓", "Scroll"), KeyHint("↑↓", "Row")
 CHANGE = KeyHint("←→", "Change")
 LEAVE = KeyHint("Esc", "Back", "dismiss")
-PICKER_BAR = (*key_hints("start lesson setup rules games keys quit open"), CHOOSE, *key_hints("edit settings"))
+PICKER_BAR = (*key_hints("start lesson setup rules games keys quit puzzles open"), CHOOSE, *key_hints("edit settings"))
 # If a game is unfinished: a person who has played it needs no lesson.
-GO_ON_BAR = (*key_hints("start continue setup rules games keys quit open"), CHOOSE, *key_hints("edit settings lesson"))
+GO_ON_BAR = (
+    *key_hints("start continue setup rules games keys quit puzzles open"),
+    CHOOSE,
+    *key_hints("edit settings lesson"),
+)
 LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
 LOBBY_BAR = key_hints("open_table_game offer watch_game call_off back keys settings", back="Back")
 OFFER_BAR = (KeyHint("Enter", "Offer"), KeyHint("Esc", "Back to the list", "back"))

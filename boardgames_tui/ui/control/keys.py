@@ -73,6 +73,12 @@ LESSON = (
     Key("step_after", "pagedown", "next step", "step(1)", "Skip"),
 )
 IN_LESSON = (*LESSON, *(key for key in PLAY if key.name in {"ask", "type", "swap", "rules", "back"}))
+PUZZLE = (
+    Key("restart_puzzle", "backspace", "restart the puzzle", "restart", "Restart"),
+    Key("solution", "v", "show the solution", "solution", "Solution"),
+    Key("next_puzzle", "pagedown", "next puzzle", "next", "Skip"),
+)
+IN_PUZZLE = (*PUZZLE, *(key for key in PLAY if key.name in {"ask", "suggest", "type", "swap", "rules", "back"}))
 # The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
 WRAPPED = (Key("copies", "c", "show four copies side by side", "copies"),)
 WRAPPED_BOARD = (
@@ -90,6 +96,7 @@ PICKER = (
     Key("start", "enter,space", "play", "start", "Play"),
     Key("continue", "c", "continue an unfinished game", "go_on", "Continue"),
     Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
+    Key("puzzles", "z", "solve puzzles of the game", "puzzles", "Puzzles"),
     Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),
@@ -215,6 +222,7 @@ COPY = Key("", "ctrl+c,super+c", "copy the selected text", "screen.copy_text")
 KEY_GROUPS = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
+    (*BOARD, *IN_PUZZLE, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
     (*LIBRARY, *TABLE, *APP),
     (*LOBBY, *TABLE, *APP),
@@ -237,6 +245,7 @@ def key_sections() -> Mapping[str, Sequence[Key]]:
         "On the board": BOARD,
         "In a game": PLAY,
         "In a lesson": LESSON,
+        "In a puzzle": PUZZLE,
         "Viewing a game": REPLAY,
         wrapping_games: (*WRAPPED, *WRAPPED_BOARD),
         "In the picker": PICKER,

@@ -5,11 +5,12 @@ A step is solved by one of its wanted actions, or by selecting one of its forbid
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
-from boardgames_tui.ui.control.messages import size_text
-from boardgames_tui.ui.control.task_attempt import TaskAttempt, miss_message, sites_of
+from boardgames_tui.ui.control.messages import describe_effect, size_text
+from boardgames_tui.ui.control.task_attempt import TaskAttempt, sites_of
 
 # Number of misses, wrong actions or sites, after which the hint is shown.
 MISSES_BEFORE_HINT = 2
+MISS_MESSAGE = "It isn't the move we want here, so it has been taken back. Try again."
 
 
 class LessonAttempt(TaskAttempt):
@@ -60,7 +61,8 @@ class LessonAttempt(TaskAttempt):
             self.match.play(action)
             self.done = True
         else:
-            self.message = self.step.instead.get(action.text, miss_message(self.match.position, action))
+            effect = describe_effect(self.match.position, action)
+            self.message = self.step.instead.get(action.text, f"{effect} {MISS_MESSAGE}")
             self._count_miss()
 
     def give_hint(self) -> None:

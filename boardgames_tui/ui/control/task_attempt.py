@@ -8,7 +8,6 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.gestures import find_siteless_action
-from boardgames_tui.ui.control.messages import describe_effect
 from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.control.typed_actions import read_action
 
@@ -93,8 +92,3 @@ class TaskAttempt(ABC):
 def sites_of(position: Position, action: Action) -> frozenset[int]:
     """Return all sites that can be selected for an action."""
     return frozenset().union(*(sites for gesture in position.gestures(action) for sites in gesture))
-
-
-def miss_message(position: Position, action: Action) -> str:
-    """Return what a legal action does that was taken back because it does not solve the task."""
-    return f"{describe_effect(position, action)} It isn't the move we want here, so it has been taken back. Try again."

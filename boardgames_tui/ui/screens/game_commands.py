@@ -1,4 +1,4 @@
-"""Commands of the palette that start a game or a lesson, or continue a saved game."""
+"""Commands of the palette that start a game, a lesson or puzzles, or continue a saved game."""
 
 from abc import abstractmethod
 from asyncio import to_thread
@@ -10,9 +10,12 @@ from textual.app import SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import has_lesson
+from boardgames_tui.learn.puzzle import has_puzzles
+from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time
@@ -23,13 +26,15 @@ from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import StartGame, resume
+from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.settings import settings_app
 
-# Screens from which a game can be started. Leaving that game returns to the screen, but a lesson or another game is
-# closed when the game starts.
-STARTING_SCREENS = (EditorScreen, LessonScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen)
+# Screens from which a game can be started. Leaving that game returns to the screen, but a lesson, a puzzle or another
+# game is closed when the game starts.
+STARTING_SCREENS = (EditorScreen, LessonScreen, LibraryScreen, PickerScreen, PlayScreen, PuzzleScreen, ReplayScreen)
 # Greatest number of unfinished games that are searched.
 MAX_SEARCHED = 20
 # Greatest number of unfinished games that are listed before the player types anything.
@@ -63,7 +68,7 @@ class GameProvider(Provider):
 
 
 class NewGames(GameProvider):
-    """Commands that start each game with its last setup, and each lesson."""
+    """Commands that start each game with its last setup, and open its lesson and its puzzles."""
 
     def commands(self) -> Iterator[SystemCommand]:
         last_setups = load_setups()
@@ -73,14 +78,26 @@ class NewGames(GameProvider):
             if has_lesson(game):
                 open_lesson = partial(self._open_lesson, game)
                 yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", open_lesson)
+            if has_puzzles(game):
+                open_puzzles = partial(self._open_puzzles, game)
+                yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", open_puzzles)
 
     def _start_game(self, setup: Setup) -> None:
         self.screen.post_message(StartGame(setup.begin()))
 
     def _open_lesson(self, game: Game) -> None:
-        """Open a lesson in place of an open lesson, else above the present screen."""
-        open_screen = self.app.switch_screen if isinstance(self.screen, LessonScreen) else self.app.push_screen
-        open_screen(LessonScreen(game))
+        self._open_task(LessonScreen(game))
+
+    def _open_puzzles(self, game: Game) -> None:
+        try:
+            self._open_task(PuzzleScreen(PuzzleSeries(game)))
+        except OptionError as error:
+            self.app.notify(str(error), markup=False)
+
+    def _open_task(self, screen: TaskScreen) -> None:
+        """Open a lesson or puzzles in place of open ones, else above the present screen."""
+        open_screen = self.app.switch_screen if isinstance(self.screen, TaskScreen) else self.app.push_screen
+        open_screen(screen)
 
 
 class SavedGames(GameProvider):

@@ -201,10 +201,12 @@ class PickerScreen(Screen[None]):
         return tuple(summary for summary in self._unfinished if summary.game.key == self.selected_key)
 
     def _describe_setup(self) -> None:
-        """Describe the game that Enter starts, and offer to continue an unfinished game or to open the lesson."""
+        """Describe the game that Enter starts, and offer to continue an unfinished game, the lesson, or puzzles."""
         from boardgames_tui.learn.lesson import has_lesson
-        from boardgames_tui.ui.screens.picker_text import lesson_offer, setup_text
+        from boardgames_tui.learn.puzzle import has_puzzles
+        from boardgames_tui.ui.screens.picker_text import lesson_offer, puzzle_offer, setup_text
 
+        game = self.setup.game
         unfinished_games = self.unfinished_games
         person = self.app.settings.name
         keymap = self.app.keymap
@@ -214,10 +216,13 @@ class PickerScreen(Screen[None]):
 
             paragraphs.append(resume_offer(unfinished_games, person, keymap.first_label("continue")))
         elif self.selected_key not in self.last_setups:
-            paragraphs.append(lesson_offer(self.setup.game, keymap))
+            paragraphs.append(lesson_offer(game, keymap))
+        elif has_puzzles(game):
+            paragraphs.append(puzzle_offer(keymap))
         self.query_one("#about", Static).update(Content("\n").join(paragraphs))
         bar = GO_ON_BAR if unfinished_games else PICKER_BAR
-        self.query_one(KeyBar).hints = possible_hints(bar, {"lesson": has_lesson(self.setup.game)})
+        has_effect = {"lesson": has_lesson(game), "puzzles": has_puzzles(game)}
+        self.query_one(KeyBar).hints = possible_hints(bar, has_effect)
 
     def _show_preview(self) -> None:
         """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""
@@ -298,6 +303,16 @@ class PickerScreen(Screen[None]):
         else:
             rules_key = self.app.keymap.first_label("rules")
             self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
+
+    def action_puzzles(self) -> None:
+        """Open the puzzles, or say that the game has none."""
+        from boardgames_tui.learn.puzzle_series import PuzzleSeries
+        from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+
+        try:
+            self.app.push_screen(PuzzleScreen(PuzzleSeries(GAMES[self.selected_key])))
+        except OptionError as error:
+            self.notify(str(error), markup=False)
 
     def action_post(self) -> None:
         """Open the dialog for games by message."""

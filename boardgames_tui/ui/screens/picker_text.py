@@ -44,3 +44,8 @@ def lesson_offer(game: Game, keymap: Keymap) -> Content:
     else:
         key, offer = "rules", " shows the rules."
     return Content.assemble("New to you? ", (keymap.first_label(key), STRONG), offer)
+
+
+def puzzle_offer(keymap: Keymap) -> Content:
+    """Return the offer of the puzzles of a game that was played before."""
+    return Content.assemble((keymap.first_label("puzzles"), STRONG), " opens puzzles.")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.table.folder import TableFolder
@@ -18,8 +19,10 @@ from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+from tests.puzzles import PUZZLES
 from tests.ui.app_pilot import game, open_app, until
 
 pytestmark = pytest.mark.quick
@@ -29,6 +32,7 @@ pytestmark = pytest.mark.quick
 SCREENS = {
     "a game": (lambda: PlayScreen(game("torus", 5)), ""),
     "a lesson": (lambda: LessonScreen(GAMES["torus"]), ""),
+    "a puzzle": (lambda: PuzzleScreen(PuzzleSeries(GAMES["torus"])), ""),
     "the picker": (PickerScreen, ""),
     "the saved games": (LibraryScreen, ""),
     "a table": (lambda: LobbyScreen(TableFolder(Path())), ""),
@@ -46,7 +50,8 @@ def test_only_keys_that_step_through_a_record_have_two_meanings(place, make_scre
 
 
 @pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
-async def test_every_accepted_key_reaches_its_action(place, make_screen, overlaps):
+async def test_every_accepted_key_reaches_its_action(place, make_screen, overlaps, set_puzzles):
+    set_puzzles(*PUZZLES)
     async with open_app(size=(100, 30)) as (app, pilot):
         await app.push_screen(make_screen())
         await until(pilot, lambda: app.screen.focused or isinstance(app.screen, PickerScreen))

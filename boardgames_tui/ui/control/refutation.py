@@ -1,0 +1,68 @@
+"""Refutation of a wrong action in a puzzle: the line that answers it, found by a search, and what it costs."""
+
+from dataclasses import dataclass
+
+from boardgames_tui.analysis.analyst import Analyst, Finding
+from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
+from boardgames_tui.analysis.hints.hint import goal, sentence
+from boardgames_tui.analysis.value import colour_of, percent
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.core.position import Position
+from boardgames_tui.learn.puzzle import Kind
+from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+
+# Actions of an answer that is not proven, at most, and of any.
+MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
+# What a wrong action does if the search proves nothing.
+COSTS = {Kind.WIN: "lets the win slip", Kind.SAVE: "does not save the game", Kind.GAIN: "gives too much away"}
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """A wrong action and the answer to it, with a sentence that says what it costs."""
+
+    line: tuple[Action, ...]
+    sentence: str
+    wins_too: bool = False
+    """Whether the search has proven that the action wins, although it is not the solution."""
+
+
+async def refute(analyst: Analyst, attempt: PuzzleAttempt, action: Action) -> Refutation:
+    """Return the refutation of a legal action; raise EngineError if there is no engine."""
+    before = attempt.match.position
+    match = attempt.match.copy()
+    match.play(action)
+    if match.outcome:
+        return Refutation((action,), sentence(before, (action,), None))
+    finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
+    answer = find_actions(match.position, finding.candidates[0].line)
+    line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
+    us = colour_of(match.position, before.seat)
+    wins_too = bool(finding.value.plies and finding.value.share(us))
+    cost = _cost(attempt.puzzle.kind, before, match.position, line, finding, us)
+    return Refutation(line, f"{action.spoken} {cost}.", wins_too)
+
+
+def _cost(kind: Kind, before: Position, after: Position, line: tuple[Action, ...], finding: Finding, us: int) -> str:
+    """Return a phrase about the first action of a line, from `before` to `after`, for the colour that played it."""
+    value = finding.value
+    if value.plies and value.share(us):
+        return f"wins too, but {'takes longer' if kind is Kind.WIN else 'there is a better move'}"
+    if value.plies:
+        # The action itself is one more ply, and every second one is the opponent's.
+        return f"loses: {NAMES[other(us)]} {goal(before.game, (value.plies + 1) // 2)}"
+    replies = _replies(before, after, line[1:])
+    return f"{COSTS[kind]}: after {replies} {NAMES[us]} wins about {percent(value.share(us))} of such games"
+
+
+def _replies(before: Position, after: Position, answer: tuple[Action, ...]) -> str:
+    """Return the opponent's turn in an answer, after the rest of the solver's own."""
+    replies = []
+    for action in answer:
+        if after.seat != before.seat:
+            replies.append(action.spoken)
+        elif replies:
+            break
+        after = after.after(action)
+    return " ".join(replies) or " ".join(action.spoken for action in answer)

@@ -1,0 +1,293 @@
+"""Puzzles in the app: solved with keys and mouse, refuted on the board, with hints, the solution and the rating."""
+
+import asyncio
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.storage.puzzle_progress import load_progress, progress_file
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.control.key_hints import LINE_BAR, PUZZLE_BAR, PUZZLE_DONE_BAR, TYPE_BAR
+from boardgames_tui.ui.screens import puzzle
+from boardgames_tui.ui.screens.game_commands import NewGames
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+from boardgames_tui.ui.screens.task import ASCII_STONES
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.ui.app_pilot import (
+    choose_game,
+    click,
+    key_bar_names,
+    non_ascii_characters,
+    notices,
+    open_app,
+    settled,
+    type_action,
+    until,
+)
+from tests.ui.cut_off_texts import cut_off_texts
+
+
+class FakeAnalyst:
+    """Analyst who has proven that White wins by c5, once it may answer."""
+
+    def __init__(self, game, tell):
+        self.tell, self.closed = tell, False
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def search_to_limit(self, match, limit, lines=1):
+        self.tell("ready")
+        await self.may_answer.wait()
+        line = (match.position.find("c5"),)
+        return Finding(Value(0, 1), (Candidate(line[0], Value(0, 1), tuple(action.text for action in line)),))
+
+    async def close(self):
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def _quick_lines(monkeypatch, set_puzzles):
+    monkeypatch.setattr(puzzle, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(puzzle, "LINE_PACE", 0)
+    set_puzzles(*PUZZLES)
+
+
+def open_series(key, level=None, size=(80, 24)):
+    return open_app(PuzzleSeries(GAMES[key], level), size=size)
+
+
+def part_text(app, part):
+    line = app.screen.query_one(f"#{part}")
+    return line.content.plain if line.display else ""
+
+
+def hints(app):
+    return app.screen.query_one(KeyBar).hints
+
+
+async def test_the_picker_opens_the_puzzles_of_the_selected_game():
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "ataxx")
+        assert "puzzles" in key_bar_names(app)
+        await pilot.press("z")
+        await settled(pilot)
+        assert isinstance(app.screen, PuzzleScreen)
+        assert app.screen.attempt.attempt.puzzle == ATAXX_WIN
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        # Nothing was tried.
+        assert not progress_file("ataxx").exists()
+
+
+async def test_a_game_without_puzzles_says_so():
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "implo")
+        assert "puzzles" not in key_bar_names(app)
+        await pilot.press("z")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert notices(app) == ["Implo has no puzzles yet."]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 30)], ids=str)
+async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
+    async with open_series("torus", size=size) as (app, pilot):
+        assert part_text(app, "heading") == "Torus · puzzle, level 3"
+        assert "Black to move and win in 2 turns." in part_text(app, "task")
+        assert "Your rating: 1500 ± 700 · 0 of 3 solved" in part_text(app, "task")
+        assert hints(app) == PUZZLE_BAR
+        assert not cut_off_texts(app)
+        await type_action(pilot, "c4")
+        assert part_text(app, "message") == "c4 is right. White plays a1, captures e5."
+        await type_action(pilot, "d5")
+        assert part_text(app, "done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
+        assert "· 1 of 3 solved" in part_text(app, "task")
+        assert hints(app) == PUZZLE_DONE_BAR
+        assert not cut_off_texts(app)
+        progress, _ = load_progress("torus")
+        assert progress.solved == {TORUS_TWO_TURNS.id}
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.attempt.attempt.puzzle == TORUS_SAVE
+        assert not part_text(app, "done")
+
+
+async def test_a_puzzle_is_solved_with_the_mouse():
+    async with open_series("io") as (app, pilot):
+        for name in ("b2", "c4"):
+            await click(pilot, app.screen.attempt.match.position.geometry.site_of[name])
+        assert app.screen.attempt.done
+        await pilot.click("#go-on")
+        await settled(pilot)
+        # The only puzzle comes again, and does not count.
+        assert app.screen.attempt.attempt.puzzle == IO_WIN
+        assert app.screen.attempt.match.ply == 0
+
+
+async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
+    async with open_series("torus", 2) as (app, pilot):
+        screen = app.screen
+        seen = []
+        show = screen.show
+        screen.show = lambda: (show(), seen.append([each.text for each in screen.attempt.shown_match.actions]))
+        await type_action(pilot, "a2")
+        assert ["a2"] in seen
+        assert ["a2", "c5"] in seen
+        assert seen[-1] == []
+        assert part_text(app, "message") == "a2 loses: White surrounds a stone next turn. Try again."
+        assert not cut_off_texts(app)
+        await type_action(pilot, "c5")
+        assert part_text(app, "done").startswith("Solved, but not at the first try.")
+        progress, _ = load_progress("torus")
+        assert progress.rating.value < 1500
+        assert (progress.streak, progress.solved) == (0, {TORUS_SAVE.id})
+
+
+async def test_the_search_for_an_answer_is_shown_and_can_be_stopped():
+    async with open_series("torus", 2) as (app, pilot):
+        screen = app.screen
+        screen._analyst.may_answer.clear()
+        await pilot.press("colon", "a", "2", "enter")
+        await until(pilot, lambda: part_text(app, "message") == "a2 is not the move. Looking for the answer...")
+        await until(pilot, lambda: hints(app) == LINE_BAR)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert part_text(app, "message") == "Try again."
+        assert hints(app) == PUZZLE_BAR
+        assert screen.attempt.match.ply == 0
+        await type_action(pilot, "c5")
+        assert screen.attempt.done
+
+
+async def test_escape_stops_an_answer_before_it_leaves():
+    async with open_series("torus", 2) as (app, pilot):
+        screen = app.screen
+        screen._analyst.may_answer.clear()
+        await pilot.press("colon", "a", "2", "enter")
+        await until(pilot, lambda: hints(app) == LINE_BAR)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is screen
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert screen._analyst.closed
+        # The miss counts although the puzzle was left.
+        progress, _ = load_progress("torus")
+        assert progress.tried == {TORUS_SAVE.id}
+        assert progress.rating.value < 1500
+
+
+async def test_hints_and_the_solution_count_as_not_solved():
+    async with open_series("torus", 2) as (app, pilot):
+        await pilot.press("s")
+        assert part_text(app, "message") == "The move stops White from surrounding d5 next turn."
+        await pilot.press("s")
+        assert part_text(app, "message") == "Look near column c."
+        await pilot.press("v")
+        await until(pilot, lambda: app.screen.attempt.done)
+        await settled(pilot)
+        assert part_text(app, "done").startswith("That was the solution. c5 stops White from surrounding d5")
+        progress, _ = load_progress("torus")
+        assert (progress.tried, progress.solved) == ({TORUS_SAVE.id}, set())
+        # Nothing more can be asked for.
+        await pilot.press("s", "v")
+        assert app.screen.attempt.done
+
+
+async def test_a_key_ends_the_solution_at_once(monkeypatch):
+    monkeypatch.setattr(puzzle, "LINE_PACE", 600)
+    async with open_series("torus") as (app, pilot):
+        await pilot.press("v")
+        await until(pilot, lambda: app.screen.attempt.match.ply == 1)
+        assert hints(app) == LINE_BAR
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.attempt.done
+        assert [each.text for each in app.screen.attempt.match.actions] == [*TORUS_TWO_TURNS.solution]
+        assert part_text(app, "done").startswith("That was the solution.")
+
+
+async def test_puzzles_are_skipped_and_restarted():
+    async with open_series("torus") as (app, pilot):
+        await type_action(pilot, "c4")
+        await pilot.press("backspace")
+        await settled(pilot)
+        attempt = app.screen.attempt.attempt
+        assert (attempt.puzzle, attempt.match.ply) == (TORUS_TWO_TURNS, 0)
+        await pilot.press("pagedown", "pagedown")
+        await settled(pilot)
+        assert app.screen.attempt.attempt.puzzle == TORUS_ONE_TURN
+        assert not progress_file("torus").exists()
+
+
+async def test_a_restart_does_not_undo_a_miss():
+    async with open_series("torus", 2) as (app, pilot):
+        await type_action(pilot, "a2")
+        await pilot.press("backspace")
+        await settled(pilot)
+        await type_action(pilot, "c5")
+        assert app.screen.attempt.done
+        assert "Rating" not in part_text(app, "done")
+        progress, _ = load_progress("torus")
+        assert progress.streak == 0
+        assert progress.rating.value < 1500
+
+
+async def test_an_illegal_move_is_refused_without_a_miss():
+    async with open_series("torus") as (app, pilot):
+        await type_action(pilot, "b5")
+        assert part_text(app, "message") == "b5 is occupied."
+        assert hints(app) == TYPE_BAR
+        assert app.screen.attempt.attempt.is_clean
+
+
+async def test_damaged_puzzles_and_progress_are_reported(set_puzzles):
+    set_puzzles("{", TORUS_SAVE)
+    progress_file("torus").parent.mkdir()
+    progress_file("torus").write_text("{")
+    async with open_series("torus") as (app, _):
+        assert notices(app) == [
+            "'{' is not a puzzle.",
+            "Your progress in puzzles cannot be used (its file is damaged): it was set aside as torus.broken-1.json.",
+        ]
+
+
+async def test_the_palette_opens_puzzles_in_place_of_a_lesson():
+    async with open_app(GAMES["torus"]) as (app, pilot):
+        titles = {command.title: command.callback for command in NewGames(app.screen).commands()}
+        assert "Puzzles: Torus" in titles
+        assert "Puzzles: Implo" not in titles
+        titles["Puzzles: Torus"]()
+        await settled(pilot)
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PuzzleScreen]
+
+
+async def test_puzzles_in_ascii_explain_the_signs():
+    save_settings(Settings(ascii=True))
+    async with open_series("torus") as (app, _):
+        assert ASCII_STONES in part_text(app, "message")
+        assert not non_ascii_characters(app)
+
+
+async def test_the_screen_judges_a_try_while_the_engine_cannot_be_started(monkeypatch):
+    async def fail(self, match, limit, lines=1):
+        from boardgames_tui.core.errors import EngineError
+
+        raise EngineError("The engine cannot be started.")
+
+    monkeypatch.setattr(FakeAnalyst, "search_to_limit", fail)
+    async with open_series("torus", 2) as (app, pilot):
+        await type_action(pilot, "a2")
+        assert "It isn't the move we want here. (No answer to it: The engine cannot be started.)" in part_text(
+            app, "message"
+        )
+        await type_action(pilot, "c5")
+        assert app.screen.attempt.done
