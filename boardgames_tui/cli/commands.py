@@ -9,12 +9,12 @@ from typing import Annotated
 import typer
 
 from boardgames_tui import __version__
-from boardgames_tui.cli import games, post, records
+from boardgames_tui.cli import games, post, puzzles, records
 from boardgames_tui.cli.arena import arena, tournament
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL, game_named
 from boardgames_tui.cli.command_app import CommandApp
 from boardgames_tui.cli.game_commands import perft_command, play_command
-from boardgames_tui.cli.open_app import ASCII, open_app
+from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.cli.table.commands import join, table
 from boardgames_tui.core.errors import BoardGamesError
@@ -46,8 +46,12 @@ def picker(
         # Before a command, --ascii sets the default of every command that opens the app.
         defaults = {"plain": True}
         app_commands = (*GAMES, "lesson", "replay", "resume", "table")
-        posts = {"open": defaults, "new": dict.fromkeys(GAMES, defaults)}
-        context.default_map = {**dict.fromkeys(app_commands, defaults), "games": {"open": defaults}, "post": posts}
+        groups = {
+            "games": {"open": defaults},
+            "post": {"open": defaults, "new": dict.fromkeys(GAMES, defaults)},
+            "puzzle": {"solve": defaults},
+        }
+        context.default_map = {**dict.fromkeys(app_commands, defaults), **groups}
     if context.invoked_subcommand is None:
         open_app(None, plain=plain)
 
@@ -64,15 +68,28 @@ ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach 
 
 
 @app.command(rich_help_panel="Games")
-def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -> None:
+def lesson(
+    game: Annotated[Game, GAME],
+    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
+    plain: Annotated[bool, ASCII] = False,
+) -> None:
     """Learn a game, step by step, on a small board."""
     from boardgames_tui.learn.lesson import lesson_of
 
     # Raise an error before the app opens.
     lesson_of(game)
-    open_app(game, plain=plain)
+    if not text:
+        open_app(game, plain=plain, alternative="add --text for a lesson in plain text")
+        return
+    if plain:
+        print_in_ascii()
+    from boardgames_tui.cli.input_lines import run_on_input
+    from boardgames_tui.cli.lesson_text import LessonText
+
+    run_on_input(lambda stream: LessonText(lesson_of(game), stream).run())
 
 
+app.add_typer(puzzles.app, name="puzzle", rich_help_panel="Games")
 app.command(rich_help_panel="Games")(games.resume)
 app.command(rich_help_panel="Games")(table)
 app.command(rich_help_panel="Games")(join)

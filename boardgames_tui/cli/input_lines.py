@@ -1,7 +1,11 @@
 """Lines that a person types, awaited one by one."""
 
 import asyncio
+import signal
+import sys
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from io import FileIO
 from threading import Thread
 
 from boardgames_tui.uai.streams import Reader, read_lines
@@ -33,3 +37,22 @@ class InputLines:
         # Calling a closed loop raises RuntimeError: the game may end before the stream.
         with suppress(RuntimeError):
             coming.get_loop().call_soon_threadsafe(coming.set_result, line)
+
+
+def run_on_input(talk: Callable[[Reader], Awaitable[None]]) -> None:
+    """Run a conversation that reads standard input; raise KeyboardInterrupt after Ctrl+C."""
+    try:
+        asyncio.run(_run_until_interrupted(talk))
+    except asyncio.CancelledError:
+        # Ctrl+C cancels the task.
+        raise KeyboardInterrupt from None
+
+
+async def _run_until_interrupted(talk: Callable[[Reader], Awaitable[None]]) -> None:
+    """Run a conversation in the current task, which Ctrl+C cancels."""
+    if task := asyncio.current_task():
+        # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
+    # A raw stream, because at exit a thread would hold the lock of a buffered one.
+    await talk(FileIO(sys.stdin.fileno(), closefd=False))

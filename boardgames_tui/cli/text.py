@@ -1,17 +1,14 @@
 """Game on standard input and output: commands and actions are typed, and other players answer."""
 
-import asyncio
-import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from io import FileIO
 from typing import TypeAlias
 
 import typer
 
 from boardgames_tui.analysis.hints.adviser import Adviser
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import LETTERS, NAMES, other
@@ -59,10 +56,7 @@ def play_text(match: Match, make_play: "type[TextPlay] | None" = None, *, plain:
     journal.set_listener(warn)
     warn(*ignored_entries())
     try:
-        asyncio.run(_play(match, make_play or TextPlay))
-    except asyncio.CancelledError:
-        # Ctrl+C cancels the task.
-        raise KeyboardInterrupt from None
+        run_on_input(lambda stream: (make_play or TextPlay)(match, stream, load_settings()).run())
     finally:
         journal.close()
         if journal.loss:
@@ -72,16 +66,6 @@ def play_text(match: Match, make_play: "type[TextPlay] | None" = None, *, plain:
     if journal.can_be_continued:
         command = f"post {journal.name}" if isinstance(journal, Correspondence) else "resume"
         sys.stdout.write(f"`boardgames-tui {command} --text` continues it.\n")
-
-
-async def _play(match: Match, make_play: "type[TextPlay]") -> None:
-    """Play a game in the current task, which Ctrl+C cancels."""
-    if task := asyncio.current_task():
-        # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
-        with suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
-    # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    await make_play(match, FileIO(sys.stdin.fileno(), closefd=False), load_settings()).run()
 
 
 class TextPlay:

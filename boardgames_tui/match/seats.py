@@ -40,7 +40,7 @@ class Seat:
             case "me":
                 return Seat("me", detail)
             case "engine":
-                return Seat("engine", _checked_level(detail or str(DEFAULT_LEVEL)))
+                return Seat("engine", checked_level(detail or str(DEFAULT_LEVEL)))
             case "random" | "greedy" | "uct" if not colon:
                 return Seat(kind)
             case "uai" | "uci":
@@ -120,7 +120,7 @@ def _checked_command(kind: str, command: str) -> str:
     return command
 
 
-def _checked_level(text: str) -> str:
+def checked_level(text: str) -> str:
     """Return a level without leading zeros; raise OptionError if there is no such level."""
     is_number = len(text) <= MAX_LEVEL_DIGITS and text.isascii() and text.isdecimal()
     if not (is_number and int(text) in LEVELS):

@@ -22,6 +22,7 @@ from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.paths import paths
 from boardgames_tui.ui.ascii_filter import in_ascii
 from tests.cli.command_line import run
+from tests.puzzles import PUZZLES
 
 
 def test_version():
@@ -88,6 +89,10 @@ def test_help_of_a_game_shows_the_allowed_values(key, in_process):
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
         (["rules", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["lesson", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
+        (["puzzle", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
+        (["puzzle", "export", "Onix"], "'Onix' is not a game. Did you mean 'onyx'?"),
+        (["puzzle", "io", "--level", "10"], "'10' is not an engine level (1 to 9)."),
+        (["puzzle", "--level", "x"], "'x' is not an engine level (1 to 9)."),
         (["lesson", "Onix"], "'Onix' is not a game. Did you mean 'onyx'?"),
         (["io", "--white", "enigne:3"], "'enigne:3' is not a player. Did you mean 'engine:3'?"),
         (["io", "--white", "random:3"], "'random:3' is not a player. Use me, me:NAME, engine:LEVEL, random, greedy,"),
@@ -215,9 +220,20 @@ def test_output_is_ascii_on_request(words):
     assert done.stdout.isascii()
 
 
-@pytest.mark.parametrize("arguments", ["", "io", "lesson io"])
-def test_without_a_terminal_the_message_names_the_plain_text_mode(in_process, arguments):
-    how = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}."
+PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "how"),
+    [
+        ("", PLAY_IN_TEXT),
+        ("io", PLAY_IN_TEXT),
+        ("lesson io", "add --text for a lesson in plain text."),
+        ("puzzle torus", "add --text to solve puzzles in plain text."),
+    ],
+)
+def test_without_a_terminal_the_message_names_the_plain_text_mode(in_process, set_puzzles, arguments, how):
+    set_puzzles(*PUZZLES)
     message = f"boardgames-tui: not a terminal, so the board cannot be drawn; {how}\n"
     assert in_process(arguments) == (2, "", message)
 

@@ -14,6 +14,7 @@ from boardgames_tui.cli import main, open_app
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -24,6 +25,7 @@ from boardgames_tui.storage.saved_games.library import continue_game, find_file,
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui import app
+from tests.puzzles import PUZZLES
 
 pytestmark = pytest.mark.quick
 
@@ -306,13 +308,15 @@ def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
         ("", type(None)),
         ("io", Match),
         ("lesson io", Game),
+        ("puzzle torus", PuzzleSeries),
         ("resume", Match),
         ("games open ID", Match),
         ("replay FILE", Record),
     ],
 )
 @pytest.mark.parametrize("plain", [True, False])
-def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, command, kind, plain):
+def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, set_puzzles, command, kind, plain):
+    set_puzzles(*PUZZLES)
     name, file = save_game("onyx", 4), tmp_path / "game.bgn"
     run("games", "export", name, str(file))
     words = command.replace("ID", name).replace("FILE", str(file)).split()

@@ -1,0 +1,81 @@
+"""Commands for puzzles: solve them in the app or in plain text, or print them."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from boardgames_tui.cli.arguments import GAME_NAME
+from boardgames_tui.cli.command_app import CommandApp, CommandGroup
+from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
+from boardgames_tui.cli.output import print_in_ascii
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.game import Game
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import LEVELS, checked_level
+
+
+class PuzzleGroup(CommandGroup):
+    """Group of commands in which words that are not a command are a game and options."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Take any other words as those of the command that shows puzzles."""
+        own_words = (*self.commands, *ctx.help_option_names)
+        return super().parse_args(ctx, args if args[:1] and args[0] in own_words else ["solve", *args])
+
+
+app = CommandApp(cls=PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")
+
+GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has puzzles).", **GAME_NAME)
+GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
+LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."
+LEVEL = typer.Option(metavar="N", help=LEVEL_HELP, parser=lambda text: int(checked_level(text)))
+
+
+@app.command("solve")
+def solve(
+    game: Annotated[Game | None, GAME_OR_LAST] = None,
+    level: Annotated[int | None, LEVEL] = None,
+    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
+    plain: Annotated[bool, ASCII] = False,
+) -> None:
+    """Solve puzzles of a game; the word solve may be left out."""
+    from boardgames_tui.learn.puzzle_series import PuzzleSeries
+
+    series = PuzzleSeries(game or _last_game(), level)
+    if not text:
+        open_app(series, plain=plain, alternative="add --text to solve puzzles in plain text")
+        return
+    if plain:
+        print_in_ascii()
+    from boardgames_tui.cli.input_lines import run_on_input
+    from boardgames_tui.cli.puzzle_text import PuzzleText
+
+    run_on_input(lambda stream: PuzzleText(series, stream).run())
+
+
+def _last_game() -> Game:
+    """Return the game played last if it has puzzles, else the first that has; raise OptionError if none has."""
+    from boardgames_tui.learn.puzzle import has_puzzles
+    from boardgames_tui.storage.settings_file import load_settings
+
+    last_key = load_settings().last_game
+    keys = sorted(GAMES, key=lambda key: key != last_key)
+    game = next((GAMES[key] for key in keys if has_puzzles(GAMES[key])), None)
+    if not game:
+        raise OptionError("No game has puzzles yet.")
+    return game
+
+
+@app.command("export")
+def export(game: Annotated[Game, GAME]) -> None:
+    """Print the puzzles of a game, one a line, as JSON."""
+    from boardgames_tui.learn.puzzle import puzzles_of
+    from boardgames_tui.system.streams import warn
+
+    puzzles, faults = puzzles_of(game)
+    warn(*faults)
+    if not puzzles:
+        raise OptionError(f"{game.title} has no puzzles yet.")
+    for puzzle in puzzles:
+        sys.stdout.write(f"{puzzle}\n")

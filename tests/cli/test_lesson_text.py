@@ -1,0 +1,97 @@
+"""Lessons in plain text: every step can be done by typing, and no text is about keys."""
+
+import asyncio
+import io
+
+import pytest
+
+from boardgames_tui.cli.lesson_text import LessonText, without_keys
+from boardgames_tui.core.action import Action
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.storage.settings_file import load_settings
+from tests.cli.command_line import run
+from tests.extras import games_with
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+
+
+@pytest.fixture
+def learn(capsys):
+    """Return a function that types lines in the lesson of a game and returns the lines that are printed."""
+
+    def type_lines(key, *lines):
+        stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+        asyncio.run(LessonText(lesson_of(GAMES[key]), stream).run())
+        return capsys.readouterr().out.splitlines()
+
+    return type_lines
+
+
+def solution(step):
+    """Return what to type in a step: a wanted move or a forbidden site."""
+    if step.forbidden:
+        return step.forbidden[0]
+    return next(each for each in step.begin().position.actions if step.is_wanted(each)).spoken
+
+
+@pytest.mark.parametrize("key", games_with("lesson.toml"))
+def test_a_lesson_is_done_by_typing(key, learn):
+    lesson = lesson_of(GAMES[key])
+    lines = learn(key, *(line for step in lesson.steps for line in (solution(step), "next")))
+    text = "\n".join(lines)
+    for number, step in enumerate(lesson.steps, 1):
+        assert f"{GAMES[key].title} · lesson, step {number} of {len(lesson.steps)}: {step.title}" in lines
+        assert step.done.replace("{action}", solution(step)) in text
+    assert lines[-1] == f"`boardgames-tui {key} --size {lesson.first_game.size} --white engine:1 --text` begins it."
+    assert lines[-2].startswith(f"You can play now. Begin with {GAMES[key].title} on a small board")
+    assert "{" not in text
+    assert load_settings().lesson_steps == {}
+
+
+@pytest.mark.parametrize("key", games_with("lesson.toml"))
+def test_hints_say_nothing_of_keys(key, learn):
+    lesson = lesson_of(GAMES[key])
+    text = "\n".join(learn(key, *["hint", "next"] * len(lesson.steps)))
+    assert "{" not in text
+    assert "Press " not in text
+    assert "click" not in text
+
+
+def test_a_wrong_move_is_explained_and_two_give_the_hint(learn):
+    step = lesson_of(GAMES["io"]).steps[0]
+    wrong = next(each.text for each in step.begin().position.actions if not step.is_wanted(each))
+    lines = learn("io", wrong, wrong)
+    assert sum("Try again." in line for line in lines) == 2
+    assert lines[-1].endswith(f"Hint: {step.hint}")
+
+
+def test_a_lesson_continues_where_it_was_left(learn):
+    learn("torus", "next", "next", "back", "next")
+    assert load_settings().lesson_steps == {"torus": 2}
+    lines = learn("torus", "again", "back", "back", "back", "help", "b9", "why d3")
+    assert lines[1].startswith("Torus · lesson, step 3 of ")
+    steps = [line.split()[4] for line in lines if "· lesson, step" in line]
+    assert steps == ["3", "3", "2", "1", "1"]
+    assert "  next, back       the next step, the previous one" in lines
+
+
+def test_a_lesson_works_through_a_pipe():
+    done = run("lesson", "torus", "--text", "--ascii", lines="c2\nnext\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Torus . lesson, step 2 of " in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_texts_about_keys_are_replaced_or_left_out():
+    swap = Action(0, "swap")
+    assert without_keys("Press {swap}, or click Swap.", swap) == "Type swap."
+    assert without_keys("Choose any cell, or press {swap}.", Action(0, "0000")) == "Choose any cell, or type pass."
+    assert without_keys("It is there. From b1, {up} goes there.", None) == "It is there."
+    assert without_keys("Place one. (Keys: {up} up.) Now.", None) == "Place one. Now."
+    assert without_keys("Press {touch}. Or click there.", None) == "Type a move; legal lists the moves."

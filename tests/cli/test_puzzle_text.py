@@ -1,0 +1,179 @@
+"""Puzzles in plain text and their commands."""
+
+import asyncio
+import io
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.cli import puzzle_text
+from boardgames_tui.cli.puzzle_text import PuzzleText
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle import read_puzzles
+from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.storage.puzzle_progress import load_progress, progress_file
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+
+pytestmark = pytest.mark.quick
+
+
+class FakeAnalyst:
+    """Analyst who has proven that White wins by c5."""
+
+    def __init__(self, game, tell):
+        pass
+
+    async def search_to_limit(self, match, limit, lines=1):
+        value = Value(0, 1)
+        return Finding(value, (Candidate(match.position.find("c5"), value, ("c5",)),))
+
+    async def close(self):
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch, set_puzzles):
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+    monkeypatch.setattr(puzzle_text, "Analyst", FakeAnalyst)
+    set_puzzles(*PUZZLES)
+
+
+@pytest.fixture
+def solve(capsys):
+    """Return a function that types lines in a series of puzzles and returns the lines that are printed."""
+
+    def type_lines(*lines, level=None):
+        stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+        asyncio.run(PuzzleText(PuzzleSeries(GAMES["torus"], level), stream).run())
+        return capsys.readouterr().out.splitlines()
+
+    return type_lines
+
+
+def test_the_task_and_the_board_are_shown(solve):
+    lines = solve()
+    assert lines[:5] == [
+        "Type help for the commands.",
+        "Torus · puzzle, level 3: Win by force",
+        "Black to move and win in 2 turns.",
+        "Your rating: 1500 ± 700 · 0 of 3 solved",
+        "5 o x o . x",
+    ]
+    assert not progress_file("torus").exists()
+
+
+def test_a_puzzle_is_solved_and_an_empty_line_leads_to_the_next(solve):
+    lines = solve("C4", "d5", "a1", "")
+    assert "c4 is right. White plays a1, captures e5." in lines
+    (result,) = (line for line in lines if line.startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. "))
+    assert "Rating +" in result
+    assert "This is done. Type next, again or quit." in lines
+    assert "Torus · puzzle, level 2: Save the game" in lines
+    progress, _ = load_progress("torus")
+    assert progress.solved == {TORUS_TWO_TURNS.id}
+
+
+def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
+    lines = solve("a2", "c5", level=2)
+    start = lines.index("a2 is not the move. Looking for the answer...")
+    assert lines[start + 1 : start + 4] == [
+        "Black plays a2.",
+        "White plays c5.",
+        "a2 loses: White surrounds a stone next turn. Try again.",
+    ]
+    assert any(line.startswith("Solved, but not at the first try. c5 stops White") for line in lines)
+
+
+def test_leaving_after_a_miss_counts(solve):
+    solve("a2", "quit", level=2)
+    progress, _ = load_progress("torus")
+    assert progress.tried == {TORUS_SAVE.id}
+    assert progress.rating.value < 1500
+
+
+def test_hints_and_the_solution_have_the_words_of_the_screen(solve):
+    lines = solve("hint", "hint", "solution", "hint", "solution", level=2)
+    start = lines.index("The move stops White from surrounding d5 next turn.")
+    assert lines[start + 1 : start + 3] == ["Look near column c.", "c5 stops White from surrounding d5 next turn."]
+    assert any(line.startswith("That was the solution.") for line in lines)
+    assert lines.count("This is done. Type next, again or quit.") == 2
+
+
+def test_next_and_again_change_the_puzzle(solve):
+    lines = solve("again", "next", "next")
+    assert [line for line in lines if "puzzle, level" in line] == [
+        "Torus · puzzle, level 3: Win by force",
+        "Torus · puzzle, level 3: Win by force",
+        "Torus · puzzle, level 2: Save the game",
+        "Torus · puzzle, level 1: Win by force",
+    ]
+
+
+def test_commands_about_the_position(solve):
+    lines = solve("b5", "why b5", "why c4", "line", "legal", "rules", "help", "hello")
+    assert "b5 is occupied. (help lists the commands)" in lines
+    assert "b5 is occupied." in lines
+    assert "c4 is legal." in lines
+    assert TORUS_TWO_TURNS.line in lines
+    assert any(line.startswith("a1 a2 ") for line in lines)
+    assert plain_card(GAMES["torus"]).splitlines()[0] in lines
+    assert "  solution         the solution, with its reasons" in lines
+    assert any(line.startswith("'hello' is not a move of Torus on this board.") for line in lines)
+    assert load_progress("torus")[0].tried == set()
+
+
+def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):
+    set_puzzles("{", TORUS_SAVE)
+    asyncio.run(PuzzleText(PuzzleSeries(GAMES["torus"]), io.BytesIO()).run())
+    assert capsys.readouterr().err == "boardgames-tui: '{' is not a puzzle.\n"
+
+
+# Commands
+
+
+def test_puzzles_are_exported_as_lines_of_json(in_process):
+    status, out, err = in_process("puzzle export torus")
+    assert (status, err) == (0, "")
+    assert read_puzzles(out.splitlines()) == ((TORUS_TWO_TURNS, TORUS_ONE_TURN, TORUS_SAVE), ())
+
+
+def test_damaged_lines_are_reported_and_not_exported(in_process, set_puzzles):
+    set_puzzles("{", ATAXX_WIN)
+    assert in_process("puzzle export ataxx") == (0, f"{ATAXX_WIN}\n", "boardgames-tui: '{' is not a puzzle.\n")
+
+
+@pytest.mark.parametrize("words", ["puzzle implo", "puzzle implo --text", "puzzle export implo", "puzzle solve implo"])
+def test_a_game_without_puzzles_says_so(in_process, words):
+    assert in_process(words) == (2, "", "boardgames-tui: Implo has no puzzles yet.\n")
+
+
+def test_without_any_puzzles_that_is_said(in_process, set_puzzles):
+    set_puzzles()
+    assert in_process("puzzle") == (2, "", "boardgames-tui: No game has puzzles yet.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "last_game", "key", "level"),
+    [
+        ("puzzle", "", "io", None),
+        ("puzzle", "torus", "torus", None),
+        ("puzzle", "implo", "io", None),
+        ("puzzle --level 9", "torus", "torus", 9),
+        ("puzzle ataxx --level 1", "torus", "ataxx", 1),
+        ("puzzle solve ataxx", "", "ataxx", None),
+    ],
+)
+def test_the_game_is_that_of_the_command_or_the_last_one_with_puzzles(
+    in_process, monkeypatch, words, last_game, key, level
+):
+    opened = []
+    monkeypatch.setattr("boardgames_tui.cli.puzzles.open_app", lambda series, **how: opened.append(series))
+    save_settings(replace(Settings(), last_game=last_game))
+    assert in_process(words) == (0, "", "")
+    assert [(series.game.key, series.level) for series in opened] == [(key, level)]
