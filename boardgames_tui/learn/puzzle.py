@@ -86,11 +86,20 @@ def read_puzzle(text: str) -> Puzzle:
         if kind not in list(Kind):
             raise OptionError(f"{quoted(str(kind))} is no kind of puzzle that this version knows.")
         puzzle = Puzzle(**{**values, "kind": Kind(kind), "solution": tuple(values["solution"])})
-    except (ValueError, TypeError, KeyError):
-        raise OptionError(f"{quoted(text)} is not a puzzle.") from None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        puzzle = None
+    if not puzzle or not _has_right_types(puzzle):
+        raise OptionError(f"{quoted(text)} is not a puzzle.")
     if not puzzle.solution or puzzle.difficulty not in LEVELS:
         raise OptionError(f"The puzzle {quoted(str(puzzle.id))} has no solution, or no level from 1 to 9.")
     return puzzle
+
+
+def _has_right_types(puzzle: Puzzle) -> bool:
+    """Return whether the values that were read for a puzzle have the declared types."""
+    texts = (puzzle.id, puzzle.game, puzzle.line, *puzzle.solution)
+    are_texts = all(isinstance(text, str) for text in texts)
+    return are_texts and isinstance(puzzle.options, dict) and isinstance(puzzle.size, int)
 
 
 class PuzzleFile(NamedTuple):

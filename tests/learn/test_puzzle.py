@@ -37,6 +37,22 @@ def test_a_damaged_line_is_refused_in_a_sentence(text, sentence):
     assert str(error.value) == sentence
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        str(PUZZLE).replace("{}", "[]"),
+        str(PUZZLE).replace('"size": 5', '"size": "5"'),
+        str(PUZZLE).replace('"d3"', "3"),
+        str(PUZZLE).replace('"torus-5-1"', "[]"),
+    ],
+    ids=["nesting", "options", "size", "solution", "id"],
+)
+def test_a_line_with_values_of_other_types_is_refused(text):
+    with pytest.raises(OptionError, match="is not a puzzle"):
+        read_puzzle(text)
+
+
 def test_damaged_lines_leave_the_others_usable():
     file = read_puzzles([str(PUZZLE), "{"])
     assert file.puzzles == (PUZZLE,)
