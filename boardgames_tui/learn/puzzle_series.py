@@ -9,7 +9,7 @@ from boardgames_tui.core.glicko import START, Rating, Result
 from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.match.seats import DEFAULT_LEVEL
-from boardgames_tui.storage.puzzle_progress import Progress, change_progress, load_progress
+from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 
 # Points by which a level is stronger than the one below: each wins three of four games against that.
 LEVEL_STEP = 190
@@ -30,7 +30,7 @@ class PuzzleSeries:
             raise OptionError(f"{game.title} has no puzzles yet.")
         self.game = game
         self.level = level
-        self.progress, sentence = load_progress(game.key)
+        self.progress, sentence = progress_file(game.key).load()
         self.sentences = [*faults, *filter(None, [sentence])]
         # Ids of the puzzles shown since the series began, or since all had been shown.
         self._shown: set[str] = set()
@@ -87,7 +87,7 @@ class PuzzleSeries:
             return None
         before = self.progress
         change = partial(_with_result, attempt=attempt)
-        self.progress, sentence = change_progress(self.game.key, before, change)
+        self.progress, sentence = progress_file(self.game.key).change(before, change)
         if sentence and sentence not in self.sentences:
             self.sentences.append(sentence)
         is_first = attempt.puzzle.id not in before.tried

@@ -14,7 +14,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import read_puzzles
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.learn.rules_card import plain_card
-from boardgames_tui.storage.puzzle_progress import load_progress, progress_file
+from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
@@ -65,7 +65,7 @@ def test_the_task_and_the_board_are_shown(solve):
         "Your rating: 1500 ± 700 · 0 of 3 solved",
         "5 o x o . x",
     ]
-    assert not progress_file("torus").exists()
+    assert not progress_file("torus").path.exists()
 
 
 def test_a_puzzle_is_solved_and_an_empty_line_leads_to_the_next(solve):
@@ -75,7 +75,7 @@ def test_a_puzzle_is_solved_and_an_empty_line_leads_to_the_next(solve):
     assert "Rating +" in result
     assert "This is done. Type next, again or quit." in lines
     assert "Torus · puzzle, level 2: Save the game" in lines
-    progress, _ = load_progress("torus")
+    progress, _ = progress_file("torus").load()
     assert progress.solved == {TORUS_TWO_TURNS.id}
 
 
@@ -92,7 +92,7 @@ def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
 
 def test_leaving_after_a_miss_counts(solve):
     solve("a2", "quit", level=2)
-    progress, _ = load_progress("torus")
+    progress, _ = progress_file("torus").load()
     assert progress.tried == {TORUS_SAVE.id}
     assert progress.rating.value < 1500
 
@@ -125,7 +125,7 @@ def test_commands_about_the_position(solve):
     assert plain_card(GAMES["torus"]).splitlines()[0] in lines
     assert "  solution         the solution, with its reasons" in lines
     assert any(line.startswith("'hello' is not a move of Torus on this board.") for line in lines)
-    assert load_progress("torus")[0].tried == set()
+    assert progress_file("torus").load()[0].tried == set()
 
 
 def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):

@@ -9,7 +9,7 @@ from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.learn.puzzle_series import PuzzleSeries, puzzle_rating
-from boardgames_tui.storage.puzzle_progress import Progress, change_progress, load_progress, progress_file
+from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from tests.puzzles import TORUS_ONE_TURN
 
 pytestmark = pytest.mark.quick
@@ -43,7 +43,7 @@ def ids(series, number):
 
 def test_puzzles_near_the_rating_come_first():
     assert ids(PuzzleSeries(TORUS), 3) == ["usual", "easy", "hard"]
-    change_progress("torus", Progress(), lambda _: Progress(Rating(2500)))
+    progress_file("torus").change(Progress(), lambda _: Progress(Rating(2500)))
     assert ids(PuzzleSeries(TORUS), 3) == ["hard", "usual", "easy"]
 
 
@@ -53,9 +53,8 @@ def test_puzzles_of_the_level_come_first():
 
 
 def test_untried_puzzles_come_before_unsolved_and_these_before_solved_ones():
-    change_progress(
-        "torus", Progress(), lambda _: Progress(tried=frozenset({"usual", "easy"}), solved=frozenset({"usual"}))
-    )
+    progress = Progress(tried=frozenset({"usual", "easy"}), solved=frozenset({"usual"}))
+    progress_file("torus").change(Progress(), lambda _: progress)
     assert ids(PuzzleSeries(TORUS), 3) == ["hard", "easy", "usual"]
 
 
@@ -74,7 +73,7 @@ def test_a_solved_puzzle_raises_the_rating_and_the_streak_and_is_saved():
     assert solve(series, series.next()) == pytest.approx(series.progress.rating.value - 1500)
     assert series.progress.rating == Rating().after([_result(3, 1)])
     assert (series.progress.streak, series.number_solved) == (1, 1)
-    assert load_progress("torus") == (series.progress, "")
+    assert progress_file("torus").load() == (series.progress, "")
 
 
 def test_a_miss_lowers_the_rating_once_although_the_puzzle_is_solved_then():
@@ -102,7 +101,7 @@ def test_only_the_first_try_counts():
 def test_a_puzzle_that_was_only_looked_at_does_not_count():
     series = PuzzleSeries(TORUS)
     assert series.record(series.next()) is None
-    assert not progress_file("torus").exists()
+    assert not progress_file("torus").path.exists()
 
 
 def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
@@ -137,8 +136,8 @@ def test_damaged_puzzles_only_are_refused(set_puzzles):
 
 
 def test_damaged_progress_is_named():
-    progress_file("torus").parent.mkdir()
-    progress_file("torus").write_text("{")
+    progress_file("torus").path.parent.mkdir()
+    progress_file("torus").path.write_text("{")
     (sentence,) = PuzzleSeries(TORUS).sentences
     assert "it was set aside as torus.broken-1.json" in sentence
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from boardgames_tui.core.glicko import Rating
-from boardgames_tui.storage import puzzle_progress
-from boardgames_tui.storage.puzzle_progress import Progress, change_progress, load_progress, progress_file
+from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.system import lock
 
 pytestmark = pytest.mark.quick
@@ -23,19 +22,23 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "puzzles"
 
 
+def text_of(progress):
+    return progress_file("io").text_of(progress)
+
+
 def solve(name):
     return lambda progress: replace(progress, solved=progress.solved | {name})
 
 
 def test_without_progress_nothing_is_written(folder):
-    assert load_progress("io") == (Progress(), "")
+    assert progress_file("io").load() == (Progress(), "")
     assert not folder.exists()
 
 
 def test_progress_is_read_as_it_was_written():
-    assert change_progress("io", Progress(), lambda _: PROGRESS) == (PROGRESS, "")
-    assert load_progress("io") == (PROGRESS, "")
-    assert load_progress("torus") == (Progress(), "")
+    assert progress_file("io").change(Progress(), lambda _: PROGRESS) == (PROGRESS, "")
+    assert progress_file("io").load() == (PROGRESS, "")
+    assert progress_file("torus").load() == (Progress(), "")
 
 
 @pytest.mark.parametrize(
@@ -47,43 +50,43 @@ def test_progress_is_read_as_it_was_written():
         b"\xff",
         b"[]",
         b'{"version": 1}',
-        puzzle_progress._write(replace(PROGRESS, rating=Rating(float("nan")))).encode(),
-        puzzle_progress._write(replace(PROGRESS, rating=Rating(1500, 0))).encode(),
-        puzzle_progress._write(replace(PROGRESS, rating=Rating(1500, 30, -1))).encode(),
-        puzzle_progress._write(replace(PROGRESS, streak=-1)).encode(),
+        text_of(replace(PROGRESS, rating=Rating(float("nan")))).encode(),
+        text_of(replace(PROGRESS, rating=Rating(1500, 0))).encode(),
+        text_of(replace(PROGRESS, rating=Rating(1500, 30, -1))).encode(),
+        text_of(replace(PROGRESS, streak=-1)).encode(),
     ],
 )
 def test_a_damaged_file_is_set_aside_whole(folder, text):
     folder.mkdir()
-    progress_file("io").write_bytes(text)
-    progress, sentence = load_progress("io")
+    progress_file("io").path.write_bytes(text)
+    progress, sentence = progress_file("io").load()
     assert progress == Progress()
     assert sentence == (
-        "Your progress in puzzles cannot be used (its file is damaged): it was set aside as io.broken-1.json."
+        "Your progress in puzzles cannot be used (the file is damaged): it was set aside as io.broken-1.json."
     )
     assert (folder / "io.broken-1.json").read_bytes() == text
-    assert load_progress("io") == (Progress(), "")
+    assert progress_file("io").load() == (Progress(), "")
 
 
 def test_a_file_of_a_newer_version_is_set_aside_whole_before_anything_is_written(folder):
     folder.mkdir()
     text = json.dumps({"version": 2, "stars": 5})
-    progress_file("io").write_text(text)
-    progress, sentence = change_progress("io", PROGRESS, solve("io-5-9"))
+    progress_file("io").path.write_text(text)
+    progress, sentence = progress_file("io").change(PROGRESS, solve("io-5-9"))
     assert progress == Progress(solved=frozenset({"io-5-9"}))
     assert sentence == (
         "Your progress in puzzles cannot be used (a newer version of the program has written it): "
         "it was set aside as io.newer-1.json."
     )
     assert (folder / "io.newer-1.json").read_text() == text
-    assert load_progress("io") == (progress, "")
+    assert progress_file("io").load() == (progress, "")
 
 
 def test_two_windows_add_to_each_others_progress():
-    known, _ = load_progress("io")
-    change_progress("io", known, solve("io-5-1"))
+    known, _ = progress_file("io").load()
+    progress_file("io").change(known, solve("io-5-1"))
     # The other window read the file before.
-    progress, _ = change_progress("io", known, solve("io-5-2"))
+    progress, _ = progress_file("io").change(known, solve("io-5-2"))
     assert progress.solved == {"io-5-1", "io-5-2"}
 
 
@@ -91,31 +94,31 @@ def test_many_processes_lose_nothing():
     code = """
 import sys
 from dataclasses import replace
-from boardgames_tui.storage.puzzle_progress import Progress, change_progress
+from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 for number in range(20):
     name = f"{sys.argv[1]}-{number}"
-    _, sentence = change_progress("io", Progress(), lambda old: replace(old, solved=old.solved | {name}))
+    _, sentence = progress_file("io").change(Progress(), lambda old: replace(old, solved=old.solved | {name}))
     assert not sentence, sentence
 """
     processes = [subprocess.Popen([sys.executable, "-c", code, str(each)]) for each in range(3)]
     assert [process.wait() for process in processes] == [0, 0, 0]
-    assert len(load_progress("io")[0].solved) == 60
+    assert len(progress_file("io").load()[0].solved) == 60
 
 
 def test_a_file_that_the_system_cannot_read_is_left_alone(folder):
-    progress_file("io").mkdir(parents=True)
-    progress, sentence = change_progress("io", PROGRESS, solve("io-5-9"))
+    progress_file("io").path.mkdir(parents=True)
+    progress, sentence = progress_file("io").change(PROGRESS, solve("io-5-9"))
     assert progress == solve("io-5-9")(PROGRESS)
-    assert sentence == "Your progress in puzzles is not saved (Is a directory)."
-    assert load_progress("io") == (Progress(), sentence)
-    assert progress_file("io").is_dir()
+    assert sentence == "Your progress in puzzles cannot be saved (Is a directory)."
+    assert progress_file("io").load() == (Progress(), sentence)
+    assert progress_file("io").path.is_dir()
 
 
 def test_a_file_that_stays_locked_is_reported(folder, monkeypatch):
     monkeypatch.setattr(lock, "PATIENCE", 0)
-    change_progress("io", Progress(), lambda _: PROGRESS)
-    with puzzle_progress._locked(progress_file("io")):
-        progress, sentence = change_progress("io", Progress(), solve("io-5-9"))
+    progress_file("io").change(Progress(), lambda _: PROGRESS)
+    with progress_file("io").locked():
+        progress, sentence = progress_file("io").change(Progress(), solve("io-5-9"))
     assert progress == Progress(solved=frozenset({"io-5-9"}))
-    assert sentence == "Your progress in puzzles is not saved (another window keeps its file locked)."
-    assert load_progress("io") == (PROGRESS, "")
+    assert sentence == "Your progress in puzzles cannot be saved (another window keeps the file locked)."
+    assert progress_file("io").load() == (PROGRESS, "")

@@ -8,7 +8,7 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
-from boardgames_tui.storage.puzzle_progress import load_progress, progress_file
+from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.control.key_hints import LINE_BAR, PUZZLE_BAR, PUZZLE_DONE_BAR, TYPE_BAR
@@ -83,7 +83,7 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
         # Nothing was tried.
-        assert not progress_file("ataxx").exists()
+        assert not progress_file("ataxx").path.exists()
 
 
 async def test_a_game_without_puzzles_says_so():
@@ -111,7 +111,7 @@ async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
         assert "· 1 of 3 solved" in part_text(app, "task")
         assert hints(app) == PUZZLE_DONE_BAR
         assert not cut_off_texts(app)
-        progress, _ = load_progress("torus")
+        progress, _ = progress_file("torus").load()
         assert progress.solved == {TORUS_TWO_TURNS.id}
         await pilot.press("enter")
         await settled(pilot)
@@ -145,7 +145,7 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
         assert not cut_off_texts(app)
         await type_action(pilot, "c5")
         assert part_text(app, "done").startswith("Solved, but not at the first try.")
-        progress, _ = load_progress("torus")
+        progress, _ = progress_file("torus").load()
         assert progress.rating.value < 1500
         assert (progress.streak, progress.solved) == (0, {TORUS_SAVE.id})
 
@@ -180,7 +180,7 @@ async def test_escape_stops_an_answer_before_it_leaves():
         assert isinstance(app.screen, PickerScreen)
         assert screen._analyst.closed
         # The miss counts although the puzzle was left.
-        progress, _ = load_progress("torus")
+        progress, _ = progress_file("torus").load()
         assert progress.tried == {TORUS_SAVE.id}
         assert progress.rating.value < 1500
 
@@ -195,7 +195,7 @@ async def test_hints_and_the_solution_count_as_not_solved():
         await until(pilot, lambda: app.screen.attempt.done)
         await settled(pilot)
         assert part_text(app, "done").startswith("That was the solution. c5 stops White from surrounding d5")
-        progress, _ = load_progress("torus")
+        progress, _ = progress_file("torus").load()
         assert (progress.tried, progress.solved) == ({TORUS_SAVE.id}, set())
         # Nothing more can be asked for.
         await pilot.press("s", "v")
@@ -225,7 +225,7 @@ async def test_puzzles_are_skipped_and_restarted():
         await pilot.press("pagedown", "pagedown")
         await settled(pilot)
         assert app.screen.attempt.attempt.puzzle == TORUS_ONE_TURN
-        assert not progress_file("torus").exists()
+        assert not progress_file("torus").path.exists()
 
 
 async def test_a_restart_does_not_undo_a_miss():
@@ -236,7 +236,7 @@ async def test_a_restart_does_not_undo_a_miss():
         await type_action(pilot, "c5")
         assert app.screen.attempt.done
         assert "Rating" not in part_text(app, "done")
-        progress, _ = load_progress("torus")
+        progress, _ = progress_file("torus").load()
         assert progress.streak == 0
         assert progress.rating.value < 1500
 
@@ -251,12 +251,12 @@ async def test_an_illegal_move_is_refused_without_a_miss():
 
 async def test_damaged_puzzles_and_progress_are_reported(set_puzzles):
     set_puzzles("{", TORUS_SAVE)
-    progress_file("torus").parent.mkdir()
-    progress_file("torus").write_text("{")
+    progress_file("torus").path.parent.mkdir()
+    progress_file("torus").path.write_text("{")
     async with open_series("torus") as (app, _):
         assert notices(app) == [
             "'{' is not a puzzle.",
-            "Your progress in puzzles cannot be used (its file is damaged): it was set aside as torus.broken-1.json.",
+            "Your progress in puzzles cannot be used (the file is damaged): it was set aside as torus.broken-1.json.",
         ]
 
 

@@ -1,0 +1,120 @@
+"""JSON files that several windows change: locked during a change, written atomically, and set aside if unusable.
+
+Functions do not raise errors: they return a sentence for the player, empty if all went well.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.storage.set_aside import set_aside
+from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.lock import unlock, wait_for_lock
+from boardgames_tui.system.regular_file import read_regular_file
+
+VERSION = 1
+T = TypeVar("T")
+
+
+class _UnusableError(BoardGamesError):
+    """A file without a value that this version can read; `label` is for the name under which it is set aside."""
+
+    def __init__(self, label: str, cause: str) -> None:
+        super().__init__(cause)
+        self.label = label
+
+
+@dataclass(frozen=True)
+class SharedFile(Generic[T]):
+    """File with one value, stored as a JSON object with the version of the format."""
+
+    path: Path
+    title: str
+    """What the file holds, to begin a sentence: `Your progress in puzzles`."""
+    empty: T
+    """The value without a file."""
+    parse: Callable[[Any], T | None]
+    """Return the value of a JSON object; None if it has none."""
+    to_fields: Callable[[T], Mapping[str, Any]]
+
+    def load(self) -> tuple[T, str]:
+        """Return the value and a sentence; the empty value if the file is missing or cannot be used."""
+        # Without a file no folder is made.
+        if not self.path.exists():
+            return self.empty, ""
+        try:
+            with self.locked():
+                return self._read()
+        except (OSError, SaveError) as error:
+            return self.empty, self._problem(error)
+
+    def change(self, known: T, change: Callable[[T], T]) -> tuple[T, str]:
+        """Change the value, which another window may have changed; return the result and a sentence.
+
+        `known` is the value that is changed if the file cannot be read or written.
+        """
+        try:
+            with self.locked():
+                value, sentence = self._read()
+                changed = change(value)
+                write_atomically(self.path, self.text_of(changed))
+        except (OSError, SaveError) as error:
+            return change(known), self._problem(error)
+        return changed, sentence
+
+    def text_of(self, value: T) -> str:
+        """Return the text of a file with a value."""
+        return json.dumps({"version": VERSION, **self.to_fields(value)}, ensure_ascii=False) + "\n"
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep other windows from the file; raise OSError or SaveError if that fails."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        # The file itself is replaced when it is written, so another one is locked.
+        fd = os.open(self.path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            _wait_for_lock(fd)
+            yield
+            unlock(fd)
+        finally:
+            os.close(fd)
+
+    def _problem(self, error: OSError | SaveError) -> str:
+        cause = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
+        return f"{self.title} cannot be saved ({cause})."
+
+    def _read(self) -> tuple[T, str]:
+        """Return the value; set the file aside if it cannot be used. Raise OSError if the system cannot read it."""
+        try:
+            return self._parse(read_regular_file(self.path)), ""
+        except FileNotFoundError:
+            return self.empty, ""
+        except _UnusableError as error:
+            name = set_aside(self.path, error.label).name
+            return self.empty, f"{self.title} cannot be used ({error}): it was set aside as {name}."
+
+    def _parse(self, content: bytes) -> T:
+        """Return the value in the content of the file; raise _UnusableError if there is none."""
+        try:
+            fields = json.loads(content)
+        except (ValueError, RecursionError):
+            fields = None
+        match fields:
+            case {"version": int(version)} if version > VERSION:
+                raise _UnusableError("newer", "a newer version of the program has written it")
+        value = self.parse(fields)
+        if value is None:
+            raise _UnusableError("broken", "the file is damaged")
+        return value
+
+
+def _wait_for_lock(fd: int) -> None:
+    try:
+        wait_for_lock(fd)
+    except SaveError:
+        raise SaveError("another window keeps the file locked") from None
