@@ -84,7 +84,7 @@ def read_puzzle(text: str) -> Puzzle:
         values: dict[str, Any] = json.loads(text)
         kind = values["kind"]
         if kind not in list(Kind):
-            raise OptionError(f"{quoted(str(kind))} is no kind of puzzle that this version knows.")
+            raise OptionError(f"{quoted(str(kind))} is not a kind of puzzle that this version knows.")
         puzzle = Puzzle(**{**values, "kind": Kind(kind), "solution": tuple(values["solution"])})
     except (ValueError, TypeError, KeyError, RecursionError):
         puzzle = None

@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
-from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS, Key
+from boardgames_tui.ui.control.key import Key
+from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
 
 # Actions whose keys take priority over the bindings of the focused widget. Characters typed right after the key that
 # opens an input line belong to that line; in a record, the arrow keys step instead of moving the cursor.

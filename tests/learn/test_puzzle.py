@@ -24,7 +24,7 @@ def test_a_puzzle_is_a_line_of_json():
         ("{", "'{' is not a puzzle."),
         ('["kind"]', "'[\"kind\"]' is not a puzzle."),
         ('{"kind": "win"}', '\'{"kind": "win"}\' is not a puzzle.'),
-        ('{"kind": "race"}', "'race' is no kind of puzzle that this version knows."),
+        ('{"kind": "race"}', "'race' is not a kind of puzzle that this version knows."),
         (
             str(PUZZLE).replace('"difficulty": 3', '"difficulty": 10'),
             "The puzzle 'torus-5-1' has no solution, or no level from 1 to 9.",

@@ -42,10 +42,10 @@ BLIND_BAR = key_hints("back menu rules keys settings")
 TYPE_BAR = (KeyHint("Enter", "Play"), KeyHint("Esc", "Back to the board", "back"))
 LESSON_BAR = key_hints("touch ask rules back again step_after step_before type", touch="Choose")
 LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Next")
-PUZZLE_BAR = key_hints("touch suggest solution next_puzzle rules back ask restart_puzzle type", touch="Choose")
+PUZZLE_BAR = key_hints("touch ask suggest solution next_puzzle rules back restart_puzzle type", touch="Choose")
 PUZZLE_DONE_BAR = key_hints("touch rules back restart_puzzle", touch="Next")
 # While the board shows the answer to a wrong move, or the solution.
-LINE_BAR = key_hints("touch next_puzzle rules back", touch="Stop")
+LINE_BAR = key_hints("touch rules back next_puzzle", touch="Stop")
 REPLAY_BAR = key_hints(
     "step_back step_on turn_on play_on variation branch keys back analyse share save open promote prune restore rules"
 )

@@ -1,24 +1,9 @@
 """All keys: their names in the settings, their defaults and their texts on the page of keys."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from boardgames_tui.games import GAMES
-
-
-class Key(NamedTuple):
-    """Keys with one action: their `name` in the settings, and the default `keys` by their Textual names.
-
-    Keys without a name cannot be changed. Keys without an action appear on the page of keys only. `about` is the text
-    on that page, `action` a Textual action, `label` the text on a key bar.
-    """
-
-    name: str
-    keys: str
-    about: str
-    action: str
-    label: str = ""
-
+from boardgames_tui.ui.control.key import Key
 
 # Handled by the screens of boards, because their other keys would overtake a message of the board.
 TOUCH = Key("touch", "enter,space", "play at the cursor", "touch", "Play")

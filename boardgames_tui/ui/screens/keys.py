@@ -11,8 +11,9 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from boardgames_tui.ui.control.key import Key
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
-from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
+from boardgames_tui.ui.control.keys import CHANGEABLE, key_sections
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
 from boardgames_tui.ui.screens.help import Page
