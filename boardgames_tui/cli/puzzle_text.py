@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.cli.task_text import ALREADY_DONE, TaskText, tell
 from boardgames_tui.cli.text import Command
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import Series
 from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.puzzle_task import PuzzleTask, progress_text, rating_text
+from boardgames_tui.ui.control.puzzle_task import PuzzleTask
 
 PUZZLE_HELP = """  solution         the solution, with its reasons
   next             the next puzzle
@@ -21,7 +22,7 @@ class PuzzleText(TaskText):
 
     attempt: PuzzleTask
 
-    def __init__(self, series: PuzzleSeries, stream: Reader) -> None:
+    def __init__(self, series: Series, stream: Reader) -> None:
         super().__init__(series.game, stream, PUZZLE_HELP)
         self._series = series
         self._analyst = Analyst(series.game, self._say_if_long)
@@ -49,9 +50,9 @@ class PuzzleText(TaskText):
         """Say the task and the progress, and show the board."""
         self._warn_of_problems()
         task = self.attempt
-        tell(f"{self._game.title} · puzzle, level {task.attempt.puzzle.difficulty}: {task.title}")
+        tell(f"{self._game.title} · {self._series.heading(task.attempt.puzzle)}: {task.title}")
         tell(task.text)
-        tell(progress_text(self._series))
+        tell(self._series.progress_text)
         self.show_board()
 
     def give_hint(self) -> None:
@@ -65,13 +66,18 @@ class PuzzleText(TaskText):
     def go_to_next(self) -> None:
         """Save the result of this puzzle, and begin the next one."""
         self._record()
-        self._begin(self._series.next())
-        self.show_task()
+        try:
+            self._begin(self._series.next())
+        except OptionError as error:
+            tell(str(error))
+            self.quit()
+        else:
+            self.show_task()
 
     def restart(self) -> None:
         """Begin the puzzle again; its result so far is saved."""
         self._record()
-        self._begin(PuzzleAttempt(self.attempt.attempt.puzzle, self._game))
+        self._begin(self.attempt.attempt.restarted())
         self.show_task()
 
     async def answer(self) -> None:
@@ -100,18 +106,18 @@ class PuzzleText(TaskText):
 
     def _say_result(self) -> None:
         """Save the result, and say it."""
-        rating = self._record()
-        tell(" ".join(filter(None, (self.attempt.comment, rating))))
-        tell(f"{progress_text(self._series)}\nType next for the next puzzle.")
+        result = self._record()
+        tell(" ".join(filter(None, (self.attempt.comment, result))))
+        tell(f"{self._series.progress_text}\nType next for the next puzzle.")
 
     def _record(self) -> str:
-        """Save the result of the attempt, once; return the change of the rating in words."""
+        """Save the result of the attempt, once; return what follows from it."""
         if self._is_recorded:
             return ""
         self._is_recorded = True
-        change = self._series.record(self.attempt.attempt)
+        result = self._series.record(self.attempt.attempt)
         self._warn_of_problems()
-        return rating_text(change)
+        return result
 
     def _warn_of_problems(self) -> None:
         warn(*self._series.sentences[self._number_told :])

@@ -1,7 +1,7 @@
 """Commands for puzzles: solve them in the app or in plain text, or print them."""
 
 import sys
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,6 +13,9 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, checked_level
+
+if TYPE_CHECKING:
+    from boardgames_tui.learn.puzzle_series import Series
 
 
 class PuzzleGroup(CommandGroup):
@@ -30,19 +33,20 @@ GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has 
 GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."
 LEVEL = typer.Option(metavar="N", help=LEVEL_HELP, parser=lambda text: int(checked_level(text)))
+MINE_HELP = "Solve your own mistakes in finished games, which come back until you know them."
+MINE = typer.Option("--mine", help=MINE_HELP)
 
 
 @app.command("solve")
 def solve(
     game: Annotated[Game | None, GAME_OR_LAST] = None,
     level: Annotated[int | None, LEVEL] = None,
+    mine: Annotated[bool, MINE] = False,
     text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
-    from boardgames_tui.learn.puzzle_series import PuzzleSeries
-
-    series = PuzzleSeries(game or _last_game(), level)
+    series = _own_series(game, level) if mine else _series(game, level)
     if not text:
         open_app(series, plain=plain, alternative="add --text to solve puzzles in plain text")
         return
@@ -52,6 +56,26 @@ def solve(
     from boardgames_tui.cli.puzzle_text import PuzzleText
 
     run_on_input(lambda stream: PuzzleText(series, stream).run())
+
+
+def _series(game: Game | None, level: int | None) -> "Series":
+    from boardgames_tui.learn.puzzle_series import PuzzleSeries
+
+    return PuzzleSeries(game or _last_game(), level)
+
+
+def _own_series(game: Game | None, level: int | None) -> "Series":
+    """Look for mistakes in games that were not looked through yet, and return those that are due."""
+    from boardgames_tui.cli.own_review import review_games
+    from boardgames_tui.learn.own_mistakes import OwnSeries
+    from boardgames_tui.storage.settings_file import load_settings
+
+    if level:
+        raise OptionError("Mistakes of yours have no level: leave out --level or --mine.")
+    last_key = load_settings().last_game
+    game = game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
+    review_games(game)
+    return OwnSeries(game)
 
 
 def _last_game() -> Game:

@@ -14,12 +14,18 @@ from boardgames_tui.match.seats import Seat
 class PuzzleAttempt:
     """Attempt at one puzzle. `match` is where it stands; wrong actions are not played in it.
 
-    `misses` is the number of wrong actions; `had_hint` and `had_solution` are whether these were shown.
+    `misses` is the number of wrong actions; `had_hint` and `had_solution` are whether these were shown. `played` is the
+    action that the player chose in a game, if the puzzle is a mistake of the player's own.
     """
 
-    def __init__(self, puzzle: Puzzle, game: Game) -> None:
-        """Begin at the first task; raise BoardGamesError if the rules exclude the position or the solution."""
+    def __init__(self, puzzle: Puzzle, game: Game, played: str = "", also_right: frozenset[str] = frozenset()) -> None:
+        """Begin at the first task, which the actions in `also_right` solve as well.
+
+        Raise BoardGamesError if the rules exclude the position or the solution.
+        """
         self.puzzle = puzzle
+        self.played = played
+        self._also_right = also_right
         self.main_line = tuple(puzzle.steps(game))
         self.match = Match(puzzle.begin(game), {BLACK: Seat("me"), WHITE: Seat("me")})
         self.misses = 0
@@ -42,8 +48,11 @@ class PuzzleAttempt:
         return tuple(step.action for step in self.main_line[self.match.ply :])
 
     def is_right(self, action: Action) -> bool:
-        """Return whether a legal action of the solver is that of the main line, or wins at once where that is asked."""
-        if action == self.rest[0]:
+        """Return whether a legal action of the solver is that of the main line or as good.
+
+        Where a win is asked, any win at once is.
+        """
+        if action == self.rest[0] or (self.match.ply == 0 and action.text in self._also_right):
             return True
         position = self.match.position
         outcome = position.after(action).outcome
@@ -62,6 +71,10 @@ class PuzzleAttempt:
     def play_on(self) -> Step:
         """Play the next action of the main line, whoever acts."""
         return self.match.play(self.rest[0])
+
+    def restarted(self) -> "PuzzleAttempt":
+        """Return another attempt at the puzzle."""
+        return PuzzleAttempt(self.puzzle, self.match.position.game, self.played, self._also_right)
 
     def excuse_miss(self) -> None:
         """Forget the last wrong action, because it has turned out to be good as well."""

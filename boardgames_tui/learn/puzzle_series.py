@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
@@ -17,8 +18,29 @@ LEVEL_STEP = 190
 PUZZLE_DEVIATION = LEVEL_STEP / 2
 
 
+class Series(Protocol):
+    """Puzzles one after the other: those of a game, or a player's own mistakes."""
+
+    game: Game
+    sentences: list[str]
+    """Sentences for the player about damaged puzzles, and about progress that is not saved."""
+
+    def heading(self, puzzle: Puzzle) -> str:
+        """Return what kind of puzzle this is."""
+
+    @property
+    def progress_text(self) -> str:
+        """The progress of the player."""
+
+    def next(self) -> PuzzleAttempt:
+        """Begin the next puzzle; raise OptionError if there is none."""
+
+    def record(self, attempt: PuzzleAttempt) -> str:
+        """Save the result of an attempt that ends here, and return a sentence about it, if there is one."""
+
+
 class PuzzleSeries:
-    """Puzzles one after the other. `sentences` are for the player: damaged puzzles, and progress that is not saved."""
+    """Puzzles that come with a game, with the progress of the player."""
 
     def __init__(self, game: Game, level: int | None = None) -> None:
         """Read the puzzles and the progress; with a level, puzzles of this difficulty come first.
@@ -36,10 +58,16 @@ class PuzzleSeries:
         self._shown: set[str] = set()
         self._last_id = ""
 
+    def heading(self, puzzle: Puzzle) -> str:
+        """Return what kind of puzzle this is."""
+        return f"puzzle, level {puzzle.difficulty}"
+
     @property
-    def number_solved(self) -> int:
-        """Number of puzzles of the game that are solved."""
-        return sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
+    def progress_text(self) -> str:
+        """The player's rating, streak and number of solved puzzles."""
+        streak = f" · {self.progress.streak} in a row" if self.progress.streak > 1 else ""
+        number_solved = sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
+        return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
     def next(self) -> PuzzleAttempt:
         """Begin the next puzzle; raise OptionError if none can be used.
@@ -78,20 +106,21 @@ class PuzzleSeries:
             distance = abs(puzzle.difficulty - self.level)
         return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
-    def record(self, attempt: PuzzleAttempt) -> float | None:
+    def record(self, attempt: PuzzleAttempt) -> str:
         """Save the result of an attempt that ends here; one without a result is not counted.
 
-        Return the change of the rating; None if the attempt was not the first one.
+        Return a sentence with the change of the rating; an empty text if the attempt was not the first one.
         """
         if attempt.is_clean and not attempt.is_done:
-            return None
+            return ""
         before = self.progress
         change = partial(_with_result, attempt=attempt)
         self.progress, sentence = progress_file(self.game.key).change(before, change)
         if sentence and sentence not in self.sentences:
             self.sentences.append(sentence)
-        is_first = attempt.puzzle.id not in before.tried
-        return self.progress.rating.value - before.rating.value if is_first else None
+        if attempt.puzzle.id in before.tried:
+            return ""
+        return f"Rating {self.progress.rating.value - before.rating.value:+.0f}."
 
 
 def puzzle_rating(difficulty: int) -> Rating:

@@ -34,7 +34,7 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
-    from boardgames_tui.learn.puzzle_series import PuzzleSeries
+    from boardgames_tui.learn.puzzle_series import Series
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.table.folder import TableFolder
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.start_game import OpenTableGame, StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Game | PuzzleSeries | Record | TableFolder | TableGame
+    StartupItem: TypeAlias = Match | Game | Series | Record | TableFolder | TableGame
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -123,8 +123,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def _open_startup_item(self, item: "StartupItem") -> None:
         """Open the match, lesson, puzzles, table, or record that the app was started with."""
         from boardgames_tui.core.game import Game
-        from boardgames_tui.learn.puzzle_series import PuzzleSeries
         from boardgames_tui.match.match import Match
+        from boardgames_tui.record import Record
         from boardgames_tui.table.folder import TableFolder
         from boardgames_tui.table.table_game import TableGame
 
@@ -135,10 +135,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
             self.push_screen(LessonScreen(item))
-        elif isinstance(item, PuzzleSeries):
-            from boardgames_tui.ui.screens.puzzle import PuzzleScreen
-
-            self.push_screen(PuzzleScreen(item))
         elif isinstance(item, TableFolder):
             # Nobody plays against an engine there, and all users of a shared host would compile.
             self.compiles_ahead = False
@@ -147,10 +143,14 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(LobbyScreen(item))
         elif isinstance(item, TableGame):
             self._open_table_game(item)
-        else:
+        elif isinstance(item, Record):
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
             self.push_screen(ReplayScreen(item, self._record_file))
+        else:
+            from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+
+            self.push_screen(PuzzleScreen(item))
 
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""

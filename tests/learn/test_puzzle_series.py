@@ -27,7 +27,7 @@ def _at_home(tmp_path, monkeypatch, set_puzzles):
 
 
 def solve(series, attempt):
-    """Solve a puzzle, and return the change of the rating."""
+    """Solve a puzzle, and return the sentence about the rating."""
     while not attempt.is_done:
         attempt.play(attempt.rest[0])
     return series.record(attempt)
@@ -70,9 +70,12 @@ def test_a_single_puzzle_is_shown_again(set_puzzles):
 
 def test_a_solved_puzzle_raises_the_rating_and_the_streak_and_is_saved():
     series = PuzzleSeries(TORUS)
-    assert solve(series, series.next()) == pytest.approx(series.progress.rating.value - 1500)
+    assert series.progress_text == "Your rating: 1500 ± 700 · 0 of 3 solved"
+    sentence = solve(series, series.next())
     assert series.progress.rating == Rating().after([_result(3, 1)])
-    assert (series.progress.streak, series.number_solved) == (1, 1)
+    assert sentence == f"Rating +{series.progress.rating.value - 1500:.0f}."
+    assert series.progress.streak == 1
+    assert series.progress_text == f"Your rating: {series.progress.rating} · 1 of 3 solved"
     assert progress_file("torus").load() == (series.progress, "")
 
 
@@ -82,7 +85,7 @@ def test_a_miss_lowers_the_rating_once_although_the_puzzle_is_solved_then():
     attempt = series.next()
     rating = series.progress.rating
     miss(attempt)
-    assert solve(series, attempt) < 0
+    assert solve(series, attempt).startswith("Rating -")
     assert series.progress.rating == rating.after([_result(1, 0)])
     assert (series.progress.streak, series.progress.solved) == (0, {"usual", "easy"})
 
@@ -94,13 +97,13 @@ def test_only_the_first_try_counts():
     series.record(attempt)
     before = series.progress
     assert (before.tried, before.solved) == ({"usual"}, set())
-    assert solve(series, PuzzleAttempt(USUAL, TORUS)) is None
+    assert solve(series, PuzzleAttempt(USUAL, TORUS)) == ""
     assert series.progress == replace(before, solved=frozenset({"usual"}))
 
 
 def test_a_puzzle_that_was_only_looked_at_does_not_count():
     series = PuzzleSeries(TORUS)
-    assert series.record(series.next()) is None
+    assert series.record(series.next()) == ""
     assert not progress_file("torus").path.exists()
 
 
@@ -109,7 +112,7 @@ def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
     for flag in ("had_solution", "had_hint"):
         attempt = series.next()
         setattr(attempt, flag, True)
-        assert solve(series, attempt) < 0
+        assert solve(series, attempt).startswith("Rating -")
     assert series.progress.tried == {"usual", "easy"}
     assert series.progress.solved == {"easy"}
 
@@ -140,6 +143,13 @@ def test_damaged_progress_is_named():
     progress_file("torus").path.write_text("{")
     (sentence,) = PuzzleSeries(TORUS).sentences
     assert "it was set aside as torus.broken-1.json" in sentence
+
+
+def test_a_streak_is_shown_from_two_on():
+    series = PuzzleSeries(TORUS)
+    for _ in range(2):
+        solve(series, series.next())
+    assert " · 2 in a row · 2 of 3 solved" in series.progress_text
 
 
 def test_a_level_is_190_points():

@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
-from boardgames_tui.core.action import Action
+from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.learn.puzzle import Kind
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Score
@@ -43,7 +42,7 @@ class PuzzleTask(TaskAttempt):
     @property
     def title(self) -> str:
         """The task in a few words."""
-        return TITLES[self.attempt.puzzle.kind]
+        return "Find a better move" if self.attempt.played else TITLES[self.attempt.puzzle.kind]
 
     @property
     def text(self) -> str:
@@ -52,13 +51,15 @@ class PuzzleTask(TaskAttempt):
         task = f"{us} to move{self._aim}"
         steps = self.match.position.prompt.steps
         current_steps = [step for step in steps if step.is_current]
-        # Several current steps are kinds of moves to choose from, as in Ataxx.
+        # Several current steps are kinds of moves to choose from.
         has_stages = len(steps) > len(current_steps) == 1
         stage = f" Now: {current_steps[0].label}, {current_steps[0].text}." if has_stages and not self.done else ""
         return f"{task}{stage}"
 
     @property
     def _aim(self) -> str:
+        if self.attempt.played:
+            return f". In the game you played {spoken_line([self.attempt.played])}: find a better move."
         match self.attempt.puzzle.kind:
             case Kind.WIN if self._ends_game:
                 turns = self._number_of_turns
@@ -116,11 +117,12 @@ class PuzzleTask(TaskAttempt):
         steps = self.match.steps
         main_line = self.attempt.main_line[ply:]
         if ply < len(steps) and steps[ply].action != main_line[0].action:
-            return HintContext(steps[ply].before, (steps[ply].action,))
+            return HintContext(steps[ply].before, (steps[ply].action,), known_verdict="is as good as the best move")
         line = tuple(step.action for step in main_line)
         kind = self.attempt.puzzle.kind
         score = Score("mate", len(line)) if kind is Kind.WIN and self._ends_game else None
-        return HintContext(main_line[0].position, line, score, VERDICTS[kind])
+        verdict = "is the best move" if self.attempt.played else VERDICTS[kind]
+        return HintContext(main_line[0].position, line, score, verdict)
 
     # Tries
 
@@ -212,16 +214,3 @@ class PuzzleTask(TaskAttempt):
             yield step
         self.message = ""
         self.done = True
-
-
-def progress_text(series: PuzzleSeries) -> str:
-    """Return a player's rating, streak and number of solved puzzles."""
-    progress = series.progress
-    streak = f" · {progress.streak} in a row" if progress.streak > 1 else ""
-    solved = f"{series.number_solved} of {len(series.puzzles)} solved"
-    return f"Your rating: {progress.rating}{streak} · {solved}"
-
-
-def rating_text(change: float | None) -> str:
-    """Return the change of the rating by a result, None if the result does not count."""
-    return "" if change is None else f"Rating {change:+.0f}."

@@ -7,11 +7,12 @@ from textual import work
 from textual.worker import Worker
 
 from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import Series
 from boardgames_tui.ui.control.key_hints import LINE_BAR, PUZZLE_BAR, PUZZLE_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_PUZZLE, TOUCH
-from boardgames_tui.ui.control.puzzle_task import PuzzleTask, progress_text, rating_text
+from boardgames_tui.ui.control.puzzle_task import PuzzleTask
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.task import TaskPage, TaskScreen
 from boardgames_tui.ui.widgets import panel_text
@@ -29,7 +30,7 @@ class PuzzleScreen(TaskScreen):
 
     attempt: PuzzleTask
 
-    def __init__(self, series: PuzzleSeries) -> None:
+    def __init__(self, series: Series) -> None:
         super().__init__(series.game)
         self.series = series
         self._analyst = Analyst(series.game, self._show_status)
@@ -42,7 +43,7 @@ class PuzzleScreen(TaskScreen):
     def _begin(self, attempt: PuzzleAttempt, message: str = "") -> None:
         self.attempt = PuzzleTask(attempt, message)
         # What the result has changed; empty until it is saved.
-        self._rating_text = ""
+        self._result_text = ""
         self._is_recorded = False
 
     def on_mount(self) -> None:
@@ -64,9 +65,9 @@ class PuzzleScreen(TaskScreen):
     def page(self) -> TaskPage:
         """The texts and the keys to show now."""
         attempt = self.attempt
-        heading = panel_text.heading(self.game, f"· puzzle, level {attempt.attempt.puzzle.difficulty}")
-        text = f"{attempt.text}\n\n{progress_text(self.series)}"
-        comment = " ".join(filter(None, (attempt.comment, self._rating_text)))
+        heading = panel_text.heading(self.game, f"· {self.series.heading(attempt.attempt.puzzle)}")
+        text = f"{attempt.text}\n\n{self.series.progress_text}"
+        comment = " ".join(filter(None, (attempt.comment, self._result_text)))
         hints = PUZZLE_DONE_BAR if attempt.done else LINE_BAR if self._line else PUZZLE_BAR
         return TaskPage(TaskTexts(heading, attempt.title, text, attempt.message, comment), "next puzzle", hints)
 
@@ -82,7 +83,7 @@ class PuzzleScreen(TaskScreen):
         """Save the result of the attempt, once."""
         if not self._is_recorded:
             self._is_recorded = True
-            self._rating_text = rating_text(self.series.record(self.attempt.attempt))
+            self._result_text = self.series.record(self.attempt.attempt)
             self._tell_problems()
 
     # Lines on the board
@@ -132,7 +133,12 @@ class PuzzleScreen(TaskScreen):
     def action_next(self) -> None:
         """Save the result of this puzzle, and begin the next one."""
         self._leave_attempt()
-        self._begin(self.series.next())
+        try:
+            self._begin(self.series.next())
+        except OptionError as error:
+            self.notify(str(error), markup=False)
+            self.dismiss()
+            return
         self._tell_problems()
         self.show()
         self.move_cursor_off_solution()
@@ -140,7 +146,7 @@ class PuzzleScreen(TaskScreen):
     def action_restart(self) -> None:
         """Begin the puzzle again; its result so far is saved."""
         self._leave_attempt()
-        self._begin(PuzzleAttempt(self.attempt.attempt.puzzle, self.game))
+        self._begin(self.attempt.attempt.restarted())
         self.show()
 
     def _leave_attempt(self) -> None:

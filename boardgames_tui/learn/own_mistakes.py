@@ -1,0 +1,168 @@
+"""Own mistakes as puzzles: moves that a player missed in a game, which come back until they are known (FSRS)."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from fsrs import Card, Rating, Scheduler
+
+from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.core.game import Game
+from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
+from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+from boardgames_tui.storage.shared_file import SharedFile
+from boardgames_tui.system.paths import paths
+
+# A mistake that was solved so often that it would come back after this time is known, and does not come back.
+KNOWN_AFTER = timedelta(days=60)
+# Intervals of whole days only: within a session a mistake is shown once.
+SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+@dataclass(frozen=True)
+class OwnMistake:
+    """A position in which the player missed a better move; the solution of the puzzle is the best one."""
+
+    puzzle: Puzzle
+    played: str
+    """Action that the player chose in the game."""
+    right: tuple[str, ...]
+    """Actions that are about as good as the best, that one included."""
+    card: Card | None = None
+    """State of the schedule; None before the first try."""
+
+    @property
+    def due(self) -> datetime:
+        """When the mistake comes back."""
+        return self.card.due if self.card else datetime.min.replace(tzinfo=UTC)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the mistake does not come back any more."""
+        last_try = self.card.last_review if self.card else None
+        return last_try is not None and self.due - last_try >= KNOWN_AFTER
+
+    def after_try(self, now: datetime, *, is_solved: bool) -> "OwnMistake":
+        """Return the mistake with the schedule after a try."""
+        card, _ = SCHEDULER.review_card(self.card or Card(), Rating.Good if is_solved else Rating.Again, now)
+        return replace(self, card=card)
+
+
+@dataclass(frozen=True)
+class OwnMistakes:
+    """The mistakes of a player in the games that were looked through, whose ids are `reviewed`."""
+
+    reviewed: frozenset[str] = frozenset()
+    mistakes: tuple[OwnMistake, ...] = ()
+
+    def with_game(self, game_id: str, mistakes: tuple[OwnMistake, ...]) -> "OwnMistakes":
+        """Return these with the mistakes of another game; unchanged if the game was looked through already."""
+        if game_id in self.reviewed:
+            return self
+        return OwnMistakes(self.reviewed | {game_id}, (*self.mistakes, *mistakes))
+
+    def with_mistake(self, mistake: OwnMistake) -> "OwnMistakes":
+        """Return these with another schedule of a mistake."""
+        mistakes = (mistake if each.puzzle.id == mistake.puzzle.id else each for each in self.mistakes)
+        return replace(self, mistakes=tuple(mistakes))
+
+
+def mistakes_file(game_key: str) -> SharedFile[OwnMistakes]:
+    """Return the file with a player's mistakes in a game."""
+    path = paths()["data"] / "puzzles" / f"{game_key}-mistakes.json"
+    return SharedFile(path, "The list of your mistakes", OwnMistakes(), _parse, _fields_of)
+
+
+def _parse(fields: Any) -> OwnMistakes | None:
+    """Return the mistakes in a JSON object; None if it has none."""
+    try:
+        mistakes = tuple(_parse_mistake(each) for each in fields["mistakes"])
+        return OwnMistakes(frozenset(map(str, fields["reviewed"])), mistakes)
+    except (BoardGamesError, ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _parse_mistake(fields: Any) -> OwnMistake:
+    puzzle = read_puzzle(json.dumps(fields["puzzle"]))
+    card = Card.from_dict(fields["card"]) if fields["card"] else None
+    return OwnMistake(puzzle, str(fields["played"]), tuple(map(str, fields["right"])), card)
+
+
+def _fields_of(own: OwnMistakes) -> Mapping[str, Any]:
+    mistakes = [
+        {
+            "puzzle": json.loads(str(each.puzzle)),
+            "played": each.played,
+            "right": each.right,
+            "card": each.card and each.card.to_dict(),
+        }
+        for each in own.mistakes
+    ]
+    return {"reviewed": sorted(own.reviewed), "mistakes": mistakes}
+
+
+class OwnSeries:
+    """The mistakes of a player that are due, the one due first before the others."""
+
+    def __init__(self, game: Game) -> None:
+        """Read the mistakes; raise OptionError if none is due."""
+        self.game = game
+        self._own, sentence = mistakes_file(game.key).load()
+        self.sentences = [sentence] if sentence else []
+        # Ids of those that were shown, each of which is shown once.
+        self._shown: set[str] = set()
+        self._check_due()
+
+    @property
+    def _due(self) -> list[OwnMistake]:
+        now = datetime.now(UTC)
+        due = [each for each in self._own.mistakes if each.due <= now and not each.is_known]
+        return sorted((each for each in due if each.puzzle.id not in self._shown), key=lambda each: each.due)
+
+    def _check_due(self) -> None:
+        """Raise OptionError, which says when the next mistake comes back, if none is due."""
+        if self._due:
+            return
+        learned = [each for each in self._own.mistakes if not each.is_known]
+        if not learned:
+            raise OptionError(f"No mistakes of yours in {self.game.title} to learn from.")
+        next_due = min(each.due for each in learned).astimezone()
+        raise OptionError(f"No mistake of yours in {self.game.title} is due until {next_due:%Y-%m-%d %H:%M}.")
+
+    def heading(self, puzzle: Puzzle) -> str:  # noqa: ARG002 - as in other series
+        """Return what kind of puzzle this is."""
+        return "a mistake of yours"
+
+    @property
+    def progress_text(self) -> str:
+        """The number of mistakes that are due, and of those that are known."""
+        known = sum(each.is_known for each in self._own.mistakes)
+        return f"{len(self._due)} more due · {known} of {len(self._own.mistakes)} known"
+
+    def next(self) -> PuzzleAttempt:
+        """Begin the next puzzle; raise OptionError if none is due."""
+        self._check_due()
+        mistake = self._due[0]
+        self._shown.add(mistake.puzzle.id)
+        try:
+            return PuzzleAttempt(mistake.puzzle, self.game, mistake.played, frozenset(mistake.right))
+        except BoardGamesError as error:
+            self.sentences.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
+            return self.next()
+
+    def record(self, attempt: PuzzleAttempt) -> str:
+        """Save the result of an attempt that ends here, and say when the mistake comes back; "" without a result."""
+        mistake = next(each for each in self._own.mistakes if each.puzzle.id == attempt.puzzle.id)
+        now = datetime.now(UTC)
+        if (attempt.is_clean and not attempt.is_done) or mistake.due > now:
+            return ""
+        mistake = mistake.after_try(now, is_solved=attempt.is_clean)
+        self._own, sentence = mistakes_file(self.game.key).change(self._own, lambda own: own.with_mistake(mistake))
+        if sentence and sentence not in self.sentences:
+            self.sentences.append(sentence)
+        if mistake.is_known:
+            return "You know this one now."
+        days = (mistake.due - now).days
+        return f"It comes back in {days} day{'' if days == 1 else 's'}."

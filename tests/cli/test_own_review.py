@@ -1,0 +1,96 @@
+"""Looking through finished games for mistakes, and solving them."""
+
+import json
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.missed_moves import MOVE_LIMIT
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.cli import own_review
+from boardgames_tui.core.cells import BLACK
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.own_mistakes import OwnSeries, mistakes_file
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
+
+pytestmark = pytest.mark.quick
+
+
+class FakeAnalyst:
+    """Analyst for whom Black's first move loses half of the games, and b2 none."""
+
+    made = 0
+
+    def __init__(self, game, tell):
+        FakeAnalyst.made += 1
+
+    async def search_to_limit(self, match, limit, lines=1):
+        if limit == MOVE_LIMIT:
+            return Finding(Value(0.5), (Candidate(match.position.find("b2"), Value(0.5), ("b2",)),))
+        return Finding(Value(0.0 if match.ply == 1 else 0.5))
+
+    async def close(self):
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch):
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+    monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(FakeAnalyst, "made", 0)
+
+
+def save_game(black="me", white="engine:1", *, finished=True):
+    """Save a game of Torus in which Black resigns after two moves, and return its name."""
+    match = Setup(GAMES["torus"], 5, {}, Seat.parse(black), Seat.parse(white)).begin()
+    journal = Journal.of(match)
+    for text in ("a1", "c3"):
+        match.play(match.position.find(text))
+    if finished:
+        match.resign(BLACK)
+    journal.close()
+    return journal.name
+
+
+def test_the_mistakes_of_finished_games_become_puzzles(in_process):
+    name = save_game()
+    status, out, err = in_process("puzzle torus --mine")
+    assert (status, out) == (2, "")
+    assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
+    own, _ = mistakes_file("torus").load()
+    assert own.reviewed == {name}
+    (mistake,) = own.mistakes
+    assert (mistake.puzzle.id, mistake.played, mistake.right) == (f"{name}-0", "a1", ("b2",))
+    assert OwnSeries(GAMES["torus"]).next().match.position.side == BLACK
+
+
+def test_games_are_looked_through_once(in_process):
+    save_game()
+    in_process("puzzle torus --mine")
+    in_process("puzzle torus --mine")
+    assert FakeAnalyst.made == 1
+
+
+@pytest.mark.parametrize("how", [{"finished": False}, {"black": "random"}])
+def test_unfinished_games_and_those_of_others_are_left_out(in_process, how):
+    save_game(**how)
+    message = "boardgames-tui: No mistakes of yours in Torus to learn from.\n"
+    assert in_process("puzzle torus --mine") == (2, "", message)
+    assert FakeAnalyst.made == 0
+
+
+def test_mistakes_have_no_level(in_process):
+    message = "boardgames-tui: Mistakes of yours have no level: leave out --level or --mine.\n"
+    assert in_process("puzzle torus --mine --level 3") == (2, "", message)
+
+
+def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_process):
+    save_game()
+    mistakes_file("torus").path.parent.mkdir()
+    mistakes_file("torus").path.write_text("{")
+    _, _, err = in_process("puzzle torus --mine")
+    assert "The list of your mistakes cannot be used (the file is damaged): it was set aside as" in err
+    assert len(json.loads(mistakes_file("torus").path.read_text())["mistakes"]) == 1

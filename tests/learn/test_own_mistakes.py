@@ -1,0 +1,164 @@
+"""Own mistakes: solved by any right move, and scheduled until they are known."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn import own_mistakes
+from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes, OwnSeries, mistakes_file
+from boardgames_tui.learn.puzzle import Kind, Puzzle
+from boardgames_tui.ui.control.puzzle_task import PuzzleTask
+from tests.puzzles import TORUS_TWO_TURNS
+
+pytestmark = pytest.mark.quick
+
+TORUS = GAMES["torus"]
+NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
+
+
+def mistake(name):
+    puzzle = Puzzle(name, "torus", 5, {}, TORUS_TWO_TURNS.line, ("c4",), Kind.GAIN, 9)
+    return OwnMistake(puzzle, "a1", ("c4", "b2"))
+
+
+@pytest.fixture(autouse=True)
+def clock(tmp_path, monkeypatch):
+    """Set the time, and return a list whose only item is the present."""
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+    now = [NOW]
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, zone=None):
+            return now[0]
+
+    monkeypatch.setattr(own_mistakes, "datetime", Clock)
+    return now
+
+
+def save(*mistakes):
+    mistakes_file("torus").change(OwnMistakes(), lambda own: own.with_game("k3f9", mistakes))
+
+
+def play(attempt, text):
+    attempt.play(attempt.match.position.find(text))
+
+
+def test_mistakes_are_read_as_they_were_written():
+    own = OwnMistakes().with_game("k3f9", (mistake("k3f9-1"), mistake("k3f9-2").after_try(NOW, is_solved=True)))
+    mistakes_file("torus").change(OwnMistakes(), lambda _: own)
+    assert mistakes_file("torus").load() == (own, "")
+
+
+def test_a_game_is_added_once():
+    own = OwnMistakes().with_game("k3f9", (mistake("k3f9-1"),))
+    assert own.with_game("k3f9", (mistake("k3f9-1"),)) is own
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        '{"reviewed": [], "mistakes": [{}]}',
+        '{"reviewed": 3, "mistakes": []}',
+        '{"reviewed": [], "mistakes": [3]}',
+        json.dumps({"reviewed": [], "mistakes": [{"puzzle": {}, "played": "a1", "right": [], "card": None}]}),
+        mistakes_file("torus")
+        .text_of(OwnMistakes(mistakes=(mistake("k3f9-1").after_try(NOW, is_solved=True),)))
+        .replace("2026-11-27", "yesterday"),
+    ],
+)
+def test_a_damaged_file_is_set_aside(text):
+    path = mistakes_file("torus").path
+    path.parent.mkdir()
+    path.write_text(text)
+    own, sentence = mistakes_file("torus").load()
+    assert own == OwnMistakes()
+    assert sentence == (
+        "The list of your mistakes cannot be used (the file is damaged): "
+        "it was set aside as torus-mistakes.broken-1.json."
+    )
+    assert path.with_name("torus-mistakes.broken-1.json").read_text() == text
+
+
+def test_a_schedule_of_a_newer_version_is_set_aside():
+    path = mistakes_file("torus").path
+    path.parent.mkdir()
+    path.write_text('{"version": 2}')
+    _, sentence = mistakes_file("torus").load()
+    assert "a newer version of the program has written it" in sentence
+    assert path.with_name("torus-mistakes.newer-1.json").read_text() == '{"version": 2}'
+
+
+@pytest.mark.parametrize("text", ["c4", "b2"])
+def test_any_right_move_solves_a_mistake_and_it_comes_back_later(text, clock):
+    save(mistake("k3f9-1"))
+    series = OwnSeries(TORUS)
+    attempt = series.next()
+    play(attempt, text)
+    assert attempt.is_done
+    assert series.record(attempt) == "It comes back in 2 days."
+    with pytest.raises(OptionError, match=r"^No mistake of yours in Torus is due until 2026-11-29 \d\d:\d\d\.$"):
+        series.next()
+    clock[0] += timedelta(days=2)
+    assert OwnSeries(TORUS).next().puzzle.id == "k3f9-1"
+
+
+def test_the_move_of_the_game_is_wrong_and_a_missed_puzzle_comes_back_the_next_day():
+    save(mistake("k3f9-1"))
+    series = OwnSeries(TORUS)
+    attempt = series.next()
+    play(attempt, "a1")
+    assert not attempt.is_done
+    play(attempt, "c4")
+    assert series.record(attempt) == "It comes back in 1 day."
+    # Another try on the same day changes nothing.
+    again = attempt.restarted()
+    play(again, "b2")
+    assert series.record(again) == ""
+
+
+def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
+    save(mistake("k3f9-1"), mistake("k3f9-2"))
+    sentences = []
+    while "You know this one now." not in sentences:
+        series = OwnSeries(TORUS)
+        attempt = series.next()
+        play(attempt, "c4")
+        sentences.append(series.record(attempt))
+        if attempt.puzzle.id == "k3f9-2":
+            break
+        clock[0] += timedelta(days=60)
+    assert series.progress_text.endswith("of 2 known")
+    assert len(sentences) <= 6
+
+
+def test_the_one_due_first_comes_first_and_each_is_shown_once():
+    late = mistake("k3f9-1").after_try(NOW - timedelta(days=9), is_solved=True)
+    later = mistake("k3f9-2").after_try(NOW - timedelta(days=5), is_solved=True)
+    save(later, late, mistake("k3f9-3"))
+    series = OwnSeries(TORUS)
+    assert [series.next().puzzle.id for _ in range(3)] == ["k3f9-3", "k3f9-1", "k3f9-2"]
+    with pytest.raises(OptionError):
+        series.next()
+
+
+def test_a_player_without_mistakes_is_told():
+    with pytest.raises(OptionError, match=r"^No mistakes of yours in Torus to learn from\.$"):
+        OwnSeries(TORUS)
+
+
+def test_the_task_names_the_move_of_the_game():
+    save(mistake("k3f9-1"))
+    series = OwnSeries(TORUS)
+    task = PuzzleTask(series.next())
+    assert series.heading(task.attempt.puzzle) == "a mistake of yours"
+    assert task.title == "Find a better move"
+    assert task.text == "Black to move. In the game you played a1: find a better move."
+    task.play_typed("b2")
+    assert task.done
+    assert task.comment.startswith("Solved! b2 ")
