@@ -66,7 +66,6 @@ def _series(game: Game | None, level: int | None) -> "Series":
 
 def _own_series(game: Game | None, level: int | None) -> "Series":
     """Look for mistakes in games that were not looked through yet, and return those that are due."""
-    from boardgames_tui.cli.own_review import review_games
     from boardgames_tui.learn.own_mistakes import OwnSeries
     from boardgames_tui.storage.settings_file import load_settings
 
@@ -74,8 +73,21 @@ def _own_series(game: Game | None, level: int | None) -> "Series":
         raise OptionError("Mistakes of yours have no level: leave out --level or --mine.")
     last_key = load_settings().last_game
     game = game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
-    review_games(game)
+    _review_games(game)
     return OwnSeries(game)
+
+
+def _review_games(game: Game) -> None:
+    """Look through the finished games that were not looked through before, with the progress on standard error."""
+    import asyncio
+
+    from rich.console import Console
+
+    from boardgames_tui.system.streams import warn
+    from boardgames_tui.ui.control.own_review import review_games
+
+    with Console(stderr=True, highlight=False).status("") as status:
+        asyncio.run(review_games(game, status.update, warn))
 
 
 def _last_game() -> Game:

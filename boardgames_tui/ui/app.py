@@ -276,6 +276,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen())
 
+    def action_mistakes(self, game_key: str) -> None:
+        """Look through the player's games for mistakes, and open them as puzzles."""
+        from boardgames_tui.games import GAMES
+        from boardgames_tui.ui.screens.own_review import OwnReviewScreen
+
+        self.push_screen(OwnReviewScreen(GAMES[game_key]))
+
     def on_open_table_game(self, event: "OpenTableGame") -> None:
         """Show a game at a table above the present screen."""
         self._open_table_game(event.game)

@@ -7,13 +7,13 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.missed_moves import MOVE_LIMIT
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.cli import own_review
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.own_mistakes import OwnSeries, mistakes_file
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.ui.control import own_review
 
 pytestmark = pytest.mark.quick
 

@@ -82,6 +82,7 @@ PICKER = (
     Key("continue", "c", "continue an unfinished game", "go_on", "Continue"),
     Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
     Key("puzzles", "z", "solve puzzles of the game", "puzzles", "Puzzles"),
+    Key("mistakes", "Z", "solve your own mistakes in the game", "mistakes", "Mistakes"),
     Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),

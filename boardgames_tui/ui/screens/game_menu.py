@@ -57,6 +57,7 @@ class GameMenu:
         if match.ply and not match.clock and not self._post_session:
             answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
         answers["View the game"] = self.look
+        answers |= self._mistake_answers if is_over else {}
         answers["Copy the position or the game"] = self.share
         if not session.referee.forbids_help:
             answers["Edit this position"] = self.edit
@@ -87,6 +88,14 @@ class GameMenu:
         return {"Try again": self._begin_turn, f"Play {NAMES[self._match.position.side]} yourself": self._take_over}
 
     @property
+    def _mistake_answers(self) -> Answers:
+        """The answer that opens a person's mistakes in finished games of this kind as puzzles."""
+        if not self._match.has_person:
+            return {}
+        action = f"app.mistakes({self._match.position.game.key!r})"
+        return {"Learn from your mistakes": partial(self._screen.call_later, self._screen.run_action, action)}
+
+    @property
     def _new_game_answers(self) -> Answers:
         if self._post_session and self._post_session.correspondence.seat:
             rematch = partial(self._begin_by_message, other(self._post_session.correspondence.seat))
@@ -112,7 +121,8 @@ class GameMenu:
             self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
         elif match.outcome:
             text = " ".join(filter(None, (result_for_person(match), outcome_text(match.outcome))))
-            answers = {"View the game": self.look, **self._new_game_answers, self._leave_label: self.leave}
+            viewing = {"View the game": self.look, **self._mistake_answers}
+            answers = {**viewing, **self._new_game_answers, self._leave_label: self.leave}
             self._ask("The game is over", text, "View the board", answers, classes="aside")
 
     def make_offer(self, make_offer: Callable[[], object]) -> None:

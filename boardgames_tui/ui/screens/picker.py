@@ -314,6 +314,10 @@ class PickerScreen(Screen[None]):
         except OptionError as error:
             self.notify(str(error), markup=False)
 
+    async def action_mistakes(self) -> None:
+        """Open the player's own mistakes in the selected game."""
+        await self.run_action(f"app.mistakes({self.selected_key!r})")
+
     def action_post(self) -> None:
         """Open the dialog for games by message."""
         self._open_post("")

@@ -1,9 +1,6 @@
 """Search of a player's finished games for mistakes, which become puzzles."""
 
-import asyncio
 from collections.abc import Callable
-
-from rich.console import Console
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.missed_moves import MissedMove, find_missed_moves
@@ -13,36 +10,35 @@ from boardgames_tui.learn.puzzle import Kind, Puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.saved_games.summary import GameSummary
-from boardgames_tui.system.streams import warn
 
 
-def review_games(game: Game) -> None:
-    """Look through the finished games that were not looked through before; raise EngineError without an engine."""
+async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[str], object]) -> None:
+    """Look through the finished games that were not looked through before, and save the mistakes of each when done.
+
+    `tell` receives the progress, and `warn` sentences about damaged and unwritable files. Raise EngineError if there is
+    no engine.
+    """
     own, sentence = mistakes_file(game.key).load()
     library = read_library()
-    warn(*filter(None, (sentence, *library.warnings)))
+    for problem in filter(None, (sentence, *library.warnings)):
+        warn(problem)
     games = [each for each in library.games if _has_own_moves(each, game) and each.id not in own.reviewed]
-    if games:
-        asyncio.run(_review(game, games, own))
+    if not games:
+        return
+    analyst = Analyst(game, lambda status: tell(f"Engine: {status}"))
+    try:
+        for number, summary in enumerate(games, 1):
+            tell(f"Looking through game {number} of {len(games)}...")
+            mistakes = await _mistakes_in(analyst, summary)
+            own, sentence = mistakes_file(game.key).change(own, _adding(summary.id, mistakes))
+            if sentence:
+                warn(sentence)
+    finally:
+        await analyst.close()
 
 
 def _has_own_moves(summary: GameSummary, game: Game) -> bool:
     return summary.game.key == game.key and summary.is_over and bool(summary.own_colours)
-
-
-async def _review(game: Game, games: list[GameSummary], own: OwnMistakes) -> None:
-    """Look through games, the last one first, and save the mistakes of each when it is done."""
-    console = Console(stderr=True, highlight=False)
-    with console.status("") as status:
-        analyst = Analyst(game, lambda engine_status: status.update(f"Engine: {engine_status}"))
-        try:
-            for number, summary in enumerate(games, 1):
-                status.update(f"Looking through your game {summary.id} ({number} of {len(games)}); Ctrl+C stops.")
-                mistakes = await _mistakes_in(analyst, summary)
-                own, sentence = mistakes_file(game.key).change(own, _adding(summary.id, mistakes))
-                warn(*filter(None, [sentence]))
-        finally:
-            await analyst.close()
 
 
 def _adding(game_id: str, mistakes: tuple[OwnMistake, ...]) -> Callable[[OwnMistakes], OwnMistakes]:

@@ -1,0 +1,120 @@
+"""Own mistakes in the app: the games are looked through in a dialog, then the mistakes are opened as puzzles."""
+
+import asyncio
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.missed_moves import MOVE_LIMIT
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.learn.own_mistakes import mistakes_file
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.ui.control import own_review
+from boardgames_tui.ui.screens import puzzle
+from boardgames_tui.ui.screens.own_review import OwnReviewScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+from tests.ui.app_pilot import choose, choose_game, drawn_lines, game, open_app, settled, type_action, until
+
+
+class FakeAnalyst:
+    """Analyst for whom the first move loses half of the games, and b2 none, once it may answer."""
+
+    may_answer = asyncio.Event()
+    fails = False
+
+    def __init__(self, game, tell):
+        pass
+
+    async def search_to_limit(self, match, limit, lines=1):
+        if self.fails:
+            raise EngineError("The engine cannot be started.")
+        await self.may_answer.wait()
+        if limit == MOVE_LIMIT:
+            return Finding(Value(0.5), (Candidate(match.position.find("b2"), Value(0.5), ("b2",)),))
+        return Finding(Value(0.0 if match.ply == 1 else 0.5))
+
+    async def close(self):
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _fake_analyst(monkeypatch):
+    monkeypatch.setattr(FakeAnalyst, "may_answer", asyncio.Event())
+    FakeAnalyst.may_answer.set()
+    monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(puzzle, "Analyst", FakeAnalyst)
+
+
+def save_game():
+    match = game("torus", 5, white="engine:1")
+    journal = Journal.of(match)
+    for text in ("a1", "c3"):
+        match.play(match.position.find(text))
+    match.resign(BLACK)
+    journal.close()
+
+
+async def open_mistakes(pilot):
+    await choose_game(pilot, "torus")
+    await pilot.press("Z")
+
+
+async def test_the_picker_opens_the_mistakes_of_the_selected_game():
+    save_game()
+    async with open_app() as (app, pilot):
+        await open_mistakes(pilot)
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await settled(pilot)
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PuzzleScreen]
+        task = app.screen.query_one("#task").content.plain
+        assert "Black to move. In the game you played a1: find a better move." in task
+        assert "0 more due · 0 of 1 known" in task
+        await type_action(pilot, "b2")
+        assert app.screen.query_one("#done").content.plain.endswith("It comes back in 2 days.")
+        # There is no other one.
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_the_search_can_be_stopped():
+    save_game()
+    FakeAnalyst.may_answer.clear()
+    async with open_app() as (app, pilot):
+        await open_mistakes(pilot)
+        await until(pilot, lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert not mistakes_file("torus").path.exists()
+
+
+async def test_a_player_without_mistakes_is_told():
+    async with open_app() as (app, pilot):
+        await open_mistakes(pilot)
+        await until(pilot, lambda: any("No mistakes of yours in Torus" in line for line in drawn_lines(app)))
+        assert isinstance(app.screen, OwnReviewScreen)
+
+
+async def test_a_failing_engine_is_reported(monkeypatch):
+    save_game()
+    monkeypatch.setattr(FakeAnalyst, "fails", True)
+    async with open_app() as (app, pilot):
+        await open_mistakes(pilot)
+        await until(pilot, lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))
+
+
+async def test_the_question_after_a_game_leads_to_its_mistakes():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        for text in ("a1", "c3"):
+            await type_action(pilot, text)
+        await pilot.press("o")
+        await choose(pilot, "Resign as Black")
+        await choose(pilot, "Resign")
+        await choose(pilot, "Learn from your mistakes")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, PuzzleScreen]
