@@ -25,10 +25,17 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
     games = [each for each in library.games if _has_own_moves(each, game) and each.id not in own.reviewed]
     if not games:
         return
-    analyst = Analyst(game, lambda status: tell(f"Engine: {status}"))
+    progress = ""
+
+    def tell_status(status: str) -> None:
+        # An engine that is ready searches.
+        tell(progress if status == "ready" else f"Engine: {status}")
+
+    analyst = Analyst(game, tell_status)
     try:
         for number, summary in enumerate(games, 1):
-            tell(f"Looking through game {number} of {len(games)}...")
+            progress = f"Looking through game {number} of {len(games)}..."
+            tell(progress)
             mistakes = await _mistakes_in(analyst, summary)
             own, sentence = mistakes_file(game.key).change(own, _adding(summary.id, mistakes))
             if sentence:

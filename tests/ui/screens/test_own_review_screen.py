@@ -27,9 +27,11 @@ class FakeAnalyst:
     fails = False
 
     def __init__(self, game, tell):
-        pass
+        self.tell = tell
 
     async def search_to_limit(self, match, limit, lines=1):
+        self.tell("starting...")
+        self.tell("ready")
         if self.fails:
             raise EngineError("The engine cannot be started.")
         await self.may_answer.wait()
