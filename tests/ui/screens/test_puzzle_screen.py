@@ -185,6 +185,13 @@ async def test_escape_stops_an_answer_before_it_leaves():
         assert progress.rating.value < 1500
 
 
+async def test_a_miss_counts_if_the_player_quits():
+    async with open_series("torus", 2) as (_, pilot):
+        await type_action(pilot, "a2")
+        await pilot.press("ctrl+q")
+    assert progress_file("torus").load()[0].tried == {TORUS_SAVE.id}
+
+
 async def test_hints_and_the_solution_count_as_not_solved():
     async with open_series("torus", 2) as (app, pilot):
         await pilot.press("s")
