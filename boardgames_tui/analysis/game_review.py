@@ -21,6 +21,7 @@ from boardgames_tui.uai.lines import read_info
 
 # Whole per cent that a blunder, a mistake and a dubious turn lose at least, with their annotation glyphs.
 GLYPHS = ((30, "??"), (15, "?"), (10, "?!"))
+NO_MISTAKE = "No turn lost 10 % or more."
 # Actions of a better variation that are added to a record, at most.
 MAX_SHOWN_ACTIONS = 6
 # Seats of a match that is only looked at.

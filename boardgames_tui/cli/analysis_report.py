@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Column, Table
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, match_at, turn_ends, verdicts
+from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict, biggest_mistakes, match_at, turn_ends, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
@@ -27,10 +27,15 @@ MAX_MISTAKES = 3
 SMALLEST_LOSS = 0.005
 
 
-async def analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
-    """Search the position after each turn of a line for its best `lines` actions, with a progress bar on a terminal."""
-    findings = {}
-    nodes = turn_ends(line)
+async def analyse_line(
+    record: Record, line: Sequence[Node], limit: Limit, lines: int, known: Mapping[Node, Finding]
+) -> dict[Node, Finding]:
+    """Search the position after each turn of a line for its best `lines` actions, with a progress bar on a terminal.
+
+    Positions with a `known` finding are not searched.
+    """
+    findings = dict(known)
+    nodes = [node for node in turn_ends(line) if node not in known]
     console = Console(stderr=True)
     columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -105,7 +110,7 @@ def _mistakes_sentence(turn_verdicts: Sequence[Verdict]) -> str:
     """Name the turns that lost most, with the share of wins before and after each."""
     mistakes = biggest_mistakes(turn_verdicts, MAX_MISTAKES)
     if not mistakes:
-        return "No turn lost 10 % or more."
+        return NO_MISTAKE
     texts = [
         f"{each.end.turn} ({NAMES[each.colour]}, {percent(each.share_before)} to {percent(each.share_after)})"
         for each in mistakes

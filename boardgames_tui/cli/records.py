@@ -21,6 +21,7 @@ from boardgames_tui.system.streams import say, warn
 if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Node, Record
+    from boardgames_tui.uai.values import Limit
 
 PRINT_INSTEAD = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
@@ -37,6 +38,8 @@ TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (defau
 NODES = typer.Option(metavar="N", min=1, help="Nodes or playouts per position, instead of a time.")
 LINES = typer.Option(metavar="K", min=1, max=20, help="Number of candidate moves to show for each turn.")
 ONLY_MOVE = typer.Option(metavar="N", min=1, help="Analyse only this move.")
+RETRY_HELP = "Then look for better moves than the mistakes; values that the record has are not searched again."
+RETRY = typer.Option("--retry", help=RETRY_HELP)
 ANALYSIS = typer.Option(metavar="FILE", help="Write the game to this file, with values, annotations and better lines.")
 
 
@@ -107,6 +110,7 @@ def analyse(
     lines: Annotated[int, LINES] = 1,
     move: Annotated[int | None, ONLY_MOVE] = None,
     out: Annotated[str, ANALYSIS] = "",
+    retry: Annotated[bool, RETRY] = False,
     game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
@@ -115,13 +119,13 @@ def analyse(
     """Have the engine judge a game turn by turn, and say what would have been better."""
     import asyncio
 
-    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
+    from boardgames_tui.analysis.game_review import annotate, read_annotations, verdicts, write_value
     from boardgames_tui.cli.analysis_report import analyse_line, report
     from boardgames_tui.record.formats import dump
-    from boardgames_tui.uai.values import Limit
 
-    if movetime and nodes:
-        raise OptionError("use either --movetime or --nodes, not both.")
+    limit = _analysis_limit(movetime, nodes)
+    if retry and file == STREAM:
+        raise OptionError("with --retry, standard input has the moves, so the record must be in a file.")
     if out:
         check_target(out, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
@@ -134,8 +138,8 @@ def analyse(
     if move:
         end, start = _node_after(record, move), _node_after(record, move - 1)
         line = line[line.index(start) : line.index(end) + 1]
-    limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
-    findings = asyncio.run(analyse_line(record, line, limit, lines))
+    known = read_annotations(line) if retry else {}
+    findings = asyncio.run(analyse_line(record, line, limit, lines, known))
     report(line, findings, whole=move is None)
     if out:
         for node, finding in findings.items():
@@ -143,6 +147,19 @@ def analyse(
         for verdict in verdicts(line, findings):
             annotate(verdict)
         write_record_file(out, record, Path(out).suffix, ", analysed", force=force)
+    if retry:
+        from boardgames_tui.cli.retry_text import retry_mistakes
+
+        retry_mistakes(record, [verdict for verdict in verdicts(line, findings) if verdict.glyph])
+
+
+def _analysis_limit(movetime: int | None, nodes: int | None) -> Limit:
+    """Return the limit for each position of an analysis."""
+    from boardgames_tui.uai.values import Limit
+
+    if movetime and nodes:
+        raise OptionError("use either --movetime or --nodes, not both.")
+    return Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:

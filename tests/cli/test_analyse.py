@@ -174,6 +174,7 @@ def test_a_game_from_standard_input_is_analysed(run):
             2,
             "use either --movetime or --nodes, not both.",
         ),
+        (["-", "--retry"], 2, "with --retry, standard input has the moves, so the record must be in a file."),
         (["game.bgn", "--move", "5"], 2, "no move 5: the record ends at move 4."),
         (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the file to read. Choose another name."),
         (["game.bgn", "--out", "a.txt"], 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
@@ -219,3 +220,46 @@ def test_the_engine_starts_from_the_board_set_up(run):
     ]
     record = load(Path("judged.bgn").read_text())
     assert [(node.is_set_up, bool(node.value)) for node in record.root.line[3:5]] == [(True, True), (False, True)]
+
+
+HELP = "Type a move, answer, again (from the start of the turn), next (the next mistake) or quit."
+
+
+def sentences(out):
+    """Return the sentences after the report, without the boards and the prompts."""
+    lines = out.partition(HELP)[2].splitlines()
+    return [line for line in lines if line.startswith(("Move", "Right", "'", "Type", "b2"))]
+
+
+def test_better_moves_are_sought_after_the_report(run):
+    status, out, errors = run("game.bgn", "--nodes", "5", "--retry", given=b"z9\nb1\nhelp\nnext\n")
+    assert (status, errors) == (0, "")
+    assert without_ends(out).startswith(f"{REPORT}{HELP}\n5 . . . . .\n4 . . . . .\n3 . . x . .\n")
+    assert sentences(out) == [
+        "Move 2: White's a1 lost 35 % (from 45 % to 10 %). Find a better move; answer shows one.",
+        "'z9' is not a move of Torus on this board. Type a move, such as a1.",
+        "Right! b1 stands where Black cannot capture it next turn and keeps White a little ahead. Better line: b2 b3.",
+        "Move 3: Black's d4 lost 20 % (from 90 % to 70 %). Find a better move; answer shows one.",
+        HELP,
+    ]
+
+
+def test_the_answer_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
+    _, out, _ = run("game.bgn", "--nodes", "5", "--retry", given=b"answer\n")
+    assert sentences(out)[1].endswith(" Better line: b2 b3.")
+    assert sentences(out)[1].startswith("b2 threatens ")
+    assert len(sentences(out)) == 3
+    assert len(sentences(run("game.bgn", "--nodes", "5", "--retry")[1])) == 1
+
+
+def test_values_of_the_record_are_not_searched_again_for_better_moves(run, tmp_path):
+    Path("judged.bgn").write_text(GAME.replace("c3", "c3 <win 500>").replace("a1", "a1 <win 100>"))
+    _, out, _ = run("judged.bgn", "--nodes", "5", "--retry")
+    limits = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("go ")]
+    assert limits == ["go nodes 5"] * 3
+    assert "Move 2: White's a1 lost 40 % (from 50 % to 10 %)." in out
+
+
+def test_without_a_mistake_there_is_nothing_to_try_again(run):
+    _, out, _ = run("game.bgn", "--move", "1", "--retry")
+    assert out.splitlines()[-1] == "No turn lost 10 % or more."

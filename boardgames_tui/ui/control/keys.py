@@ -1,8 +1,7 @@
-"""All keys: their names in the settings, their defaults and their texts on the page of keys."""
+"""All keys: their names in the settings, their defaults and their texts on the page of keys (`key_sections`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from boardgames_tui.games import GAMES
 from boardgames_tui.ui.control.key import Key
 
 # Handled by the screens of boards, because their other keys would overtake a message of the board.
@@ -122,6 +121,8 @@ TABLE = (
     Key("", "left", "scroll left", "cursor_left"),
     Key("", "right", "scroll right", "cursor_right"),
 )
+NEXT_MISTAKE = Key("mistake", "m", "next mistake; reviews the game first", "mistake(1)", "Mistake")
+PREVIOUS_MISTAKE = Key("mistake_before", "M", "previous mistake", "mistake(-1)")
 REPLAY = (
     Key("step_back", "left", "back one move", "walk(-1)", "Back"),
     Key("step_on", "right", "forward one move", "walk(1)", "Forward"),
@@ -139,6 +140,9 @@ REPLAY = (
     Key("promote", "p", "promote this line", "promote", "Promote"),
     Key("prune", "d,delete", "delete this move and what follows", "prune", "Delete"),
     Key("restore", "backspace", "undo the last change", "restore", "Undo"),
+    NEXT_MISTAKE,
+    PREVIOUS_MISTAKE,
+    Key("better", "f", "find a better move than a mistake", "find_better", "Find better"),
     Key("branch", "g", "new game from here", "branch", "New game"),
     Key("save", "s", "save the game in a file", "save", "Save"),
     OPEN,
@@ -149,6 +153,13 @@ IN_REPLAY = (
     *REPLAY,
     *(key for key in PLAY if key.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
 )
+RETRY = (
+    Key("answer", "s", "show a better move", "answer", "Answer"),
+    Key("retry", "backspace", "try again", "retry", "Again"),
+    NEXT_MISTAKE,
+    PREVIOUS_MISTAKE,
+)
+IN_RETRY = (*RETRY, *(key for key in PLAY if key.name in {"ask", "swap", "rules", "back"}))
 # Keys that select a tool to set up a position: the letters of a position line. They cannot be changed; a key of the
 # board that is set to one of them takes precedence.
 TOOL_KEYS = {
@@ -213,6 +224,7 @@ KEY_GROUPS = (
     (*LIBRARY, *TABLE, *APP),
     (*LOBBY, *TABLE, *APP),
     (*BOARD, *IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
+    (*BOARD, *IN_RETRY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *EDIT, RULES, BACK, *WRAPPED_BOARD, *APP),
     (*BOARD, *BLOCKS, *APP),
     # Any screen's own keys take precedence over these fixed keys, but those of the app do not.
@@ -222,23 +234,3 @@ KEY_GROUPS = (
 CHANGEABLE: Mapping[str, Key] = {key.name: key for group in KEY_GROUPS for key in group if key.name}
 # Names of the keys that keep their meaning while any other key confirms a pass.
 NOT_PASSING = "keys rules back undo type menu look share settings commands analyse suspend"
-
-
-def key_sections() -> Mapping[str, Sequence[Key]]:
-    """Return all keys as the page of keys shows them, by heading."""
-    wrapping_games = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
-    return {
-        "On the board": BOARD,
-        "In a game": PLAY,
-        "In a lesson": LESSON,
-        "In a puzzle": PUZZLE,
-        "Viewing a game": REPLAY,
-        wrapping_games: (*WRAPPED, *WRAPPED_BOARD),
-        "In the picker": PICKER,
-        "In the list of saved games": LIBRARY,
-        "At a table": LOBBY,
-        "In the position editor": EDIT,
-        "Drawing blocks": BLOCKS,
-        "In a dialog": DIALOG,
-        "Everywhere": APP,
-    }

@@ -13,7 +13,8 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key import Key
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
-from boardgames_tui.ui.control.keys import CHANGEABLE, key_sections
+from boardgames_tui.ui.control.key_sections import key_sections
+from boardgames_tui.ui.control.keys import CHANGEABLE
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
 from boardgames_tui.ui.screens.help import Page

@@ -20,12 +20,14 @@ from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import last_changes, scene_of
 from boardgames_tui.ui.control.messages import NO_HELP
 from boardgames_tui.ui.control.record_cursor import RecordCursor
+from boardgames_tui.ui.control.review import Review
 from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.game_review import GameReview
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
@@ -77,7 +79,11 @@ class ReplayScreen(Screen[None]):
         # The answer to the last input.
         self.message = RESCUED if rescue_copy else opening_message(record)
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
-        self.panel = RecordPanel(self.record_cursor)
+        review = Review(self.record_cursor)
+        self.game_review = GameReview(
+            self, self.record_cursor, review, show_node=self._stop_at_node, say=self.show_message
+        )
+        self.panel = RecordPanel(self.record_cursor, review)
         match = self.record_cursor.match
         scene = scene_of(match, person_to_act=False)
         self.board_and_panel = BoardAndPanel(scene, match.position.game.key, self.panel)
@@ -134,7 +140,7 @@ class ReplayScreen(Screen[None]):
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply,
             "restore": record_cursor.edits,
-            **dict.fromkeys(("analyse", "branch", "edit"), not self._forbids_help),
+            **dict.fromkeys(("analyse", "branch", "edit", "mistake", "better"), not self._forbids_help),
         }
         self.query_one(KeyBar).hints = possible_hints(REPLAY_BAR, has_effect)
 
@@ -211,7 +217,24 @@ class ReplayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position and the line."""
-        self.show_message(NO_HELP if self._forbids_help else self.panel.analysis.toggle(self.record_cursor.match))
+        if self._allows_help():
+            self.show_message(self.panel.analysis.toggle(self.record_cursor.match))
+
+    def action_mistake(self, direction: int) -> None:
+        """Go to the next mistake (1) or the previous one (-1)."""
+        if self._allows_help():
+            self.game_review.go_to_mistake(direction)
+
+    def action_find_better(self) -> None:
+        """Let the player find a better move than the mistake at the cursor."""
+        if self._allows_help():
+            self.game_review.find_better()
+
+    def _allows_help(self) -> bool:
+        """Return whether an engine may help; say so if not."""
+        if self._forbids_help:
+            self.show_message(NO_HELP)
+        return not self._forbids_help
 
     # Automatic replay
 
@@ -293,11 +316,9 @@ class ReplayScreen(Screen[None]):
     def action_branch(self) -> None:
         """Ask who plays a new game from the current node, and start that game."""
         position = self.record_cursor.node.position
-        if self._forbids_help:
-            self.show_message(NO_HELP)
-        elif position.outcome:
+        if position.outcome:
             self.show_message("The game is over here. Go back to an earlier position to play from it.")
-        else:
+        elif self._allows_help():
             ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
@@ -319,9 +340,7 @@ class ReplayScreen(Screen[None]):
 
     def action_edit(self) -> None:
         """Open the position editor with the current position."""
-        if self._forbids_help:
-            self.show_message(NO_HELP)
-        else:
+        if self._allows_help():
             self.app.push_screen(EditorScreen(Setup.from_current_position(self.record_cursor.match)))
 
     def action_share(self) -> None:
@@ -332,10 +351,12 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))
 
     def action_back(self) -> None:
-        """Cancel the selection, or leave the record; ask first if changes would be lost."""
+        """Cancel the selection, stop the review, or leave the record; ask first if changes would be lost."""
         if self.selection.sites:
             self.selection = Selection(self.selection.position)
             self.show_message("")
+        elif self.game_review.is_running:
+            self.game_review.stop()
         elif self.record_cursor.is_unsaved:
             ask(self.app, dialogs.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
         else:

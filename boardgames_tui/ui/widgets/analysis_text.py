@@ -9,7 +9,7 @@ from itertools import groupby
 from textual.content import Content
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import Verdict
+from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict
 from boardgames_tui.analysis.graph import UNKNOWN, column_of, graph
 from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.core.action import spoken_line
@@ -103,4 +103,4 @@ def mistakes(worst: Sequence[Verdict]) -> list[Content]:
         )
         for i, verdict in enumerate(worst)
     ]
-    return rows or [Content("No turn lost 10 % or more.")]
+    return rows or [Content(NO_MISTAKE)]

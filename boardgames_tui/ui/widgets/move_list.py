@@ -5,6 +5,7 @@ action and its comment. A rail is a vertical line for each level of variations a
 from left to right; a column is the number of characters to the left of a word.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from rich.segment import Segment
@@ -20,6 +21,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.record import Node
 from boardgames_tui.record.clocks import without_clocks
 from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor
+from boardgames_tui.ui.control.review import Review
 
 CURSOR_SIGN = "»"
 # The first row, with the names of the colours, does not scroll.
@@ -46,11 +48,16 @@ class Word(NamedTuple):
 
 
 Row: TypeAlias = tuple[Word, ...]
+NO_GLYPHS: Mapping[Node, str] = {}
+_Layout: TypeAlias = tuple[int, tuple[Edit, ...], Mapping[Node, str]]
 
 
-def lay_out_moves(root: Node, width: int) -> list[Row]:
-    """Return the rows of a record, at most `width` characters wide. The alternatives to an action follow it."""
-    writer = _RowWriter(width, root.position.side)
+def lay_out_moves(root: Node, width: int, glyphs: Mapping[Node, str] = NO_GLYPHS) -> list[Row]:
+    """Return the rows of a record, at most `width` characters wide. The alternatives to an action follow it.
+
+    `glyphs` are annotation glyphs for nodes to which the record gives none.
+    """
+    writer = _RowWriter(width, root.position.side, glyphs)
     writer.write_comment(root, 0)
     # A stack of nodes with the depths of their variations, 0 for the main line. The next one to write is at the end.
     stack = [(child, 0) for child in root.children[:1]]
@@ -73,8 +80,8 @@ def _rail(depth: int, innermost: str) -> str:
 class _RowWriter:
     """Writer of the rows; `left_colour` has the left column of the main line. Rows that stay empty do not count."""
 
-    def __init__(self, width: int, left_colour: int) -> None:
-        self.width, self.left_colour = width, left_colour
+    def __init__(self, width: int, left_colour: int, glyphs: Mapping[Node, str]) -> None:
+        self.width, self.left_colour, self._glyphs = width, left_colour, glyphs
         heading = f"{' ' * NUMBER_WIDTH} {NAMES[left_colour]:<{width // 2}}{NAMES[other(left_colour)]}"
         self.rows: list[list[Word]] = [[Word(heading[:width], "sign")], []]
         # Depth of the variation that is being written.
@@ -103,7 +110,7 @@ class _RowWriter:
 
     def _write_main_action(self, node: Node) -> None:
         """Write an action of the main line. A turn starts in the column of its colour, or further left to fit."""
-        text = _text(node)
+        text = self._text(node)
         number = (str(node.turn) if node.opens_turn else "").rjust(NUMBER_WIDTH)
         if node.opens_turn:
             is_right = node.parent is not None and node.parent.position.side != self.left_colour
@@ -121,7 +128,7 @@ class _RowWriter:
 
     def _write_variation_action(self, node: Node, depth: int) -> None:
         """Write an action of a variation in the row of the action before it if it fits, else in a new row."""
-        text = _text(node)
+        text = self._text(node)
         is_new_row = not self.rows[-1]
         number = str(node.turn) if is_new_row or node.opens_turn else ""
         gap = " " if number and not is_new_row else ""
@@ -145,11 +152,11 @@ class _RowWriter:
         if comment:
             self.rows.append([])
 
-
-def _text(node: Node) -> str:
-    """Return a space and the action of a node, with SET_UP if the board was set up there."""
-    action_text = f" {node.action.spoken}{node.glyph}" if node.action else ""
-    return f"{action_text} {SET_UP}" if node.is_set_up else action_text
+    def _text(self, node: Node) -> str:
+        """Return a space and the action of a node with its glyph, and SET_UP if the board was set up there."""
+        glyph = node.glyph or self._glyphs.get(node, "")
+        action_text = f" {node.action.spoken}{glyph}" if node.action else ""
+        return f"{action_text} {SET_UP}" if node.is_set_up else action_text
 
 
 class RecordMoveList(ScrollView, can_focus=False):
@@ -167,24 +174,26 @@ class RecordMoveList(ScrollView, can_focus=False):
             self.node = node
             super().__init__()
 
-    def __init__(self, record_cursor: RecordCursor) -> None:
+    def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
         super().__init__(id="moves")
-        self._record_cursor = record_cursor
+        self._record_cursor, self._review = record_cursor, review
         self._shown_node = record_cursor.node
         # Nodes of the line at the cursor, whose actions are brighter than those of other lines.
         self._line_nodes = frozenset(record_cursor.line)
-        # Width and edits of the record when it was laid out.
-        self._laid_out: tuple[int, tuple[Edit, ...]] = (0, ())
+        # Width, edits of the record and glyphs of the review when it was laid out.
+        self._laid_out: _Layout = (0, (), NO_GLYPHS)
         self.rows: list[Row] = []
         # Indices of the rows of each node.
         self.rows_by_node: dict[Node, list[int]] = {}
 
     @on(events.Resize)
     def show(self) -> None:
-        """Show the cursor, and the record if it or the width has changed."""
-        width, edits = self.scrollable_content_region.width, tuple(self._record_cursor.edits)
-        if (width, edits) != self._laid_out:
-            self._lay_out(width, edits)
+        """Show the cursor, and the record if it, its glyphs or the width have changed."""
+        width = self.scrollable_content_region.width
+        layout = (width, tuple(self._record_cursor.edits), self._review.glyphs)
+        if layout != self._laid_out:
+            self._laid_out = layout
+            self._lay_out(width)
         node_before = self._shown_node
         self._shown_node = self._record_cursor.node
         if self._shown_node in self._line_nodes and self._record_cursor.line[-1] in self._line_nodes:
@@ -197,9 +206,9 @@ class RecordMoveList(ScrollView, can_focus=False):
             self.refresh()
         self._scroll_to_cursor()
 
-    def _lay_out(self, width: int, edits: tuple[Edit, ...]) -> None:
-        self._laid_out = (width, edits)
-        self.rows = lay_out_moves(self._record_cursor.record.root, width) if width >= MIN_WIDTH else []
+    def _lay_out(self, width: int) -> None:
+        root, glyphs = self._record_cursor.record.root, self._review.glyphs
+        self.rows = lay_out_moves(root, width, glyphs) if width >= MIN_WIDTH else []
         self.rows_by_node = {}
         for index, row in enumerate(self.rows):
             for word in row:

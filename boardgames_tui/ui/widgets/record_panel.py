@@ -4,24 +4,17 @@ The graph of the analysis has the positions after each turn of the line at the c
 """
 
 from bisect import bisect_left
-from collections import ChainMap
 from collections.abc import Mapping
 
 from textual import events, getters
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import (
-    biggest_mistakes,
-    match_at,
-    read_annotations,
-    turn_ends,
-    value_sentence,
-    verdicts,
-)
+from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, turn_ends, value_sentence
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.match import Match
@@ -30,6 +23,7 @@ from boardgames_tui.record.times_left import times_left
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
+from boardgames_tui.ui.control.review import Review
 from boardgames_tui.ui.widgets import analysis_text, panel_text
 from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, AnalysisPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
@@ -47,17 +41,17 @@ WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
 
 
 class Graph(Widget):
-    """Graph of Black's win probability over the line at the cursor, from `findings`. A click goes to a position."""
+    """Graph of Black's win probability over the line at the cursor. A click goes to a position."""
 
-    def __init__(self, record_cursor: RecordCursor, findings: Mapping[Node, Finding]) -> None:
+    def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
         super().__init__(id="graph")
-        self._record_cursor, self._findings = record_cursor, findings
+        self._record_cursor, self._review = record_cursor, review
 
     def render(self) -> Content:
         """Render the graph with a mark at the end of the turn at the cursor."""
         line = self._record_cursor.line
-        nodes = turn_ends(line)
-        shares = [self._findings[node].value.black if node in self._findings else None for node in nodes]
+        nodes, findings = turn_ends(line), self._review.findings
+        shares = [findings[node].value.black if node in findings else None for node in nodes]
         here = bisect_left(nodes, self._record_cursor.ply, key=line.index)
         return analysis_text.game_graph(shares, here, *self.size, f"move {self._record_cursor.node.turn}")
 
@@ -72,43 +66,38 @@ class ReviewPanel(AnalysisPanel):
 
     ROWS_WITH_HEADING = 9
 
-    def __init__(self, record_cursor: RecordCursor) -> None:
+    class Judged(Message):
+        """The signs of the turns have changed."""
+
+    def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
         super().__init__()
-        self._record_cursor = record_cursor
-        # Findings of searches here, and those of the record for the line at the cursor, which come first.
-        self._searched: dict[Node, Finding] = {}
-        self._annotated: dict[Node, Finding] = {}
-        self._annotated_line: tuple[Node, ...] = ()
-        self._findings = ChainMap(self._annotated, self._searched)
+        self._record_cursor, self._review = record_cursor, review
+        self._glyphs: Mapping[Node, str] = {}
 
     def compose(self) -> ComposeResult:
         """Yield the analysis of the position, the graph and the mistakes."""
         yield from super().compose()
-        yield Graph(self._record_cursor, self._findings)
+        yield Graph(self._record_cursor, self._review)
         yield Static(id="errors", markup=False)
 
     def known_finding(self, match: Match) -> Finding | None:
         """Return the finding of an earlier search, else the outcome, else None."""
-        return self._searched.get(self._record_cursor.node) or super().known_finding(match)
+        return self._review.searched(self._record_cursor.node) or super().known_finding(match)
 
     def follow(self, match: Match, *, has_few_rows: bool) -> None:
         """Read the values of the record on a new line, analyse the position if the panel is on, and draw."""
-        line = self._record_cursor.line
-        if line is not self._annotated_line:
-            self._annotated_line = line
-            self._annotated.clear()
-            self._annotated |= read_annotations(line)
+        self._review.follow_line()
         super().follow(match, has_few_rows=has_few_rows)
 
     @property
-    def shows_record_values(self) -> bool:
-        """Whether there are values to show without an engine: those of the record, which only fit beside the board."""
-        line = self._annotated_line
-        return not (self.is_on or self.has_few_rows) and any(node.value and node in self._annotated for node in line)
+    def shows_known_values(self) -> bool:
+        """Whether there are values to show without the analysis, those of the record or a review, and room for them."""
+        has_values = self._review.has_annotated_values or self._review.has_begun
+        return has_values and not (self.is_on or self.has_few_rows)
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
-        cursor_node, unanalysed = self._record_cursor.node, self._unanalysed
+        cursor_node, unanalysed = self._record_cursor.node, self._review.unanalysed
         if unanalysed:
             await self._analyse_cursor_node(analyst, match, cursor_node, FIRST_LIMIT)
         for node in unanalysed:
@@ -117,26 +106,20 @@ class ReviewPanel(AnalysisPanel):
                 self._store_finding(node, await analyst.search_to_limit(node_match, POSITION_LIMIT))
         await self._analyse_cursor_node(analyst, match, cursor_node, LONG_LIMIT)
 
-    @property
-    def _unanalysed(self) -> list[Node]:
-        """Nodes of the graph without a finding."""
-        return [node for node in turn_ends(self._record_cursor.line) if node not in self._findings]
-
     async def _analyse_cursor_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
         async for finding in analyst.search(match, limit, MAX_CANDIDATES):
             self._store_finding(node, finding)
             self.set_finding(finding)
 
     def _store_finding(self, node: Node, finding: Finding) -> None:
-        """Store a finding, unless the node has one of a longer search, and have the graph drawn."""
-        if node not in self._searched or finding.nodes >= self._searched[node].nodes:
-            self._searched[node] = finding
+        """Store a finding, and have the graph drawn."""
+        self._review.store(node, finding)
         self.is_changed = True
 
     def draw(self) -> None:
         """Draw the analysis, the graph and the mistakes."""
         super().draw()
-        self.display = self.is_on or self.shows_record_values
+        self.display = self.is_on or self.shows_known_values
         self.set_class(not self.is_on, "off")
         if not self.is_on:
             for part_id in ("analysed", "value", "candidates"):
@@ -144,16 +127,17 @@ class ReviewPanel(AnalysisPanel):
         if self.display:
             self.query_one(Graph).refresh()
             self.fill("errors", Content() if self.has_few_rows else Content("\n").join(self._mistake_rows))
+        glyphs_before, self._glyphs = self._glyphs, self._review.glyphs
+        if glyphs_before != self._glyphs:
+            self.post_message(self.Judged())
 
     @property
     def _mistake_rows(self) -> list[Content]:
         """Rows of the worst mistakes; the progress of the analysis until all positions have a finding."""
-        line = self._record_cursor.line
-        unanalysed = len(self._unanalysed)
+        unanalysed = bool(self._review.unanalysed)
         if unanalysed and self.is_on:
-            total = len(turn_ends(line))
-            return [Content.styled(f"{total - unanalysed} of {total} positions...", panel_text.MUTED)]
-        worst = biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES)
+            return [Content.styled(f"{self._review.progress}...", panel_text.MUTED)]
+        worst = biggest_mistakes(self._review.verdicts, MAX_MISTAKES)
         # Values of some positions do not tell that there is no mistake.
         return analysis_text.mistakes(worst) if worst or not unanalysed else []
 
@@ -167,16 +151,20 @@ class RecordPanel(SidePanel):
 
     analysis = getters.query_one(ReviewPanel)
 
-    def __init__(self, record_cursor: RecordCursor) -> None:
+    def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
         super().__init__(id="panel")
-        self._record_cursor = record_cursor
+        self._record_cursor, self._review = record_cursor, review
 
     def compose(self) -> ComposeResult:
         """Yield the parts from top to bottom; `show` fills them."""
         for part_id in ("heading", "players", "result", "description", "message"):
             yield Static(id=part_id, markup=False)
-        yield ReviewPanel(self._record_cursor)
-        yield RecordMoveList(self._record_cursor)
+        yield ReviewPanel(self._record_cursor, self._review)
+        yield RecordMoveList(self._record_cursor, self._review)
+
+    def on_review_panel_judged(self) -> None:
+        """Show the new signs in the list of moves."""
+        self.query_one(RecordMoveList).show()
 
     def show(self, message: str) -> None:
         """Show the position at the cursor and the last message."""

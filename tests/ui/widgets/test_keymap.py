@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from boardgames_tui.analysis.analyst import Finding
+from boardgames_tui.analysis.game_review import Verdict
+from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
@@ -21,11 +24,20 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.retry import RetryScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from tests.puzzles import PUZZLES
 from tests.ui.app_pilot import game, open_app, until
 
 pytestmark = pytest.mark.quick
+
+
+def better_move_screen():
+    """Return the screen of a mistake in the first move."""
+    match = game("torus", 5)
+    match.play(match.position.actions[0])
+    start, end = Record.of(match).root.line
+    return RetryScreen(Record.of(match), Verdict(start, end, Finding(Value(0.5)), Finding(Value(0.1))))
 
 
 # The screen of each group of keys that has one, and the usual keys that mean two things there.
@@ -37,6 +49,7 @@ SCREENS = {
     "the saved games": (LibraryScreen, ""),
     "a table": (lambda: LobbyScreen(TableFolder(Path())), ""),
     "a record": (lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
+    "a better move": (better_move_screen, ""),
     "the editor": (lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
     "blocks": (lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
 }

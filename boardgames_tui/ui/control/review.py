@@ -1,0 +1,101 @@
+"""Review of the line at the cursor of a record: the values found so far, and the mistakes that they show."""
+
+from collections import ChainMap
+from collections.abc import AsyncIterator, Mapping
+
+from boardgames_tui.analysis.analyst import Analyst, Finding
+from boardgames_tui.analysis.game_review import Verdict, match_at, read_annotations, turn_ends, verdicts
+from boardgames_tui.record import Node
+from boardgames_tui.uai.values import Limit
+from boardgames_tui.ui.control.record_cursor import RecordCursor
+
+# Limit for each position of a review: nodes, so that a review can be repeated, and a time for slow engines.
+REVIEW_LIMIT = Limit(nodes=20_000, movetime=500)
+
+
+class Review:
+    """Findings for the line at the cursor: those annotated in the record first, then those of searches."""
+
+    def __init__(self, record_cursor: RecordCursor) -> None:
+        self._record_cursor = record_cursor
+        # Findings of searches for any line, and those annotated on `_annotated_line`.
+        self._searched: dict[Node, Finding] = {}
+        self._annotated: dict[Node, Finding] = {}
+        self._annotated_line: tuple[Node, ...] = ()
+        # Whether the whole game has been reviewed here, at least in part.
+        self.has_begun = False
+        self.follow_line()
+
+    def follow_line(self) -> None:
+        """Read the values of the record if the cursor is on a new line."""
+        line = self._record_cursor.line
+        if line is not self._annotated_line:
+            self._annotated_line = line
+            self._annotated = read_annotations(line)
+
+    @property
+    def findings(self) -> Mapping[Node, Finding]:
+        """Findings by node."""
+        return ChainMap(self._annotated, self._searched)
+
+    @property
+    def has_annotated_values(self) -> bool:
+        """Whether the record has values of an engine on the line."""
+        return any(node.value and node in self._annotated for node in self._annotated_line)
+
+    def searched(self, node: Node) -> Finding | None:
+        """Return the finding of an earlier search of a node, or None."""
+        return self._searched.get(node)
+
+    def store(self, node: Node, finding: Finding) -> None:
+        """Store the finding of a search, unless the node has one of a longer search."""
+        if node not in self._searched or finding.nodes >= self._searched[node].nodes:
+            self._searched[node] = finding
+
+    @property
+    def unanalysed(self) -> list[Node]:
+        """Ends of turns on the line that have no finding."""
+        return [node for node in turn_ends(self._record_cursor.line) if node not in self.findings]
+
+    @property
+    def progress(self) -> str:
+        """How many positions of the line have a finding, such as `3 of 40 positions`."""
+        total = len(turn_ends(self._record_cursor.line))
+        return f"{total - len(self.unanalysed)} of {total} positions"
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """Verdicts on the turns of the line with findings before and after them."""
+        return tuple(verdicts(self._record_cursor.line, self.findings))
+
+    @property
+    def glyphs(self) -> Mapping[Node, str]:
+        """Annotation glyphs of the turns that lost much, by their last nodes."""
+        return {verdict.end: verdict.glyph for verdict in self.verdicts if verdict.glyph}
+
+    @property
+    def mistake_here(self) -> Verdict | None:
+        """The mistake with the turn of the cursor, or None."""
+        here = self._record_cursor.node
+        mistakes = (verdict for verdict in self.verdicts if verdict.glyph)
+        return next((each for each in mistakes if each.end.turn == here.turn), None)
+
+    def mistake_beyond(self, direction: int) -> Verdict | None:
+        """Return the nearest mistake that ends after the cursor (1) or before it (-1), or None."""
+        line, ply = self._record_cursor.line, self._record_cursor.ply
+        mistakes = [verdict for verdict in self.verdicts if verdict.glyph]
+        beyond = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0]
+        return beyond[0 if direction > 0 else -1] if beyond else None
+
+    async def search(self, analyst: Analyst) -> AsyncIterator[str]:
+        """Search the positions of the line that have no finding, and yield the progress before each.
+
+        Raise EngineError if there is no engine.
+        """
+        self.has_begun = True
+        for node in self.unanalysed:
+            # The analysis beside the board may have been faster.
+            if node not in self.findings:
+                yield self.progress
+                match = match_at(self._record_cursor.record, node)
+                self.store(node, await analyst.search_to_limit(match, REVIEW_LIMIT))

@@ -1,0 +1,244 @@
+"""Review in the viewer: the search for mistakes, their signs, keys that lead to them, and better moves."""
+
+import asyncio
+from typing import ClassVar
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.record.formats import load
+from boardgames_tui.ui.screens import game_review, retry
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.retry import RetryScreen
+from boardgames_tui.ui.widgets.move_list import RecordMoveList
+from tests.ui.app_pilot import click, drawn_lines, key_bar_names, open_app, screen_message, settled, until
+from tests.ui.cut_off_texts import cut_off_texts
+
+GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 5. b4 *\n'
+# Black's shares after each move: White's a1 loses 40 %, Black's d4 20 %.
+SHARES = {"c3": 0.5, "c3 a1": 0.9, "c3 a1 d4": 0.7, "c3 a1 d4 e5": 0.7, "c3 a1 d4 e5 b4": 0.7}
+BEST = {"c3": "d3 c4", "c3 a1": "e4", "c3 b1": "e5"}
+ANNOTATED = GAME.replace("c3 2. a1 3. d4", "c3 <win 500> 2. a1 <win 100> 3. d4 <win 700>").replace(
+    "e5 5. b4", "e5 <win 300> 5. b4 <win 700>"
+)
+
+
+class FakeAnalyst:
+    """Finds the shares and lines above; a search waits for `gate` if there is one, or raises `error`."""
+
+    made: ClassVar[list["FakeAnalyst"]] = []
+    shares = SHARES
+    gate = None
+    error = ""
+
+    def __init__(self, game):
+        self.closed, self.searched = False, []
+        self.made.append(self)
+
+    async def search_to_limit(self, match, limit):
+        if self.error:
+            raise EngineError(self.error)
+        if self.gate:
+            await self.gate.wait()
+        played = " ".join(action.text for action in match.actions)
+        self.searched.append(played)
+        value = Value(self.shares.get(played, 0.8 if len(match.actions) == 2 else 0.5))
+        line = BEST.get(played, "").split()
+        return Finding(value, (Candidate(match.position.find(line[0]), value, tuple(line)),) if line else ())
+
+    async def close(self):
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def analysts(monkeypatch):
+    """Replace the analyst of the review and of the tries."""
+    monkeypatch.setattr(FakeAnalyst, "made", [])
+    monkeypatch.setattr(FakeAnalyst, "shares", SHARES)
+    monkeypatch.setattr(FakeAnalyst, "gate", None)
+    monkeypatch.setattr(FakeAnalyst, "error", "")
+    for module in (game_review, retry):
+        monkeypatch.setattr(module, "Analyst", FakeAnalyst)
+    return FakeAnalyst
+
+
+def ply(app):
+    return app.screen.record_cursor.ply
+
+
+def listed(app):
+    return [line.text for line in map(app.screen.query_one(RecordMoveList).render_line, range(5))]
+
+
+async def open_mistake(pilot):
+    """Open the first mistake of the game to find a better move."""
+    await pilot.press("home", "f")
+    await until(pilot, lambda: isinstance(pilot.app.screen, RetryScreen))
+    await settled(pilot)
+
+
+async def test_a_key_reviews_the_game_and_leads_from_mistake_to_mistake(analysts):
+    async with open_app(load(GAME)) as (app, pilot):
+        await pilot.press("home", "m")
+        await until(pilot, lambda: ply(app) == 2)
+        assert screen_message(app) == ("Move 2: White's a1 lost 40 % (from 50 % to 10 %). f: find a better move.")
+        assert analysts.made[0].closed
+        assert analysts.made[0].searched == ["", *SHARES]
+        await pilot.press("m")
+        assert (ply(app), screen_message(app)[:30]) == (3, "Move 3: Black's d4 lost 20 % (")
+        await pilot.press("m")
+        assert (ply(app), screen_message(app)) == (3, "No mistake after this move.")
+        await pilot.press("end", "M")
+        assert ply(app) == 3
+        await pilot.press("M", "M")
+        assert (ply(app), screen_message(app)) == (2, "No mistake before this move.")
+        assert len(analysts.made) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+async def test_the_signs_of_the_mistakes_are_in_the_list_of_moves(size):
+    async with open_app(load(GAME), size=size) as (app, pilot):
+        assert "??" not in "".join(listed(app))
+        await pilot.press("home", "m")
+        await until(pilot, lambda: ply(app) == 2)
+        await pilot.pause()
+        assert "a1??" in "".join(listed(app))
+        assert not cut_off_texts(app)
+        await pilot.press("m")
+        assert "d4? " in "".join(listed(app))
+
+
+async def test_values_in_the_record_are_used_without_a_search(analysts):
+    async with open_app(load(ANNOTATED)) as (app, pilot):
+        await pilot.press("home", "m")
+        await settled(pilot)
+        assert (ply(app), analysts.made[0].searched) == (2, [""])
+
+
+async def test_signs_in_the_record_stay():
+    async with open_app(load(GAME.replace("a1", "a1!"))) as (app, pilot):
+        await pilot.press("home", "m")
+        await until(pilot, lambda: ply(app) == 2)
+        assert "a1! " in "".join(listed(app))
+
+
+async def test_the_review_says_how_far_it_is_and_esc_stops_it(analysts):
+    analysts.gate = asyncio.Event()
+    async with open_app(load(GAME)) as (app, pilot):
+        await pilot.press("home", "m")
+        await until(pilot, lambda: screen_message(app) == "Reviewing the game: 0 of 6 positions (Esc stops).")
+        # Stepping goes on meanwhile.
+        await pilot.press("right")
+        assert ply(app) == 1
+        await pilot.press("escape")
+        assert screen_message(app) == "The review is stopped at 0 of 6 positions. m continues it."
+        await until(pilot, lambda: analysts.made[0].closed)
+        assert isinstance(app.screen, ReplayScreen)
+        analysts.gate.set()
+        await pilot.press("m")
+        await until(pilot, lambda: ply(app) == 2)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_without_an_engine_the_review_says_why(analysts):
+    analysts.error = "The engine has ended."
+    async with open_app(load(GAME)) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: screen_message(app) == "The engine has ended.")
+        assert analysts.made[0].closed
+
+
+async def test_a_game_without_mistakes_says_so(analysts):
+    analysts.shares = dict.fromkeys(SHARES, 0.5)
+    async with open_app(load(GAME)) as (app, pilot):
+        for key in ("m", "M", "f"):
+            await pilot.press(key)
+            await until(pilot, lambda: screen_message(app) == "No turn lost 10 % or more.")
+
+
+async def test_a_game_that_goes_on_elsewhere_is_not_reviewed(analysts):
+    async with open_app() as (app, pilot):
+        await app.push_screen(ReplayScreen(load(GAME), forbids_help=True))
+        for key in ("m", "M", "f"):
+            await pilot.press(key)
+            assert screen_message(app) == "No hints and no analysis until this game is over."
+        assert key_bar_names(app).isdisjoint({"mistake", "better"})
+        assert not analysts.made
+
+
+async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
+    record = load(GAME)
+    async with open_app(record) as (app, pilot):
+        await open_mistake(pilot)
+        before = app.screen.attempt.match.position
+        assert before == record.root.line[1].position
+        site = before.geometry.site_of
+        await click(pilot, site["b1"])
+        assert screen_message(app) == "b1 loses 30 %; the answer is e5. Try another move."
+        assert app.screen.attempt.match.position == before
+        await click(pilot, site["d3"])
+        assert screen_message(app).startswith("Right! d3 takes ")
+        assert screen_message(app).endswith("Better line: d3 c4.")
+        assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
+        # Nothing more is played after a right move.
+        await click(pilot, site["e4"])
+        assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
+        await pilot.press("backspace")
+        assert app.screen.attempt.match.position == before
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert ply(app) == 2
+        assert len(list(record.root)) == 6
+        assert not app.screen.record_cursor.is_unsaved
+
+
+async def test_the_answer_is_shown_on_the_board_with_its_reason():
+    async with open_app(load(GAME)) as (app, pilot):
+        await open_mistake(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        assert screen_message(app).startswith("d3 takes ")
+        assert [action.text for action in app.screen.attempt.match.actions] == ["c3", "d3"]
+
+
+async def test_the_next_mistake_can_be_tried_at_once(analysts):
+    async with open_app(load(GAME)) as (app, pilot):
+        await open_mistake(pilot)
+        first = app.screen
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, RetryScreen) and app.screen is not first)
+        assert "Move 3" in str(app.screen.query_one("#task").content)
+        await until(pilot, lambda: analysts.made[1].closed)
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert screen_message(app) == "No mistake after this move."
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20), (40, 16)], ids=str)
+async def test_no_text_is_cut_off_while_a_better_move_is_sought(size):
+    async with open_app(load(GAME), size=size) as (app, pilot):
+        await open_mistake(pilot)
+        assert not cut_off_texts(app)
+        site = app.screen.attempt.match.position.geometry.site_of
+        for text in ("b1", "d3"):
+            await click(pilot, site[text])
+            assert not cut_off_texts(app), drawn_lines(app)
+
+
+async def test_an_error_of_the_engine_is_said_and_the_try_is_taken_back(analysts):
+    async with open_app(load(GAME)) as (app, pilot):
+        await open_mistake(pilot)
+        analysts.error = "The engine has ended."
+        site = app.screen.attempt.match.position.geometry.site_of
+        await click(pilot, site["b1"])
+        assert screen_message(app) == "The engine has ended."
+        assert app.screen.attempt.match.ply == 1
+        await pilot.press("s")
+        await settled(pilot)
+        assert not app.screen.attempt.is_judging
