@@ -80,7 +80,7 @@ class BetterMove:
         candidate = best.candidates[0]
         reason = _reason(self.position, candidate.line, candidate.value)
         self.is_found = True
-        return _first_turn(self.position, candidate.line), f"{reason} {_line_sentence(best)}"
+        return first_turn(self.position, candidate.line), f"{reason} {_line_sentence(best)}"
 
     def _praise(self, verdict: Verdict) -> str:
         """Say that a turn is right and why; if another one is a little better, name that, too."""
@@ -94,7 +94,7 @@ class BetterMove:
         """Say what a turn loses, and by which answer."""
         as_played = ", as in the game" if verdict.actions == self.mistake.actions else ""
         expected = verdict.after.candidates[0].line if verdict.after.candidates else ()
-        answer = _spoken(_first_turn(verdict.end.position, expected))
+        answer = _spoken(first_turn(verdict.end.position, expected))
         reply = f"; the answer is {answer}" if answer else ""
         return f"{_spoken(verdict.actions)} loses {percent(verdict.loss)}{as_played}{reply}. Try another move."
 
@@ -133,7 +133,7 @@ def _line_sentence(best: Finding) -> str:
     return f"Better line: {spoken_line(best.candidates[0].line[:MAX_ACTIONS])}."
 
 
-def _first_turn(position: Position, texts: Sequence[str]) -> tuple[Action, ...]:
+def first_turn(position: Position, texts: Sequence[str]) -> tuple[Action, ...]:
     """Return the actions of a line up to the end of its first turn."""
     turn: list[Action] = []
     reached = position

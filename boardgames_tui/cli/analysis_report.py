@@ -57,7 +57,7 @@ def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: boo
     headers = (number("move"), "", "played", number("for Black"), number("lost"), "", "better")
     table = Table(*headers, box=None, pad_edge=False)
     for verdict in turn_verdicts:
-        for row in (_turn_row(verdict), *_candidate_rows(verdict)):
+        for row in (turn_row(verdict), *_candidate_rows(verdict)):
             table.add_row(*row)
     Console(highlight=False, markup=False, emoji=False).print(table)
     if whole:
@@ -68,7 +68,7 @@ def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: boo
         sys.stdout.write(text if unicode else in_ascii(text))
 
 
-def _turn_row(verdict: Verdict) -> tuple[str, ...]:
+def turn_row(verdict: Verdict) -> tuple[str, str, str, str, str, str, str]:
     """Return the cells of a turn. A better variation is shown if the turn lost something."""
     has_loss = verdict.loss >= SMALLEST_LOSS
     return (

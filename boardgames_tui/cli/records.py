@@ -19,6 +19,9 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from boardgames_tui.analysis.analyst import Finding
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Node, Record
     from boardgames_tui.uai.values import Limit
@@ -38,6 +41,7 @@ TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (defau
 NODES = typer.Option(metavar="N", min=1, help="Nodes or playouts per position, instead of a time.")
 LINES = typer.Option(metavar="K", min=1, max=20, help="Number of candidate moves to show for each turn.")
 ONLY_MOVE = typer.Option(metavar="N", min=1, help="Analyse only this move.")
+HTML = typer.Option(metavar="FILE", help="Write the analysis to this file as a page; - for standard output.")
 RETRY_HELP = "Then look for better moves than the mistakes; values that the record has are not searched again."
 RETRY = typer.Option("--retry", help=RETRY_HELP)
 ANALYSIS = typer.Option(metavar="FILE", help="Write the game to this file, with values, annotations and better lines.")
@@ -110,6 +114,7 @@ def analyse(
     lines: Annotated[int, LINES] = 1,
     move: Annotated[int | None, ONLY_MOVE] = None,
     out: Annotated[str, ANALYSIS] = "",
+    html: Annotated[str, HTML] = "",
     retry: Annotated[bool, RETRY] = False,
     game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
@@ -119,38 +124,64 @@ def analyse(
     """Have the engine judge a game turn by turn, and say what would have been better."""
     import asyncio
 
-    from boardgames_tui.analysis.game_review import annotate, read_annotations, verdicts, write_value
+    from boardgames_tui.analysis.game_review import read_annotations, verdicts
     from boardgames_tui.cli.analysis_report import analyse_line, report
     from boardgames_tui.record.formats import dump
 
     limit = _analysis_limit(movetime, nodes)
     if retry and file == STREAM:
         raise OptionError("with --retry, standard input has the moves, so the record must be in a file.")
-    if out:
-        check_target(out, force=force, source=file)
+    for target in filter(None, (out, html)):
+        check_target(target, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
     if out:
         # Fail before the long analysis if the format cannot hold the record.
         dump(record, Path(out).suffix)
-    line = record.root.line
-    if not line[-1].turn:
-        raise OptionError("nothing to analyse: the record has no moves.")
-    if move:
-        end, start = _node_after(record, move), _node_after(record, move - 1)
-        line = line[line.index(start) : line.index(end) + 1]
+    line = _line_to_analyse(record, move)
     known = read_annotations(line) if retry else {}
     findings = asyncio.run(analyse_line(record, line, limit, lines, known))
     report(line, findings, whole=move is None)
+    if html:
+        _write_page(html, record, line, findings, force=force)
     if out:
-        for node, finding in findings.items():
-            write_value(node, finding)
-        for verdict in verdicts(line, findings):
-            annotate(verdict)
-        write_record_file(out, record, Path(out).suffix, ", analysed", force=force)
+        _write_annotated(out, record, line, findings, force=force)
     if retry:
         from boardgames_tui.cli.retry_text import retry_mistakes
 
         retry_mistakes(record, [verdict for verdict in verdicts(line, findings) if verdict.glyph])
+
+
+def _line_to_analyse(record: Record, move: int | None) -> Sequence[Node]:
+    """Return the nodes of the main line, or only those of one move with the position before it."""
+    line = record.root.line
+    if not line[-1].turn:
+        raise OptionError("nothing to analyse: the record has no moves.")
+    if not move:
+        return line
+    end, start = _node_after(record, move), _node_after(record, move - 1)
+    return line[line.index(start) : line.index(end) + 1]
+
+
+def _write_page(
+    target: str, record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], *, force: bool
+) -> None:
+    from boardgames_tui.cli.analysis_page import analysis_page
+    from boardgames_tui.storage.settings_file import load_settings
+
+    write(target, analysis_page(record, line, findings, load_settings()), "the analysis as a page", force=force)
+
+
+def _write_annotated(
+    target: str, record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], *, force: bool
+) -> None:
+    """Write a record with values, annotations and better lines."""
+    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
+
+    for node, finding in findings.items():
+        write_value(node, finding)
+    for verdict in verdicts(line, findings):
+        annotate(verdict)
+    write_record_file(target, record, Path(target).suffix, ", analysed", force=force)
 
 
 def _analysis_limit(movetime: int | None, nodes: int | None) -> Limit:

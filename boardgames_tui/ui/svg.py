@@ -13,7 +13,7 @@ leads from the centre of the cell to one of its edges.
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
@@ -66,8 +66,26 @@ WORD = re.compile(r"[^\s\u2500-\u25ff\u2800-\u28ff·•]+|\S")
 LABELS = mix("#e0e0e0", FRAME, 0.4)
 
 
-def draw_board(match: Match, settings: Settings) -> str:
-    """Return the board of a match as SVG in the largest layout, with its last turn marked."""
+class TraceStyle(NamedTuple):
+    """Colour of the ring and the line of a trace, the dashes of both, and the ring's radius in stones."""
+
+    colour: str
+    dashes: str
+    radius: float
+
+
+PLAYED, BETTER = TraceStyle("#ff4d4d", "4 3", 1.0), TraceStyle("#2fd06f", "none", 0.75)
+
+
+class Trace(NamedTuple):
+    """An action that is drawn over the board: a ring around the last of its sites, and a line from the first one."""
+
+    sites: tuple[int, ...]
+    style: TraceStyle
+
+
+def draw_board(match: Match, settings: Settings, traces: Iterable[Trace] = ()) -> str:
+    """Return the board of a match as SVG in the largest layout, with its last turn marked, and with traces over it."""
     scene = scene_of(match, person_to_act=False)
     layout = next(layouts_of(scene.geometry))
     theme = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
@@ -80,6 +98,10 @@ def draw_board(match: Match, settings: Settings) -> str:
             if style and style.color:
                 canvas.write(column, row, text, style.color.name, bold=bool(style.bold))
             column += len(text)
+    for trace in traces:
+        boxes = [next(box for box in layout.boxes_by_site[site] if not box.dim) for site in trace.sites]
+        centres = [(layout.margin + box.centre[0], box.centre[1]) for box in boxes]
+        canvas.ring(centres, boxes[-1].shape.stone / 2 * trace.style.radius, trace.style)
     return canvas.to_svg()
 
 
@@ -93,6 +115,7 @@ class SvgCanvas:
         self._sharp_paths: dict[str, list[str]] = defaultdict(list)
         self._smooth_paths: dict[str, list[str]] = defaultdict(list)
         self._texts: list[str] = []
+        self._rings: list[str] = []
 
     def fill(self, column: int, row: int, cells: int, colour: str) -> None:
         """Fill cells of a row, from a column on, with a background colour."""
@@ -113,6 +136,19 @@ class SvgCanvas:
                 place = f'x="{x}" y="{y + BASELINE}"'
                 self._texts.append(f'<text {place} {stretched} fill="{colour}"{weight}>{escape(word[0])}</text>')
 
+    def ring(self, centres: Sequence[tuple[float, float]], radius: float, style: TraceStyle) -> None:
+        """Draw a ring around the last of some points, and a line from the first one, over everything else.
+
+        Points and radius are in columns and rows of cells.
+        """
+        points = [(x * WIDTH, y * HEIGHT) for x, y in centres]
+        stroke = f'fill="none" stroke="{style.colour}" stroke-width="3" stroke-dasharray="{style.dashes}"'
+        x, y = points[-1]
+        self._rings.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius * WIDTH:g}" {stroke}/>')
+        if len(points) > 1:
+            path = " L".join(f"{x:g} {y:g}" for x, y in points)
+            self._rings.append(f'<path d="M{path}" {stroke}/>')
+
     def to_svg(self) -> str:
         """Return the image as an SVG document."""
         size = f'width="{self._width}" height="{self._height}"'
@@ -128,6 +164,7 @@ class SvgCanvas:
             f'<rect x="{-PADDING}" y="{-PADDING}" {size} rx="{PADDING}" fill="{FRAME}"/>',
             *elements,
             *self._texts,
+            *self._rings,
             "</svg>\n",
         ]
         return "\n".join(lines)

@@ -1,0 +1,140 @@
+"""Analysis of a game as one HTML page that needs no other file: `analysis_page.html`, filled in by Jinja.
+
+Jinja escapes every text. Only the boards are markup: they have no text of the record.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from boardgames_tui.analysis.analyst import Finding
+from boardgames_tui.analysis.better_move import describe_mistake, first_turn
+from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict, biggest_mistakes, match_at, turn_ends, verdicts
+from boardgames_tui.cli.analysis_report import turn_row
+from boardgames_tui.core.action import Action, spoken_line
+from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.position import Position
+from boardgames_tui.core.printable import printable
+from boardgames_tui.match.status import outcome_sentence
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.clocks import without_clocks
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.control.gestures import sites_to_select
+from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.svg import BETTER, PLAYED, Trace, TraceStyle, draw_board
+
+# Boards of mistakes, at most.
+MAX_BOARDS = 5
+# Units of the graph's width for each turn.
+TURN_WIDTH = 10
+
+
+@dataclass(frozen=True)
+class TurnRow:
+    """Cells of a turn in the table, and the comment on it."""
+
+    number: str
+    player: str
+    played: str
+    value: str
+    lost: str
+    glyph: str
+    better: str
+    comment: str
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One of the worst mistakes, with the board before it as SVG."""
+
+    sentence: str
+    played: str
+    better: str
+    board: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """Everything that the template shows."""
+
+    title: str
+    details: Sequence[str]
+    graph_width: int
+    graph_points: str
+    turns: Sequence[TurnRow]
+    mistakes: Sequence[Mistake]
+    no_mistake: str = NO_MISTAKE
+
+
+def analysis_page(record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], settings: Settings) -> str:
+    """Return the page of a line of a record, with findings for all its turns."""
+    line_verdicts = tuple(verdicts(line, findings))
+    shares = [findings[node].value.black for node in turn_ends(line)]
+    width = max(1, len(shares) - 1) * TURN_WIDTH
+    page = Page(
+        title=_title(record),
+        details=[*_details(record, line)],
+        graph_width=width,
+        graph_points=_graph_points(shares, width),
+        turns=[_turn(verdict) for verdict in line_verdicts],
+        mistakes=[_mistake(record, each, settings) for each in biggest_mistakes(line_verdicts, MAX_BOARDS)],
+    )
+    environment = Environment(
+        loader=PackageLoader("boardgames_tui", "cli"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    return environment.get_template("analysis_page.html").render(page=page)
+
+
+def _title(record: Record) -> str:
+    position = record.root.position
+    players = [record.tags.get(name) or name for name in NAMES.values()]
+    return f"{position.game.title} {size_text(position.size)}: {printable(' - '.join(players))}"
+
+
+def _details(record: Record, line: Sequence[Node]) -> Iterator[str]:
+    """Yield the tags of the record, the result of the game, and the comment at its start."""
+    yield ", ".join(f"{printable(name)}: {printable(text)}" for name, text in record.tags.items())
+    yield outcome_sentence(record.outcome) if record.outcome else "The game is unfinished."
+    yield _comment(line[0])
+
+
+def _graph_points(shares: Sequence[float], width: int) -> str:
+    """Return the corners of the area below the shares, from left to right."""
+    step = width / max(1, len(shares) - 1)
+    curve = [f"{round(index * step, 1):g},{100 - round(100 * share, 1):g}" for index, share in enumerate(shares)]
+    return " ".join(["0,100", *curve, f"{width},100"])
+
+
+def _turn(verdict: Verdict) -> TurnRow:
+    nodes = [node for node in verdict.end.path if node not in verdict.start.path]
+    return TurnRow(*turn_row(verdict), "\n".join(filter(None, map(_comment, nodes))))
+
+
+def _comment(node: Node) -> str:
+    """Return the comment on a node without its clock times."""
+    return printable(without_clocks(node.full_comment).strip(), lines=True)
+
+
+def _mistake(record: Record, verdict: Verdict, settings: Settings) -> Mistake:
+    """Return a mistake with the turn that was played and the first turn of the better line on the board."""
+    position = verdict.start.position
+    better = first_turn(position, verdict.better_line)
+    traces = [*_traces(position, verdict.actions, PLAYED), *_traces(position, better, BETTER)]
+    board = draw_board(match_at(record, verdict.start), settings, traces)
+    played_text = spoken_line(action.text for action in verdict.actions)
+    better_text = spoken_line(action.text for action in better)
+    return Mistake(describe_mistake(verdict), played_text, better_text, board)
+
+
+def _traces(position: Position, actions: Sequence[Action], style: TraceStyle) -> Iterator[Trace]:
+    """Yield the sites of each action of a turn."""
+    for action in actions:
+        if sites := sites_to_select(position, action):
+            yield Trace(sites, style)
+        position = position.after(action)

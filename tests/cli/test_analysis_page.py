@@ -1,0 +1,190 @@
+"""The page of `analyse --html`: well-formed, complete in itself, and without markup from the record."""
+
+import re
+import sys
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.game_review import turn_ends
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.cli.analysis_page import analysis_page
+from boardgames_tui.record.formats import load
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.uai.player import EnginePlayer
+
+FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
+GAME = '[Game "Torus"]\n[Size "5"]\n[Black "Ann"]\n[White "Bob"]\n\n1. c3 2. a1 3. d4 4. e5 *\n'
+HOSTILE = """<script>alert("x")</script>&amp;'"""
+VOID = {"meta", "line"}
+
+
+def page_of(text, shares, better=""):
+    """Return the page of a record with these win probabilities of Black, and a better line before the second turn."""
+    record = load(text)
+    line = record.root.line
+    ends = turn_ends(line)
+    findings = {node: Finding(Value(share)) for node, share in zip(ends, shares, strict=True)}
+    if better:
+        position, value = ends[1].position, findings[ends[1]].value
+        action = position.find(better.split()[0])
+        findings[ends[1]] = Finding(value, (Candidate(action, value, tuple(better.split())),))
+    return analysis_page(record, line, findings, Settings())
+
+
+@pytest.fixture
+def page():
+    return page_of(GAME, [0.5, 0.5, 0.9, 0.9, 0.8], "b2 b3")
+
+
+def root_of(text):
+    """Parse a page as XML, in which each element has to be closed."""
+    return ET.fromstring(text.removeprefix("<!DOCTYPE html>\n"))  # noqa: S314 - our own
+
+
+class Outline(HTMLParser):
+    """Collects the names of elements, and all attributes, as a browser reads them."""
+
+    def __init__(self):
+        super().__init__()
+        self.names, self.attributes, self.open = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.names.append(tag)
+        self.attributes += attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.names.append(tag)
+        self.attributes += attrs
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def outline_of(text):
+    outline = Outline()
+    outline.feed(text)
+    outline.close()
+    assert outline.open == []
+    return outline
+
+
+def test_the_page_is_well_formed(page):
+    assert root_of(page).tag == "html"
+    assert outline_of(page).names.count("svg") == 2
+
+
+def test_the_page_refers_to_nothing_outside_and_runs_no_script(page):
+    outline = outline_of(page)
+    assert not {"script", "link", "img", "iframe", "object", "embed", "base", "use", "image"} & set(outline.names)
+    names = {name for name, _ in outline.attributes}
+    assert not {"src", "href", "xlink:href", "action", "srcset", "data"} & names
+    assert not [name for name in names if name.startswith("on")]
+    # The names of namespaces look like addresses.
+    without_namespaces = page.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert "//" not in without_namespaces
+    assert not re.search(r"url\(|@import", page)
+
+
+def test_the_page_names_the_game_the_players_and_the_result(page):
+    root = root_of(page)
+    assert root.findtext("head/title") == root.findtext("body/h1") == "Torus 5\N{MULTIPLICATION SIGN}5: Ann - Bob"
+    assert "The game is unfinished." in page
+    resigned = GAME.replace("\n\n", '\n[Reason "resignation"]\n\n').replace("*", "x")
+    assert "Black wins by resignation." in page_of(resigned, [0.5, 0.5, 0.9, 0.9, 0.8])
+
+
+def test_each_turn_has_a_row_with_its_value_loss_sign_and_better_line(page):
+    rows = [[cell.text or "" for cell in row] for row in root_of(page).iter("tr")][1:]
+    assert rows == [
+        ["1", "Black", "c3", "50 %", "", "", ""],
+        ["2", "White", "a1", "90 %", "40 %", "??", "b2 b3"],
+        ["3", "Black", "d4", "90 %", "", "", ""],
+        ["4", "White", "e5", "80 %", "", "", ""],
+    ]
+
+
+def test_the_graph_has_a_corner_for_each_turn(page):
+    svg = "{http://www.w3.org/2000/svg}"
+    polygon = next(root_of(page).iter(f"{svg}polygon"))
+    assert polygon.get("points") == "0,100 0,50 10,50 20,10 30,10 40,20 40,100"
+
+
+def test_the_worst_mistakes_have_a_board_with_the_move_played_and_the_better_one(page):
+    svg = "{http://www.w3.org/2000/svg}"
+    (section,) = root_of(page).iter("section")
+    assert section.findtext("p").strip() == "Move 2: White's a1 lost 40 % (from 50 % to 10 %)."
+    assert [span.text for span in section.iter("span")] == ["Played (dashed): a1.", "Better (solid): b2."]
+    played, better = section.iter(f"{svg}circle")
+    # b2 is one column to the right and one row up.
+    assert float(better.get("cx")) > float(played.get("cx"))
+    assert float(better.get("cy")) < float(played.get("cy"))
+    assert played.get("stroke") != better.get("stroke")
+    assert better.get("stroke-dasharray") == "none" != played.get("stroke-dasharray")
+
+
+def test_a_jump_is_drawn_with_a_line_from_its_start():
+    svg = "{http://www.w3.org/2000/svg}"
+    text = '[Game "Ataxx"]\n[Size "5"]\n\n1. a5c5 2. a1a3 *\n'
+    root = root_of(page_of(text, [0.5, 0.5, 0.9], "a1c1"))
+    (section,) = root.iter("section")
+    assert len([path for path in section.iter(f"{svg}path") if path.get("stroke")]) == 2
+
+
+def test_without_a_mistake_there_is_a_sentence():
+    page = page_of(GAME, [0.5] * 5)
+    assert "<section>" not in page
+    assert "No turn lost 10 % or more." in page
+
+
+def test_text_of_the_record_is_never_markup():
+    quoted = HOSTILE.replace("\\", "\\\\").replace('"', '\\"')
+    text = GAME.replace("Ann", quoted).replace("1. c3", f"{{{HOSTILE}\x07}} 1. c3 {{{HOSTILE}}}")
+    text = text.replace("[White", f'[Event "{quoted}"]\n[White')
+    page = page_of(text, [0.5, 0.5, 0.9, 0.9, 0.8], "b2 b3")
+    assert "<script" not in page
+    outline = outline_of(page)
+    assert "script" not in outline.names
+    shown = "".join(root_of(page).itertext())
+    # Title, heading, the tags Black and Event, and two comments.
+    assert shown.count(HOSTILE) == 6
+    assert "\x07" not in page
+
+
+@pytest.fixture
+def analyse(in_process, monkeypatch, tmp_path):
+    """Return a function that runs `analyse` with a fake engine in a folder with a game."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
+    Path("game.bgn").write_text(GAME)
+    monkeypatch.setattr(EnginePlayer, "command", lambda _: [sys.executable, str(FAKE), "Judges", "b2,b3"])
+    return lambda words: in_process(f"analyse game.bgn --nodes 5 {words}")
+
+
+def test_the_page_is_written_to_a_file_that_is_only_overwritten_on_request(analyse):
+    status, out, _ = analyse("--html page.html")
+    assert status == 0
+    assert out.endswith("Wrote page.html: the analysis as a page.\n")
+    first = Path("page.html").read_text("utf-8")
+    assert root_of(first).findtext("body/h1").endswith("Ann - Bob")
+    Path("log").unlink()
+    status, _, errors = analyse("--html page.html")
+    assert (status, errors) == (
+        1,
+        "boardgames-tui: page.html already exists. Use --force to overwrite it.\n",
+    )
+    # Nothing was searched.
+    assert not Path("log").exists()
+    Path("page.html").write_text("old")
+    assert analyse("--html page.html --force")[0] == 0
+    assert Path("page.html").read_text("utf-8") == first
+
+
+def test_one_move_can_be_a_page_of_its_own(analyse):
+    assert analyse("--html page.html --move 2")[0] == 0
+    assert "c3" not in Path("page.html").read_text("utf-8").partition("<tbody>")[2].partition("</tbody>")[0]
