@@ -50,7 +50,7 @@ REPLAY_BAR = key_hints(
     "step_back step_on turn_on play_on variation mistake branch keys back better analyse share save open promote prune "
     "restore rules"
 )
-RETRY_BAR = key_hints("touch answer retry mistake rules back ask", touch="Choose")
+RETRY_BAR = key_hints("touch ask answer retry mistake rules back", touch="Choose")
 RETRY_DONE_BAR = key_hints("back retry mistake rules")
 EDIT_BAR = key_hints(
     "touch turn stage line begin edit_undo keys back clear_all usual larger_board share edit_redo", touch="Place"
