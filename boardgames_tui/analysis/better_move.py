@@ -31,6 +31,24 @@ def describe_mistake(mistake: Verdict) -> str:
     return f"Move {mistake.end.turn}: {played} lost {percent(mistake.loss)} ({shares})."
 
 
+def describe_cost(verdict: Verdict) -> str:
+    """Say what a turn in play has lost, and which one is better if that matters."""
+    loss, played = percentage(verdict.loss), _spoken(verdict.actions)
+    if not loss:
+        return f"{played} lost nothing."
+    better = _spoken(first_turn(verdict.start.position, verdict.better_line)) if loss > ALLOWED_LOSS else ""
+    return f"{played} lost {loss} %.{f' Better: {better}.' if better else ''}"
+
+
+def describe_objection(verdict: Verdict) -> str:
+    """Say what a turn in play gives away, and why: the opponent's best answer with its reason."""
+    objection = f"{_spoken(verdict.actions)} gives away {percent(verdict.loss)}."
+    if not verdict.after.candidates:
+        return objection
+    answer = verdict.after.candidates[0]
+    return f"{objection} The answer: {_reason(verdict.end.position, answer.line, answer.value)}"
+
+
 class BetterMove:
     """Search for a better turn than a mistake in a record. `is_found` is whether a try was right."""
 

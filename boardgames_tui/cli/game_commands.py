@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
-from boardgames_tui.cli.open_app import ASCII_HELP, TEXT_HELP, open_app
+from boardgames_tui.cli.open_app import ASCII_HELP, COACH_HELP, TEXT_HELP, open_app
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
@@ -23,17 +23,28 @@ def play_command(game: Game) -> Callable[..., None]:
     """Return the command that plays a game, in the app or in plain text."""
 
     def command(
-        size: int, black: Seat, white: Seat, clock: Control | None, *, text: bool, plain: bool, **options: Value
+        size: int,
+        black: Seat,
+        white: Seat,
+        clock: Control | None,
+        *,
+        coach: bool,
+        text: bool,
+        plain: bool,
+        **options: Value,
     ) -> None:
         from boardgames_tui.match.setup import Setup
+        from boardgames_tui.ui.control.coach import check_coach
 
         match = Setup(game, size, options, black, white, control=clock).begin()
+        if coach:
+            check_coach(match)
         if text:
             from boardgames_tui.cli.text import play_text
 
-            play_text(match, plain=plain)
+            play_text(match, plain=plain, coach=coach)
         else:
-            open_app(match, plain=plain)
+            open_app(match, plain=plain, coach=coach)
 
     return _with_options(
         command,
@@ -41,6 +52,7 @@ def play_command(game: Game) -> Callable[..., None]:
         _parameter("black", "me", f"Player of Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Player of White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("clock", NONE, f"Clock of each player: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
+        _parameter("coach", False, COACH_HELP, "--coach"),
         _parameter("text", False, TEXT_HELP, "--text"),
         _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option_parameter(option, option.default) for option in game.options),

@@ -10,7 +10,7 @@ import typer
 
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL
 from boardgames_tui.cli.command_app import CommandApp
-from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
+from boardgames_tui.cli.open_app import ASCII, COACH, TEXT_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target
 from boardgames_tui.cli.records import write_record_file
 from boardgames_tui.core.errors import OptionError, SaveError
@@ -49,19 +49,23 @@ YES = typer.Option("--yes", "-y", help="Delete without asking.")
 
 def resume(
     name: Annotated[str, ID_OR_LAST] = "",
+    coach: Annotated[bool, COACH] = False,
     text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Continue a game where it was left."""
     from boardgames_tui.post.desk import open_saved
+    from boardgames_tui.ui.control.coach import check_coach
 
     match = open_saved(name) if name else _continue_last_unfinished()
+    if coach:
+        check_coach(match)
     if text:
         from boardgames_tui.cli.post_text import play_saved_text
 
-        play_saved_text(match, plain=plain)
+        play_saved_text(match, plain=plain, coach=coach)
     else:
-        open_app(match, plain=plain, alternative=CONTINUE_IN_TEXT)
+        open_app(match, plain=plain, coach=coach, alternative=CONTINUE_IN_TEXT)
 
 
 def _continue_last_unfinished() -> "Match":

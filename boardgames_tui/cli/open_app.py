@@ -10,16 +10,20 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import is_terminal
 
 ASCII_HELP = "Use ASCII only for this run."
+COACH_HELP = "Tell me what each of my moves against the computer has cost."
 TEXT_HELP = "Play in plain text, line by line."
 ASCII = typer.Option("--ascii", help=ASCII_HELP)
+COACH = typer.Option("--coach", help=COACH_HELP)
 # What works without a terminal, as the end of an error message.
 PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}"
 
 
-def open_app(content: Any, *, plain: bool, file: Path | None = None, alternative: str = PLAY_IN_TEXT) -> None:
+def open_app(
+    content: Any, *, plain: bool, coach: bool = False, file: Path | None = None, alternative: str = PLAY_IN_TEXT
+) -> None:
     """Run the app with a Match, the lesson of a Game, a Record from a file, a TableFolder, or the picker (None).
 
-    If `plain`, draw in ASCII.
+    If `plain`, draw in ASCII. If `coach`, what each turn of a person has cost is shown, whatever the settings say.
 
     Raise OptionError without a terminal; its message ends with the `alternative`, which works without one.
     """
@@ -27,4 +31,4 @@ def open_app(content: Any, *, plain: bool, file: Path | None = None, alternative
         raise OptionError(f"not a terminal, so the board cannot be drawn; {alternative}.")
     from boardgames_tui.ui.app import run_app
 
-    run_app(content, plain=plain, file=file)
+    run_app(content, plain=plain, coach=coach, file=file)

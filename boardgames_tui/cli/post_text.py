@@ -131,9 +131,9 @@ class PostTextPlay(TextPlay):
             super()._play_typed(text)
 
 
-def play_saved_text(match: Match, *, plain: bool) -> None:
-    """Play a game, by message or not, on standard input and output; if `plain`, in ASCII."""
-    play_text(match, PostTextPlay if Correspondence.find(match) else TextPlay, plain=plain)
+def play_saved_text(match: Match, *, plain: bool, coach: bool = False) -> None:
+    """Play a game, by message or not, on standard input and output; if `plain`, in ASCII; if `coach`, with comments."""
+    play_text(match, PostTextPlay if Correspondence.find(match) else TextPlay, plain=plain, coach=coach)
 
 
 def play_post(match: Match, *, text: bool, plain: bool) -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeAlias
 
 import typer
@@ -28,6 +29,7 @@ from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader
+from boardgames_tui.ui.control.coach import TAKE_BACK, Coach
 from boardgames_tui.ui.control.messages import describe_step
 from boardgames_tui.ui.control.typed_actions import read_turn
 
@@ -44,11 +46,11 @@ HELP = """Type a move, or one of:
   quit             leave"""
 
 
-def play_text(match: Match, make_play: "type[TextPlay] | None" = None, *, plain: bool) -> None:
+def play_text(match: Match, make_play: "type[TextPlay] | None" = None, *, plain: bool, coach: bool = False) -> None:
     """Play a game on standard input and output until the game or the input ends; if `plain`, in ASCII.
 
-    `make_play` is TextPlay, or a class that plays games of another kind. Say so if the game is not saved, and exit with
-    status 1.
+    If `coach`, say what each turn of the person has cost, whatever the settings say. `make_play` is TextPlay, or a
+    class that plays games of another kind. Say so if the game is not saved, and exit with status 1.
     """
     if plain:
         print_in_ascii()
@@ -56,7 +58,9 @@ def play_text(match: Match, make_play: "type[TextPlay] | None" = None, *, plain:
     journal.set_listener(warn)
     warn(*ignored_entries())
     try:
-        run_on_input(lambda stream: (make_play or TextPlay)(match, stream, load_settings()).run())
+        settings = load_settings()
+        settings = replace(settings, coach=coach or settings.coach)
+        run_on_input(lambda stream: (make_play or TextPlay)(match, stream, settings).run())
     finally:
         journal.close()
         if journal.loss:
@@ -78,6 +82,8 @@ class TextPlay:
         self._referee.asks_takeback = settings.ask_takeback
         self._input_lines = InputLines(stream)
         self._adviser = Adviser(match.position.game, self._say_if_long)
+        self._coach = Coach(self._referee, self._show_comment)
+        self._coach.apply_settings(settings)
         self._has_quit = False
         self._commands: Mapping[str, Command] = {
             "legal": lambda: self._say(" ".join(action.text for action in match.position.actions)),
@@ -104,6 +110,7 @@ class TextPlay:
         finally:
             await self._referee.close()
             await self._adviser.close()
+            await self._coach.close()
 
     async def _go_on(self) -> None:
         """Ask about the pending offer, or let whoever is to act do so."""
@@ -111,8 +118,24 @@ class TextPlay:
             await self._ask_about(self._match.offer)
         elif self._referee.person_to_act:
             await self._handle_line()
+        elif objection := await self._coach.hear():
+            await self._ask_about_objection(objection)
         else:
             await self._let_player_act()
+
+    async def _ask_about_objection(self, objection: str) -> None:
+        """Ask whether the person takes a turn back to which the coach objects; the clock of the opponent waits."""
+        self._say(f"{objection} {TAKE_BACK} Type yes to take it back.")
+        with self._referee.timekeeper.paused("coach"):
+            answer = await self._read_line()
+        if is_yes(answer or ""):
+            self._coach.take_back(self._referee.undo)
+            self._show_board()
+        else:
+            self._coach.keep_turn()
+
+    def _show_comment(self) -> None:
+        self._say(self._coach.comment)
 
     def _make_player(self, seat: int) -> Player:
         return player_for(self._match.seats[seat], self._match.position.game, self._say)

@@ -10,11 +10,14 @@ from boardgames_tui.core.errors import OptionError, shortened
 # Table of the file, which may hold nested tables; its values can have any type until they are checked.
 Table: TypeAlias = dict[str, Any]
 
+# Value of `coach_limit` with which the coach only comments.
+NO_OBJECTIONS = "never"
 # Values of settings that have only a few.
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "board": ("wood", "slate", "felt", "clay", "grey"),
     "stones": ("auto", "shaded", "flat"),
     "scale": ("auto", "S", "M", "L", "X", "XL"),
+    "coach_limit": ("10 %", "15 %", "20 %", "30 %", "50 %", NO_OBJECTIONS),
 }
 
 # Former names of boards, which older settings files may hold.
@@ -48,6 +51,10 @@ class Settings:
     """Between people, ask the other person before a turn is taken back; with a clock that is always done."""
     prepare: bool = True
     """Compile all engines in the background while the app runs, before they are needed."""
+    coach: bool = False
+    """Against the computer, say what each turn of the person has cost."""
+    coach_limit: str = "20 %"
+    """Loss from which the coach offers to take a turn back before it is answered."""
     name: str = ""
     """Name of a person who has not given one."""
     table_folder: str = ""

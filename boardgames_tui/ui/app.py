@@ -346,13 +346,20 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.exit()
 
 
-def run_app(startup_item: "StartupItem | None", *, plain: bool = False, file: Path | None = None) -> None:
-    """Run the app, in ASCII if `plain`, until the player quits; then end the process with the app's return code."""
+def run_app(
+    startup_item: "StartupItem | None", *, plain: bool = False, coach: bool = False, file: Path | None = None
+) -> None:
+    """Run the app until the player quits; then end the process with the app's return code.
+
+    If `plain`, draw in ASCII; if `coach`, comment on the turns of a person.
+    """
     # Nothing built for the first frame is garbage. `on_ready` enables collection again.
     gc.disable()
     app = BoardgamesApp(startup_item, file)
     app.compiles_ahead = True
     if plain:
         app.override_settings(ascii=True)
+    if coach:
+        app.override_settings(coach=True)
     app.run()
     sys.exit(app.return_code)

@@ -9,6 +9,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control import messages
+from boardgames_tui.ui.control.coach import Coach
 from boardgames_tui.ui.control.hints import Hints
 from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.control.person_to_act import PersonToAct
@@ -29,6 +30,7 @@ class GameSession:
         self.referee = self.opponents.referee
         self.journal = Journal.of(match)
         self.hints = Hints(match, show)
+        self.coach = Coach(self.referee, show)
         self.person = PersonToAct(self.referee)
         self.selection = Selection(match.position)
         # Whether the sites are marked on which a side would win at once.
@@ -42,9 +44,8 @@ class GameSession:
         self.match.person_name = settings.name
         self.referee.asks_takeback = settings.ask_takeback
         self.person.plays_forced_actions = settings.lone_choice
+        self.coach.apply_settings(settings)
         return bool(self.person.forced_action)
-
-    # The message
 
     def say(self, sentence: str) -> None:
         """Answer an input that leaves the selection as it is."""
@@ -234,8 +235,6 @@ class GameSession:
             self.say("Only a game without people can be paused.")
         return changed
 
-    # The clock, and leaving
-
     def update_clock(self, *, visible: bool) -> None:
         """Pause the clock unless the board is visible and the player to act can act."""
         self.referee.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
@@ -247,4 +246,5 @@ class GameSession:
 
     async def close_engines(self) -> None:
         await self.hints.adviser.close()
+        await self.coach.close()
         await self.referee.close()

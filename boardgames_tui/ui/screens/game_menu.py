@@ -12,6 +12,7 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.post.desk import begin
 from boardgames_tui.record import Record
+from boardgames_tui.ui.control.coach import TAKE_BACK
 from boardgames_tui.ui.control.messages import result_for_person
 from boardgames_tui.ui.control.post_session import PostSession
 from boardgames_tui.ui.control.session import GameSession
@@ -108,14 +109,16 @@ class GameMenu:
         }
 
     def ask_how_to_continue(self) -> None:
-        """Ask about an offer, or how to continue after a failure or the end, once this screen is on top."""
-        failure, match = self._session.referee.failure, self._match
+        """Ask about an offer or objection, or how to go on after a failure or the end, once this screen is on top."""
+        failure, match, objection = self._session.referee.failure, self._match, self._session.coach.objection
         offer = match.offer if self._session.referee.answers_offer else None
-        self.is_question_due = bool(failure or offer or match.outcome) and not self._screen.is_active
+        self.is_question_due = bool(failure or offer or objection or match.outcome) and not self._screen.is_active
         if self.is_question_due:
             return
         if offer:
             self._ask_about(offer)
+        elif objection:
+            self._ask_about_objection(objection)
         elif failure:
             answers = {**self._failure_answers, "Leave the game": self.leave}
             self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
@@ -124,6 +127,16 @@ class GameMenu:
             viewing = {"View the game": self.look, **self._mistake_answers}
             answers = {**viewing, **self._new_game_answers, self._leave_label: self.leave}
             self._ask("The game is over", text, "View the board", answers, classes="aside")
+
+    def _ask_about_objection(self, objection: str) -> None:
+        """Ask whether the person takes a turn back to which the coach objects; Esc keeps it."""
+        coach = self._session.coach
+        question = Question(TAKE_BACK, objection, {"": "Keep the move", "undo": "Take it back"}, classes="aside")
+
+        def handle_answer(answer: str | None) -> None:
+            self.change_game(partial(coach.take_back, self._session.undo) if answer else coach.keep_turn)
+
+        self._screen.app.push_screen(question, handle_answer)
 
     def make_offer(self, make_offer: Callable[[], object]) -> None:
         """Let one person make the other an offer, and ask about it if that person is here."""

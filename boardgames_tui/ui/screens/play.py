@@ -156,8 +156,11 @@ class PlayScreen(Screen[None]):
 
     @work(group="others", exclusive=True)
     async def _play_opponents(self) -> None:
-        """Let the opponents act until a person has a choice; ring the bell if one of them has answered a person."""
-        if await self.session.act() and self.app.settings.bell:
+        """Let the opponents act until a person has a choice; ring the bell if one of them has answered a person.
+
+        The coach is heard first: until the person has answered an objection, nobody acts.
+        """
+        if not await self.session.coach.hear() and await self.session.act() and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 

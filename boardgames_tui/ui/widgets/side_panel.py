@@ -121,6 +121,7 @@ class GamePanel(SidePanel):
         yield ActionButton("press", key="swap", id="press")
         yield Static(id="view-description")
         yield Static(id="message", markup=False)
+        yield Static(id="coach", markup=False)
         yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
         yield AnalysisPanel()
         yield MoveList()
@@ -136,6 +137,7 @@ class GamePanel(SidePanel):
         with_keys = self.app.keymap.fill_in
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
         self.fill("message", Content(with_keys(panel_message(session))))
+        self.fill("coach", Content(session.coach.comment))
         self.query_one("#thinking").set_class(bool(status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)

@@ -1,0 +1,186 @@
+"""Coach of a person who plays against the computer: what each turn has cost, and objections to costly ones.
+
+An objection is a sentence about a turn that gives away more than the settings allow. It is raised before the opponent
+answers, and pending until the person keeps the turn or takes it back.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from boardgames_tui.analysis.analyst import Analyst, Finding
+from boardgames_tui.analysis.better_move import describe_cost, describe_objection, end_of
+from boardgames_tui.analysis.game_review import Verdict
+from boardgames_tui.analysis.value import percentage
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.errors import EngineError, OptionError
+from boardgames_tui.core.position import Position
+from boardgames_tui.match.events import Event, Played
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.referee import Referee
+from boardgames_tui.record import Node
+from boardgames_tui.storage.settings import NO_OBJECTIONS, Settings
+from boardgames_tui.uai.values import Limit
+
+# Limit of the search before a turn of the person, and of that after it.
+COACH_LIMIT = Limit(nodes=30_000, movetime=1000)
+# Seconds for which the opponent waits for the coach, at most.
+MAX_WAIT = 2.5
+# Objections in a game, at most.
+MAX_OBJECTIONS = 3
+TAKE_BACK = "Take it back?"
+
+
+class Coach:
+    """Observer of a match; `show` is called when `comment`, a sentence on the last turn of the person, has changed.
+
+    The coach is silent if the settings or the rules of the match say so, and unless one person plays the computer.
+    """
+
+    def __init__(self, referee: Referee, show: Callable[[], None]) -> None:
+        self.comment = ""
+        # The pending objection, or empty.
+        self.objection = ""
+        self._referee, self._match, self._show = referee, referee.match, show
+        self._is_on = False
+        # Smallest loss, in whole per cent, to which the coach objects; None if it never does.
+        self._min_loss: int | None = None
+        self._objections_left = MAX_OBJECTIONS
+        self._analyst = Analyst(self._match.position.game)
+        # The last search before a turn of the person, with its position, and the judgement of the last turn.
+        self._search_before: tuple[Position, asyncio.Task[Finding]] | None = None
+        self._judgement: asyncio.Task[Verdict | None] | None = None
+        # Whether the opponent waits for the judgement.
+        self._is_awaited = False
+        # The ply at which the turn that is judged began.
+        self._start_ply = 0
+        self._match.observers.append(self)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply the settings of a person."""
+        limit = settings.coach_limit
+        self._min_loss = None if limit == NO_OBJECTIONS else int(limit.partition(" ")[0])
+        if settings.coach != self._is_on:
+            self._is_on = settings.coach
+            self._forget()
+            self._search_ahead()
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the coach follows the match."""
+        return self._is_on and can_coach(self._match) and not self._referee.forbids_help
+
+    # The turns of the match
+
+    def on_event(self, event: Event) -> None:
+        """Judge a turn of the person when it ends; forget the last one when anything else happens."""
+        if not (isinstance(event, Played) and self.is_active):
+            self._forget()
+            self._search_ahead()
+            return
+        turn = self._match.turns[-1]
+        is_over = turn.seat != self._match.position.seat or self._match.outcome
+        if self._match.seats[turn.seat].is_person and is_over:
+            self._forget()
+            self._start_ply = self._match.ply - len(turn.steps)
+            self._judgement = asyncio.create_task(self._judge(turn.actions))
+        elif is_over:
+            self._search_ahead()
+
+    def _search_ahead(self) -> None:
+        """Search the position in which the person is to act, while the person thinks."""
+        match = self._match
+        if self.is_active and match.to_act.is_person and not (match.is_mid_turn or match.outcome):
+            self._find_before(match.copy())
+
+    def _find_before(self, match: Match) -> asyncio.Task[Finding]:
+        """Return the search of the position before a turn, which is begun unless it has been."""
+        if self._search_before is None or self._search_before[0] is not match.position:
+            search = asyncio.create_task(self._analyst.search_to_limit(match, COACH_LIMIT))
+            # An error is reported when the turn is judged.
+            search.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self._search_before = (match.position, search)
+        return self._search_before[1]
+
+    async def _judge(self, actions: tuple[Action, ...]) -> Verdict | None:
+        """Return the verdict on a turn that has just been played, and comment on it or object to it."""
+        after, before = self._match.copy(), self._match.copy()
+        before.go_to_ply(self._start_ply)
+        start = Node(before.position)
+        try:
+            finding_before = await self._find_before(before)
+            finding_after = await self._analyst.search_to_limit(after, COACH_LIMIT)
+        except EngineError as error:
+            self._say(f"No coach: {error}")
+            return None
+        verdict = Verdict(start, end_of(start, actions), finding_before, finding_after)
+        if self._is_awaited and self._is_costly(verdict):
+            self._objections_left -= 1
+            self.objection = describe_objection(verdict)
+        else:
+            # A comment names the better move, which an objection leaves to the person.
+            self._say(describe_cost(verdict))
+        return verdict
+
+    def _is_costly(self, verdict: Verdict) -> bool:
+        """Return whether a turn gives away so much that the coach objects."""
+        is_over = self._match.outcome is not None
+        return self._min_loss is not None and not is_over and percentage(verdict.loss) >= self._min_loss
+
+    def _say(self, comment: str) -> None:
+        self.comment = comment
+        self._show()
+
+    def _forget(self) -> None:
+        """Forget the last turn; the caller shows that."""
+        self.comment = self.objection = ""
+        if self._judgement:
+            self._judgement.cancel()
+            self._judgement = None
+
+    # Objections
+
+    async def hear(self) -> str:
+        """Wait a moment for the judgement of the last turn; return the pending objection, or an empty text."""
+        if self._judgement and self._objections_left and self._min_loss is not None and not self.objection:
+            self._is_awaited = True
+            try:
+                with self._referee.timekeeper.paused("coach"):
+                    async with asyncio.timeout(MAX_WAIT):
+                        # The judgement goes on if it takes longer.
+                        await asyncio.shield(self._judgement)
+            except TimeoutError:
+                pass
+            finally:
+                self._is_awaited = False
+        return self.objection
+
+    def keep_turn(self) -> None:
+        """Drop the objection, because the person keeps the turn, and comment on it instead."""
+        self.objection = ""
+        if self._judgement and self._judgement.done() and (verdict := self._judgement.result()):
+            self._say(describe_cost(verdict))
+
+    def take_back(self, undo: Callable[[], bool]) -> None:
+        """Take the turn back, action by action; `undo` returns whether it took one back."""
+        start_ply = self._start_ply
+        while self._match.ply > start_ply and undo():
+            pass
+
+    async def close(self) -> None:
+        """Stop the engine and what it searches."""
+        self._match.observers.remove(self)
+        self._forget()
+        if self._search_before:
+            self._search_before[1].cancel()
+        await self._analyst.close()
+
+
+def can_coach(match: Match) -> bool:
+    """Return whether one person plays, against the computer."""
+    return sum(seat.is_person for seat in match.seats.values()) == 1
+
+
+def check_coach(match: Match) -> None:
+    """Raise OptionError if there is nobody to coach in a match."""
+    if not can_coach(match):
+        raise OptionError("--coach needs a person on one side and the computer on the other.")
