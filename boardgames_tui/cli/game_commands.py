@@ -34,10 +34,11 @@ def play_command(game: Game) -> Callable[..., None]:
         **options: Value,
     ) -> None:
         from boardgames_tui.match.setup import Setup
-        from boardgames_tui.ui.control.coach import check_coach
 
         match = Setup(game, size, options, black, white, control=clock).begin()
         if coach:
+            from boardgames_tui.ui.control.coach import check_coach
+
             check_coach(match)
         if text:
             from boardgames_tui.cli.text import play_text

@@ -55,10 +55,11 @@ def resume(
 ) -> None:
     """Continue a game where it was left."""
     from boardgames_tui.post.desk import open_saved
-    from boardgames_tui.ui.control.coach import check_coach
 
     match = open_saved(name) if name else _continue_last_unfinished()
     if coach:
+        from boardgames_tui.ui.control.coach import check_coach
+
         check_coach(match)
     if text:
         from boardgames_tui.cli.post_text import play_saved_text

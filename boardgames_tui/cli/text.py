@@ -83,7 +83,7 @@ class TextPlay:
         self._input_lines = InputLines(stream)
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._coach = Coach(self._referee, self._show_comment)
-        self._coach.apply_settings(settings)
+        self._settings = settings
         self._has_quit = False
         self._commands: Mapping[str, Command] = {
             "legal": lambda: self._say(" ".join(action.text for action in match.position.actions)),
@@ -103,6 +103,7 @@ class TextPlay:
         """Play until the game or the input ends. After an error, print a sentence and go on."""
         self._say("Type help for the commands.")
         self._show_board()
+        self._coach.apply_settings(self._settings)
         try:
             while not self._has_quit and not self._match.outcome:
                 await self._go_on()

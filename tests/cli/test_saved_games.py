@@ -323,7 +323,7 @@ def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, set_puzz
     assert run(*words, *["--ascii"] * plain) == (0, "", "")
     ((first, how),) = opened
     assert isinstance(first, kind)
-    assert how == {"plain": plain, "file": file if kind is Record else None}
+    assert how == {"plain": plain, "coach": False, "file": file if kind is Record else None}
     if kind is Match:
         Journal.of(first).close()
     assert run(*["--ascii"] * plain, *words) == (0, "", "")

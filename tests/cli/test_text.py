@@ -27,6 +27,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.control import coach
 from tests.cli.command_line import run
 from tests.fake_players import FakePlayer
 
@@ -431,3 +432,48 @@ def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
     for status in ("thinking...", "starting...", "compiling Io..."):
         game._say_if_long(status)
     assert capsys.readouterr().out == "compiling Io...\n"
+
+
+class CoachedAnalyst:
+    """Finds that the first move of a game loses 40 %, and the third one 10 %."""
+
+    def __init__(self, game):
+        pass
+
+    async def search_to_limit(self, match, limit):
+        value = Value({1: 0.1, 3: 0.4}.get(match.ply, 0.5))
+        action = match.position.actions[-1]
+        return Finding(value, (Candidate(action, value, (action.text,)),))
+
+    async def close(self):
+        pass
+
+
+def coached_output(lines, monkeypatch):
+    """Return the sentences of a coached game against the first legal action, without the boards."""
+    monkeypatch.setattr(coach, "Analyst", CoachedAnalyst)
+    monkeypatch.setattr(play, "player_for", lambda *_: FakePlayer(["move"] * 9))
+    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("random")).begin()
+    output = output_of(match, lines, [0], monkeypatch, Settings(coach=True))
+    return [line for line in output.splitlines() if re.match(r"[a-e]\d |Black plays|White plays", line)]
+
+
+def test_the_coach_says_what_a_move_cost_and_offers_to_take_it_back(monkeypatch):
+    sentences = coached_output("a1\nyes\nb1\nno\nc1\n", monkeypatch)
+    assert sentences[1].startswith("a1 gives away 40 %. The answer: e5 ")
+    assert sentences[1].endswith(" Take it back? Type yes to take it back.")
+    assert sentences[3].startswith("b1 gives away 40 %.")
+    assert [sentences[index] for index in (0, 2, 4, 5, 6, 7)] == [
+        "Black plays a1.",
+        "Black plays b1.",
+        "b1 lost 40 %. Better: e5.",
+        "White plays a1.",
+        "Black plays c1.",
+        "c1 lost 10 %. Better: e5.",
+    ]
+
+
+def test_the_coach_needs_a_person_and_the_computer():
+    done = run("torus", *PEOPLE, "--coach")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "boardgames-tui: --coach needs a person on one side and the computer on the other.\n"

@@ -53,12 +53,14 @@ def test_without_a_file_the_settings_are_the_defaults_and_no_file_is_written(fol
 
 
 def test_the_default_settings_show_a_wooden_board_and_help_the_player():
-    on, off = ("marks", "preview", "animations", "lone_choice", "prepare"), ("ascii", "bell", "ask_takeback")
+    on = ("marks", "preview", "animations", "lone_choice", "prepare")
+    off = ("ascii", "bell", "ask_takeback", "coach")
     texts = {
         "theme": "",
         "board": "wood",
         "stones": "auto",
         "scale": "auto",
+        "coach_limit": "20 %",
         "name": "",
         "table_folder": "",
         "last_game": "",

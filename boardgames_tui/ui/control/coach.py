@@ -11,7 +11,6 @@ from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.better_move import describe_cost, describe_objection, end_of
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.value import percentage
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.events import Event, Played
@@ -49,8 +48,8 @@ class Coach:
         # The last search before a turn of the person, with its position, and the judgement of the last turn.
         self._search_before: tuple[Position, asyncio.Task[Finding]] | None = None
         self._judgement: asyncio.Task[Verdict | None] | None = None
-        # Whether the opponent waits for the judgement.
-        self._is_awaited = False
+        # Whether the opponent no longer waits for the judgement.
+        self._is_too_late = False
         # The ply at which the turn that is judged began.
         self._start_ply = 0
         self._match.observers.append(self)
@@ -79,12 +78,21 @@ class Coach:
             return
         turn = self._match.turns[-1]
         is_over = turn.seat != self._match.position.seat or self._match.outcome
-        if self._match.seats[turn.seat].is_person and is_over:
-            self._forget()
-            self._start_ply = self._match.ply - len(turn.steps)
-            self._judgement = asyncio.create_task(self._judge(turn.actions))
-        elif is_over:
+        if not self._match.seats[turn.seat].is_person:
+            self._is_too_late = True
             self._search_ahead()
+        elif is_over:
+            self._begin_judgement(len(turn.steps))
+
+    def _begin_judgement(self, steps: int) -> None:
+        """Begin to judge the turn of the person that has just ended, after so many steps."""
+        self._forget()
+        self._is_too_late = False
+        self._start_ply = self._match.ply - steps
+        # The match may go on before the search begins.
+        before, after = self._match.copy(), self._match.copy()
+        before.go_to_ply(self._start_ply)
+        self._judgement = asyncio.create_task(self._judge(self._find_before(before), before, after))
 
     def _search_ahead(self) -> None:
         """Search the position in which the person is to act, while the person thinks."""
@@ -101,19 +109,18 @@ class Coach:
             self._search_before = (match.position, search)
         return self._search_before[1]
 
-    async def _judge(self, actions: tuple[Action, ...]) -> Verdict | None:
-        """Return the verdict on a turn that has just been played, and comment on it or object to it."""
-        after, before = self._match.copy(), self._match.copy()
-        before.go_to_ply(self._start_ply)
-        start = Node(before.position)
+    async def _judge(self, search_before: asyncio.Task[Finding], before: Match, after: Match) -> Verdict | None:
+        """Return the verdict on the turn between two matches, and comment on it or object to it."""
+        start, actions = Node(before.position), after.actions[before.ply :]
         try:
-            finding_before = await self._find_before(before)
+            # If the turn is taken back, the search is still of use.
+            finding_before = await asyncio.shield(search_before)
             finding_after = await self._analyst.search_to_limit(after, COACH_LIMIT)
         except EngineError as error:
             self._say(f"No coach: {error}")
             return None
         verdict = Verdict(start, end_of(start, actions), finding_before, finding_after)
-        if self._is_awaited and self._is_costly(verdict):
+        if self._may_object and self._is_costly(verdict):
             self._objections_left -= 1
             self.objection = describe_objection(verdict)
         else:
@@ -121,10 +128,14 @@ class Coach:
             self._say(describe_cost(verdict))
         return verdict
 
+    @property
+    def _may_object(self) -> bool:
+        """Whether an objection to the last turn is still possible."""
+        return not self._is_too_late and self._objections_left > 0 and not self._match.outcome
+
     def _is_costly(self, verdict: Verdict) -> bool:
         """Return whether a turn gives away so much that the coach objects."""
-        is_over = self._match.outcome is not None
-        return self._min_loss is not None and not is_over and percentage(verdict.loss) >= self._min_loss
+        return self._min_loss is not None and percentage(verdict.loss) >= self._min_loss
 
     def _say(self, comment: str) -> None:
         self.comment = comment
@@ -141,17 +152,10 @@ class Coach:
 
     async def hear(self) -> str:
         """Wait a moment for the judgement of the last turn; return the pending objection, or an empty text."""
-        if self._judgement and self._objections_left and self._min_loss is not None and not self.objection:
-            self._is_awaited = True
-            try:
-                with self._referee.timekeeper.paused("coach"):
-                    async with asyncio.timeout(MAX_WAIT):
-                        # The judgement goes on if it takes longer.
-                        await asyncio.shield(self._judgement)
-            except TimeoutError:
-                pass
-            finally:
-                self._is_awaited = False
+        if self._judgement and self._may_object and self._min_loss is not None:
+            with self._referee.timekeeper.paused("coach"):
+                judged, _ = await asyncio.wait([self._judgement], timeout=MAX_WAIT)
+            self._is_too_late = not judged
         return self.objection
 
     def keep_turn(self) -> None:

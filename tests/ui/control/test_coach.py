@@ -1,0 +1,290 @@
+"""The coach: whose turns it judges, what it says about them, and when it objects."""
+
+import asyncio
+from dataclasses import replace
+from typing import ClassVar
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.errors import EngineError, OptionError
+from boardgames_tui.match.referee import Referee
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.control import coach as coach_module
+from boardgames_tui.ui.control.coach import MAX_OBJECTIONS, Coach, check_coach
+from tests.ui.app_pilot import game, game_from
+
+COACHED = Settings(coach=True)
+# Black's shares by the number of actions: a1 loses 40 %, the third action 4 %.
+SHARES = {0: 0.5, 1: 0.1, 2: 0.5, 3: 0.46}
+
+
+class FakeAnalyst:
+    """Finds Black's share by the number of actions; waits for `gate`, if there is one, or raises `error`."""
+
+    made: ClassVar[list["FakeAnalyst"]] = []
+    shares: ClassVar[dict[int, float]] = SHARES
+    gate: ClassVar[asyncio.Event | None] = None
+    error = ""
+
+    def __init__(self, game):
+        self.searched, self.closed = [], False
+        self.made.append(self)
+
+    async def search_to_limit(self, match, limit):
+        ply = len(match.actions)
+        self.searched.append(ply)
+        if self.gate:
+            await self.gate.wait()
+        if self.error:
+            raise EngineError(self.error)
+        value = Value(self.shares.get(ply, 0.5))
+        last_actions = match.position.actions[-1:]
+        return Finding(value, tuple(Candidate(action, value, (action.text,)) for action in last_actions))
+
+    async def close(self):
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def analysts(monkeypatch):
+    for name, value in (("made", []), ("shares", SHARES), ("gate", None), ("error", "")):
+        monkeypatch.setattr(FakeAnalyst, name, value)
+    monkeypatch.setattr(coach_module, "Analyst", FakeAnalyst)
+    return FakeAnalyst
+
+
+def coach_of(match, settings=COACHED, shown=None):
+    """Return a coach with settings; each comment is added to `shown`."""
+    coach = Coach(Referee(match, lambda seat: None), lambda: shown is None or shown.append(coach.comment))
+    coach.apply_settings(settings)
+    return coach
+
+
+def play(match, *texts):
+    for text in texts:
+        match.play(match.position.find(text))
+
+
+async def quiet():
+    """Let the searches of the fake end."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_a_turn_is_judged_with_the_better_move_if_that_matters(analysts):
+    match, shown = game("torus", 5, white="random"), []
+    coach_of(match, replace(COACHED, coach_limit="never"), shown=shown)
+    await quiet()
+    assert analysts.made[0].searched == [0]
+    play(match, "a1")
+    await quiet()
+    assert shown == ["a1 lost 40 %. Better: e5."]
+    play(match, "b2")
+    await quiet()
+    # The position before the next turn is searched while the person thinks.
+    assert analysts.made[0].searched == [0, 1, 2]
+    play(match, "c3")
+    await quiet()
+    assert shown[1:] == ["c3 lost 4 %."]
+
+
+async def test_a_turn_that_loses_nothing_is_said_to_lose_nothing(analysts):
+    analysts.shares = {}
+    match, shown = game("torus", 5, white="random"), []
+    coach_of(match, shown=shown)
+    play(match, "a1")
+    await quiet()
+    assert shown == ["a1 lost nothing."]
+
+
+async def test_a_turn_of_several_actions_is_judged_at_its_end(analysts):
+    match = game_from("io", "5/5/2o2/5/5 x bound c3", white="random")
+    coach = coach_of(match)
+    play(match, "b2")
+    await quiet()
+    assert (coach.comment, analysts.made[0].searched) == ("", [0])
+    play(match, "e4")
+    await quiet()
+    assert coach.comment.startswith("b2 e4 lost ")
+    assert analysts.made[0].searched == [0, 2]
+
+
+@pytest.mark.parametrize(("black", "white"), [("me", "me"), ("random", "greedy")])
+async def test_only_one_person_against_the_computer_is_coached(black, white, analysts):
+    match = game("torus", 5, black=black, white=white)
+    coach = coach_of(match)
+    play(match, "a1")
+    await quiet()
+    assert (await coach.hear(), coach.comment, analysts.made[0].searched) == ("", "", [])
+    with pytest.raises(OptionError, match=r"^--coach needs a person on one side and the computer on the other\.$"):
+        check_coach(match)
+
+
+async def test_where_help_is_forbidden_the_coach_is_silent(analysts, monkeypatch):
+    monkeypatch.setattr(Referee, "forbids_help", True)
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1")
+    await quiet()
+    assert (await coach.hear(), coach.comment, analysts.made[0].searched) == ("", "", [])
+
+
+async def test_the_setting_turns_the_coach_on_and_off(analysts):
+    match = game("torus", 5, white="random")
+    coach = coach_of(match, Settings())
+    play(match, "a1", "b2")
+    await quiet()
+    assert analysts.made[0].searched == []
+    coach.apply_settings(COACHED)
+    play(match, "c3")
+    await quiet()
+    assert coach.comment == "c3 lost 4 %."
+    coach.apply_settings(Settings())
+    assert coach.comment == ""
+
+
+async def test_a_costly_turn_is_objected_to_with_the_answer_and_without_the_better_move():
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1")
+    objection = await coach.hear()
+    assert objection.startswith("a1 gives away 40 %. The answer: e5 ")
+    assert coach.comment == ""
+    # It stays pending until it is answered.
+    assert await coach.hear() == objection
+    coach.keep_turn()
+    assert (await coach.hear(), coach.comment) == ("", "a1 lost 40 %. Better: e5.")
+    assert match.ply == 1
+
+
+async def test_the_whole_turn_is_taken_back():
+    match = game_from("io", "5/5/2o2/5/5 x bound c3", white="random")
+    FakeAnalyst.shares = {0: 0.9, 2: 0.1}
+    coach = coach_of(match)
+    play(match, "b2", "e4")
+    assert await coach.hear()
+    coach.take_back(match.undo)
+    assert match.ply == 0
+    assert (await coach.hear(), coach.comment) == ("", "")
+
+
+@pytest.mark.parametrize(("limit", "objects"), [("10 %", True), ("30 %", True), ("50 %", False), ("never", False)])
+async def test_the_setting_says_what_is_costly(limit, objects):
+    match = game("torus", 5, white="random")
+    coach = coach_of(match, replace(COACHED, coach_limit=limit))
+    play(match, "a1")
+    assert bool(await coach.hear()) == objects
+    await quiet()
+    assert bool(coach.comment) != objects
+
+
+async def test_there_are_at_most_three_objections_in_a_game():
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    for _ in range(MAX_OBJECTIONS):
+        play(match, "a1")
+        assert await coach.hear()
+        coach.take_back(match.undo)
+    play(match, "a1")
+    assert await coach.hear() == ""
+    await quiet()
+    assert coach.comment == "a1 lost 40 %. Better: e5."
+
+
+async def test_the_opponent_waits_only_a_moment_and_the_comment_comes_later(analysts, monkeypatch):
+    monkeypatch.setattr(coach_module, "MAX_WAIT", 0.02)
+    analysts.gate = asyncio.Event()
+    match, shown = game("torus", 5, white="random"), []
+    coach = coach_of(match, shown=shown)
+    play(match, "a1")
+    assert await coach.hear() == ""
+    play(match, "b2")
+    assert shown == []
+    analysts.gate.set()
+    await quiet()
+    assert shown == ["a1 lost 40 %. Better: e5."]
+
+
+async def test_a_turn_that_ends_the_game_is_not_objected_to():
+    match = game_from("torus", "5/2x2/1xo2/2x2/5 x -", white="random")
+    FakeAnalyst.shares = {0: 0.9, 1: 0.1}
+    coach = coach_of(match)
+    play(match, "d3")
+    assert match.outcome
+    assert await coach.hear() == ""
+
+
+async def test_a_turn_is_judged_as_it_was_if_the_opponent_has_answered_already(analysts):
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1", "b2")
+    assert await coach.hear() == ""
+    await quiet()
+    assert (coach.comment, coach.objection) == ("a1 lost 40 %. Better: e5.", "")
+    assert sorted(analysts.made[0].searched) == [0, 1, 2]
+
+
+async def test_after_a_move_is_taken_back_the_next_one_is_judged_with_the_same_search(analysts):
+    analysts.gate = asyncio.Event()
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1")
+    await quiet()
+    match.undo()
+    await quiet()
+    analysts.gate.set()
+    play(match, "c3")
+    assert (await coach.hear()).startswith("c3 gives away 40 %.")
+    assert sorted(analysts.made[0].searched) == [0, 1]
+
+
+async def test_a_judgement_that_is_ready_before_the_opponent_asks_is_heard():
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1")
+    await quiet()
+    assert (coach.comment, bool(await coach.hear())) == ("", True)
+
+
+async def test_taking_back_forgets_the_comment():
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1", "b2")
+    await quiet()
+    assert coach.comment
+    match.undo()
+    assert coach.comment == ""
+
+
+async def test_without_an_engine_the_reason_is_given_and_the_game_goes_on(analysts):
+    analysts.error = "No engine is available: it needs numba."
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    play(match, "a1")
+    assert await coach.hear() == ""
+    assert coach.comment == "No coach: No engine is available: it needs numba."
+
+
+async def test_the_clock_of_the_opponent_waits_for_the_coach(analysts, monkeypatch):
+    reasons = []
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    set_paused = coach._referee.timekeeper.set_paused
+    monkeypatch.setattr(
+        coach._referee.timekeeper,
+        "set_paused",
+        lambda reason, *, paused=True: (reasons.append((reason, paused)), set_paused(reason, paused=paused)),
+    )
+    play(match, "a1")
+    await coach.hear()
+    assert reasons == [("coach", True), ("coach", False)]
+
+
+async def test_a_closed_coach_hears_nothing_more(analysts):
+    match = game("torus", 5, white="random")
+    coach = coach_of(match)
+    await coach.close()
+    assert analysts.made[0].closed
+    assert coach not in match.observers

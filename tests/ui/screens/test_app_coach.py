@@ -1,0 +1,108 @@
+"""The coach at the board: its comment in the panel, and the question before a costly move is answered."""
+
+import pytest
+
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control import coach
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.ui.app_pilot import choose, game, open_app, settled, type_action, until
+from tests.ui.control.test_coach import FakeAnalyst
+from tests.ui.cut_off_texts import cut_off_texts
+
+SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+@pytest.fixture(autouse=True)
+def analysts(monkeypatch):
+    for name, value in (("made", []), ("shares", {1: 0.1, 3: 0.47}), ("gate", None), ("error", "")):
+        monkeypatch.setattr(FakeAnalyst, name, value)
+    monkeypatch.setattr(coach, "Analyst", FakeAnalyst)
+    save_settings(Settings(coach=True, animations=False))
+    return FakeAnalyst
+
+
+def comment(app):
+    return str(app.screen.query_one("#coach").content)
+
+
+async def open_objection(pilot):
+    """Play a costly move and wait for the question about it."""
+    await type_action(pilot, "a1")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_question_comes_before_the_answer_and_the_kept_move_is_answered(size):
+    async with open_app(game("torus", 5, white="random"), size=size) as (app, pilot):
+        playing = app.screen
+        await open_objection(pilot)
+        assert playing.match.ply == 1
+        text = str(app.screen.query_one("#text").content)
+        assert text.startswith("a1 gives away 40 %. The answer: e5 ")
+        assert str(app.screen.query_one("#title").content) == "Take it back?"
+        await choose(pilot, "Keep the move")
+        await until(pilot, lambda: playing.match.ply == 2)
+        await until(pilot, lambda: comment(app) == "a1 lost 40 %. Better: e5.")
+        assert not cut_off_texts(app)
+
+
+async def test_the_move_is_taken_back_before_the_answer():
+    async with open_app(game("torus", 5, white="random")) as (app, pilot):
+        playing = app.screen
+        await open_objection(pilot)
+        await choose(pilot, "Take it back")
+        assert (playing.match.ply, comment(app)) == (0, "")
+        assert playing.session.person.is_to_act
+
+
+async def test_esc_keeps_the_move():
+    async with open_app(game("torus", 5, white="random")) as (app, pilot):
+        await open_objection(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.match.ply == 2)
+
+
+async def test_nobody_acts_while_the_question_is_open(analysts):
+    async with open_app(game("torus", 5, white="random")) as (app, pilot):
+        playing = app.screen
+        await open_objection(pilot)
+        # A change of the settings begins the turn again.
+        playing.begin_turn()
+        await settled(pilot)
+        assert playing.match.ply == 1
+        await choose(pilot, "Keep the move")
+        await until(pilot, lambda: playing.match.ply == 2)
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(analysts):
+    analysts.shares = {1: 0.45}
+    async with open_app(game("torus", 5, white="random")) as (app, pilot):
+        await type_action(pilot, "a1")
+        await until(pilot, lambda: app.screen.match.ply == 2)
+        assert comment(app) == "a1 lost 5 %."
+        await pilot.press("i")
+        assert comment(app) == "a1 lost 5 %."
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert comment(app) == ""
+
+
+async def test_the_flag_holds_for_this_run_only(monkeypatch):
+    save_settings(Settings(animations=False))
+    app = BoardgamesApp(game("torus", 5, white="random"))
+    app.override_settings(coach=True)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert app.screen.session.coach.is_active
+    assert not load_settings().coach
+
+
+async def test_the_engine_of_the_coach_ends_with_the_game(analysts):
+    async with open_app(game("torus", 5, white="random")) as (_, pilot):
+        (analyst,) = analysts.made
+        await pilot.press("escape")
+        await until(pilot, lambda: analyst.closed)
