@@ -31,7 +31,15 @@ class Review:
         line = self._record_cursor.line
         if line is not self._annotated_line:
             self._annotated_line = line
-            self._annotated = read_annotations(line)
+            self._annotated = {
+                node: finding for each in self._lines for node, finding in read_annotations(each).items()
+            }
+
+    @property
+    def _lines(self) -> tuple[tuple[Node, ...], ...]:
+        """The main line, and the line at the cursor if it is another one."""
+        main_line, line = self._record_cursor.record.root.line, self._record_cursor.line
+        return (main_line,) if line == main_line else (main_line, line)
 
     @property
     def findings(self) -> Mapping[Node, Finding]:
@@ -70,21 +78,29 @@ class Review:
 
     @property
     def glyphs(self) -> Mapping[Node, str]:
-        """Annotation glyphs of the turns that lost much, by their last nodes."""
-        return {verdict.end: verdict.glyph for verdict in self.verdicts if verdict.glyph}
+        """Annotation glyphs by the last nodes of the turns that lost much, on the line at the cursor and the main line."""
+        findings = self.findings
+        line_verdicts = (verdict for line in self._lines for verdict in verdicts(line, findings))
+        return {verdict.end: verdict.glyph for verdict in line_verdicts if verdict.glyph}
+
+    @property
+    def mistakes(self) -> tuple[Verdict, ...]:
+        """Verdicts on the turns of the line that lost much, in order."""
+        return tuple(verdict for verdict in self.verdicts if verdict.glyph)
 
     @property
     def mistake_here(self) -> Verdict | None:
         """The mistake with the turn of the cursor, or None."""
         here = self._record_cursor.node
-        mistakes = (verdict for verdict in self.verdicts if verdict.glyph)
-        return next((each for each in mistakes if each.end.turn == here.turn), None)
+        return next((mistake for mistake in self.mistakes if mistake.end.turn == here.turn), None)
 
     def mistake_beyond(self, direction: int) -> Verdict | None:
-        """Return the nearest mistake that ends after the cursor (1) or before it (-1), or None."""
-        line, ply = self._record_cursor.line, self._record_cursor.ply
-        mistakes = [verdict for verdict in self.verdicts if verdict.glyph]
-        beyond = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0]
+        """Return the next mistake after the cursor (1) or before it (-1), from the other end of the line if need be.
+
+        Return None if there is no mistake.
+        """
+        line, ply, mistakes = self._record_cursor.line, self._record_cursor.ply, self.mistakes
+        beyond = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0] or mistakes
         return beyond[0 if direction > 0 else -1] if beyond else None
 
     async def search(self, analyst: Analyst) -> AsyncIterator[str]:

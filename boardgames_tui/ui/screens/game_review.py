@@ -41,13 +41,16 @@ class GameReview:
         self._say(f"The review is stopped at {self._review.progress}. {{mistake}} continues it.")
 
     def go_to_mistake(self, direction: int) -> None:
-        """Go to the next mistake (1) or the previous one (-1); review the game first if that has not been done."""
+        """Go to the next mistake (1) or the previous one (-1), from the last one to the first, and back.
+
+        Review the game first if that has not been done.
+        """
         if self._is_reviewed(lambda: self.go_to_mistake(direction)):
             mistake = self._review.mistake_beyond(direction)
             if mistake:
                 self._go_to(mistake)
             else:
-                self._say(self._no_mistake(direction))
+                self._say(NO_MISTAKE)
 
     def find_better(self) -> None:
         """Let the player look for a better move than the mistake at the cursor, or than the next one."""
@@ -57,25 +60,18 @@ class GameReview:
                 self._go_to(mistake)
                 ask(self._screen.app, RetryScreen(self._record_cursor.record, mistake), self._go_on)
             else:
-                self._say(self._no_mistake(1))
+                self._say(NO_MISTAKE)
 
     def _go_on(self, direction: int) -> None:
         """Go on with the next mistake (1) or the previous one (-1), if the player wants that."""
-        mistake = self._review.mistake_beyond(direction) if direction else None
-        if mistake:
+        mistake = self._review.mistake_beyond(direction)
+        if direction and mistake:
             self._go_to(mistake)
             self.find_better()
-        elif direction:
-            self._say(self._no_mistake(direction))
 
     def _go_to(self, mistake: Verdict) -> None:
         self._record_cursor.go_to_node(mistake.end)
         self._show_node(f"{describe_mistake(mistake)} {{better}}: find a better move.")
-
-    def _no_mistake(self, direction: int) -> str:
-        if not self._review.glyphs:
-            return NO_MISTAKE
-        return "No mistake after this move." if direction > 0 else "No mistake before this move."
 
     def _is_reviewed(self, then: Callable[[], None]) -> bool:
         """Return whether all turns have a value; else begin to search them, and call `then` at the end."""

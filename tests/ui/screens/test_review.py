@@ -89,13 +89,35 @@ async def test_a_key_reviews_the_game_and_leads_from_mistake_to_mistake(analysts
         assert analysts.made[0].searched == ["", *SHARES]
         await pilot.press("m")
         assert (ply(app), screen_message(app)[:30]) == (3, "Move 3: Black's d4 lost 20 % (")
+        # From the last mistake to the first, and back.
         await pilot.press("m")
-        assert (ply(app), screen_message(app)) == (3, "No mistake after this move.")
+        assert ply(app) == 2
+        await pilot.press("M")
+        assert ply(app) == 3
+        await pilot.press("M")
+        assert ply(app) == 2
         await pilot.press("end", "M")
         assert ply(app) == 3
-        await pilot.press("M", "M")
-        assert (ply(app), screen_message(app)) == (2, "No mistake before this move.")
+        await pilot.press("home", "M")
+        assert ply(app) == 3
         assert len(analysts.made) == 1
+
+
+async def test_from_the_end_of_the_game_the_key_leads_to_the_first_mistake():
+    async with open_app(load(GAME)) as (app, pilot):
+        assert ply(app) == 5
+        await pilot.press("m")
+        await until(pilot, lambda: ply(app) == 2)
+
+
+async def test_the_signs_of_the_main_line_stay_on_another_line():
+    async with open_app(load(GAME.replace("4. e5", "(3. b2) 4. e5"))) as (app, pilot):
+        await pilot.press("home", "m")
+        await until(pilot, lambda: ply(app) == 2)
+        await pilot.press("right", "v")
+        assert app.screen.record_cursor.node.action.text == "b2"
+        await pilot.pause()
+        assert "d4? " in "".join(listed(app))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
@@ -215,9 +237,6 @@ async def test_the_next_mistake_can_be_tried_at_once(analysts):
         await until(pilot, lambda: isinstance(app.screen, RetryScreen) and app.screen is not first)
         assert "Move 3" in str(app.screen.query_one("#task").content)
         await until(pilot, lambda: analysts.made[1].closed)
-        await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        assert screen_message(app) == "No mistake after this move."
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20), (40, 16)], ids=str)
