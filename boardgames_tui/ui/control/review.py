@@ -78,7 +78,7 @@ class Review:
 
     @property
     def glyphs(self) -> Mapping[Node, str]:
-        """Annotation glyphs by the last nodes of the turns that lost much, on the line at the cursor and the main line."""
+        """Annotation glyphs of the turns that lost much, by their last nodes, on this line and on the main line."""
         findings = self.findings
         line_verdicts = (verdict for line in self._lines for verdict in verdicts(line, findings))
         return {verdict.end: verdict.glyph for verdict in line_verdicts if verdict.glyph}
