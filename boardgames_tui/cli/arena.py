@@ -34,6 +34,8 @@ def computer_player(text: str) -> Seat:
     seat = Seat.parse(text)
     if seat.is_person:
         raise OptionError(f"{quoted(text)} is a person; this command needs {PLAYERS}.")
+    if seat.needs_strength:
+        raise OptionError(f"{quoted(text)} plays only against a person; this command needs {PLAYERS}.")
     return seat
 
 

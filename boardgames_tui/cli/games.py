@@ -211,19 +211,21 @@ def export_game(
 
 
 def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
-    """Print the games won, drawn and lost, by game, opponent and colour."""
+    """Print the games won, drawn and lost, by game, opponent and colour, and the level of each person."""
     from rich.console import Console
 
+    from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.table.own_games import configured_table, read_all_games
-    from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
+    from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, tables
 
     library = read_all_games(configured_table())
     warn_about(library)
-    statistics = statistics_of(Filter(game).select(library.games), load_settings().name)
+    games, person = Filter(game).select(library.games), load_settings().name
+    statistics, levels = statistics_of(games, person), levels_of(games, person)
     console = Console(highlight=False, markup=False, emoji=False)
-    for table in tables(statistics):
+    for table in tables(statistics, levels):
         console.print(table)
         console.print()
-    console.print(LEGEND if statistics else NOTHING)
+    console.print(legend(levels) if statistics else NOTHING)

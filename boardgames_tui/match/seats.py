@@ -1,12 +1,15 @@
 """Seats: the players of the colours, as text (FORMS): a person, our engine, a foreign engine, or a simple player.
 
-`me` is a person, `engine` our engine at a level, and `uct` its baseline. `uai` and `uci` are foreign engines, by the
-protocol that they speak. `random` and `greedy` are the simple players (`players.SimplePlayer`).
+`me` is a person, `engine` our engine at a level, and `uct` its baseline. `engine:auto` is our engine at a strength at
+which its opponent, a person, probably wins half of the games; the strength is chosen when a game begins. `uai` and
+`uci` are foreign engines, by the protocol that they speak. `random` and `greedy` are the simple players
+(`players.SimplePlayer`).
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,13 +24,15 @@ LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
 # Digits of a number that is read as a level, at most.
 MAX_LEVEL_DIGITS = 4
+# Detail of an engine whose strength is chosen for a person; in a game the strength follows: `auto:4.3`.
+AUTO = "auto"
 # Accepted texts, for error messages.
-FORMS = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
+FORMS = "me, me:NAME, engine:LEVEL, engine:auto, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A player. `detail` is a person's name or empty, the engine's level, or a foreign engine's command."""
+    """A player. `detail` is a person's name or empty, the engine's level or AUTO, or a foreign engine's command."""
 
     kind: Kind
     detail: str = ""
@@ -40,7 +45,7 @@ class Seat:
             case "me":
                 return Seat("me", detail)
             case "engine":
-                return Seat("engine", checked_level(detail or str(DEFAULT_LEVEL)))
+                return Seat("engine", _checked_engine(detail or str(DEFAULT_LEVEL)))
             case "random" | "greedy" | "uct" if not colon:
                 return Seat(kind)
             case "uai" | "uci":
@@ -71,20 +76,45 @@ class Seat:
         return self.kind in ("uai", "uci")
 
     @property
+    def is_auto(self) -> bool:
+        """Whether our engine plays it at a strength that is chosen for a person."""
+        return self.kind == "engine" and self.detail.startswith(AUTO)
+
+    @property
+    def needs_strength(self) -> bool:
+        """Whether the strength of our engine has yet to be chosen."""
+        return self.kind == "engine" and self.detail == AUTO
+
+    def with_strength(self, strength: float) -> Seat:
+        """Return the seat of our engine at a strength chosen for a person, to a tenth of a level."""
+        return Seat("engine", f"{AUTO}:{min(max(strength, LEVELS[0]), LEVELS[-1]):.1f}")
+
+    @property
+    def without_strength(self) -> Seat:
+        """The seat for another game, in which a strength for a person is chosen anew."""
+        return Seat("engine", AUTO) if self.is_auto else self
+
+    @property
+    def strength(self) -> float:
+        """Strength of our engine: its level, or a number between two levels; only for a seat of this kind."""
+        return float(self.detail.removeprefix(f"{AUTO}:"))
+
+    @property
     def level(self) -> int:
-        """Level of our engine; only for a seat of this kind."""
-        return int(self.detail)
+        """Level of our engine, of two the lower one; only for a seat of this kind."""
+        return int(self.strength)
 
     @property
     def limits_itself(self) -> bool:
         """Whether the player ignores time limits: a simple player, or our engine below its highest level."""
-        return self.is_simple or (self.kind == "engine" and self.level < LEVELS[-1])
+        return self.is_simple or (self.kind == "engine" and self.strength < LEVELS[-1])
 
     def display_name(self, name_of_unnamed: str) -> str:
         """Return a printable name of the player; a person whose seat has no name is called `name_of_unnamed`."""
         if self.is_foreign:
             return printable(self._program)
-        names = {"me": self.detail or name_of_unnamed, "engine": f"Engine {self.detail}", "uct": "Plain UCT"}
+        engine_name = f"Engine {self.detail.replace(':', ' ')}"
+        names = {"me": self.detail or name_of_unnamed, "engine": engine_name, "uct": "Plain UCT"}
         return printable(names.get(self.kind, self.kind.capitalize()))
 
     @property
@@ -120,9 +150,16 @@ def _checked_command(kind: str, command: str) -> str:
     return command
 
 
-def checked_level(text: str) -> str:
-    """Return a level without leading zeros; raise OptionError if there is no such level."""
+def _checked_engine(text: str) -> str:
+    """Return a level without leading zeros, or AUTO as it is; raise OptionError if there is no such level."""
+    if re.fullmatch(f"{AUTO}(:([1-8]\\.[0-9]|9\\.0))?", text, re.ASCII):
+        return text
+    return checked_level(text, f", or {AUTO}")
+
+
+def checked_level(text: str, alternative: str = "") -> str:
+    """Return a level without leading zeros; raise OptionError, with the words of an alternative, if it does not exist."""
     is_number = len(text) <= MAX_LEVEL_DIGITS and text.isascii() and text.isdecimal()
     if not (is_number and int(text) in LEVELS):
-        raise OptionError(f"{quoted(text)} is not an engine level ({LEVELS[0]} to {LEVELS[-1]}).")
+        raise OptionError(f"{quoted(text)} is not an engine level ({LEVELS[0]} to {LEVELS[-1]}{alternative}).")
     return str(int(text))

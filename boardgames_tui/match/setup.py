@@ -65,17 +65,36 @@ class Setup:
         return replace(self, start=None if str(start) == str(usual_start) else start)
 
     @property
+    def needs_strength(self) -> bool:
+        """Whether the strength of an `engine:auto` has yet to be chosen."""
+        return self.black.needs_strength or self.white.needs_strength
+
+    @property
+    def for_another_game(self) -> Setup:
+        """The same setup, in which the strength of an `engine:auto` is chosen anew."""
+        return replace(self, black=self.black.without_strength, white=self.white.without_strength)
+
+    @property
     def with_colours_exchanged(self) -> Setup:
         """The same setup with the players' colours exchanged."""
         return replace(self, black=self.white, white=self.black)
 
     def begin(self) -> Match:
-        """Return a new match with this setup; raise OptionError if the size, an option or the clock is wrong."""
+        """Return a new match with this setup; raise OptionError if the size, an option, the clock or a player is wrong.
+
+        An engine whose strength has not been chosen for its opponent plays at the default level.
+        """
         from boardgames_tui.match.match import Match
 
         if self.control and self.control.is_by_days and not (self.black.is_person and self.white.is_person):
             # An engine would think for days.
             raise OptionError("Days for each turn are for games between people.")
+        if self.needs_strength and not (self.black.is_person or self.white.is_person):
+            raise OptionError("engine:auto plays only against a person, at the strength of that person.")
         start = self.start or Position.start(self.game, self.size, self.options)
         clock = Clock.of(self.control, start.seat) if self.control else None
-        return Match(start, {BLACK: self.black, WHITE: self.white}, clock)
+        seats = {BLACK: self.black, WHITE: self.white}
+        for colour, seat in seats.items():
+            if seat.needs_strength:
+                seats[colour] = seat.with_strength(DEFAULT_LEVEL)
+        return Match(start, seats, clock)

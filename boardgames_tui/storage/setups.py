@@ -61,6 +61,7 @@ def _parse_options(game: Game, table: Table) -> tuple[dict[str, Value], Mapping[
 
 def setup_table(setup: Setup) -> Table:
     """Return the table of a setup."""
+    setup = setup.for_another_game
     return {
         "size": setup.size,
         "black": str(setup.black),

@@ -7,6 +7,8 @@ engine fails, a new client replaces its client, and the next call starts another
 from __future__ import annotations
 
 import asyncio
+import math
+import random
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -164,7 +166,8 @@ class EnginePlayer:
         The level and the number of threads are set only if the engine has declared them.
         """
         if self._seat.kind == "engine":
-            self._client.set_option("Level", self._seat.level)
+            # Of two levels the upper one, which may need the compiled search.
+            self._client.set_option("Level", math.ceil(self._seat.strength))
         if self._orders.threads:
             self._client.set_option("Threads", self._orders.threads)
         required: dict[str, str] = {PLAYER: self._seat.kind} if self._seat.kind == "uct" else {}
@@ -205,12 +208,22 @@ class EnginePlayer:
     async def _search_answer(self, match: Match) -> str:
         """Search the match's position, limited by its clock if it has one; return the text of the engine's action."""
         answer = ""
+        if self._seat.is_auto:
+            self._client.set_option("Level", self._choose_level())
         limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine) or self._limit_without_clock
         async for report in self._client.go(match.start, match.actions, limit):
             if isinstance(report, str):
                 answer = report
         self.longest_search_seconds = max(self.longest_search_seconds, self._client.search_seconds)
         return answer
+
+    def _choose_level(self) -> int:
+        """Return the level for the next action of our engine.
+
+        At a strength between two levels, the share of actions of the upper level is the fraction: 0.3 at strength 4.3.
+        """
+        fraction = self._seat.strength - self._seat.level
+        return self._seat.level + (random.random() < fraction)
 
     @property
     def _limit_without_clock(self) -> Limit:

@@ -147,6 +147,7 @@ def test_late_players_are_reported(run, tmp_path, monkeypatch):
         ("engine:9 random --game ataxx --b-option Settled=true", "random is not an engine and has no options."),
         ("uct engine:9 --game ataxx --b-option Settled=true", "'Settled' cannot be set for one player"),
         ("me random --game io", "'me' is a person; this command needs engine:LEVEL, random"),
+        ("engine:auto random --game io", "'engine:auto' plays only against a person; this command needs engine:LEVEL,"),
         ("greedy you --game io", "'you' is not a player"),
         ("greedy random --game io --jobs 99999999999999999999", "--jobs': Input should be less than or equal to 1000."),
         ("greedy random --game io --size 5 --plies 99", "99 random moves are too many for an opening"),

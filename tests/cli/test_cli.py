@@ -81,10 +81,10 @@ def test_help_of_a_game_shows_the_allowed_values(key, in_process):
     [
         (["io", "--size", "3"], "Io has no board of size 3: sizes are 5 to 13."),
         (["onyx", "--size", "7"], "Onyx has no board of size 7: sizes are even, 4 to 20."),
-        (["io", "--white", "engine:12"], "'12' is not an engine level (1 to 9)."),
+        (["io", "--white", "engine:12"], "'12' is not an engine level (1 to 9, or auto)."),
         (
             ["io", "--black", "you"],
-            "'you' is not a player. Use me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND.",
+            "'you' is not a player. Use me, me:NAME, engine:LEVEL, engine:auto, random, greedy, uct, uai:COMMAND or",
         ),
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
         (["rules", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
@@ -95,7 +95,8 @@ def test_help_of_a_game_shows_the_allowed_values(key, in_process):
         (["puzzle", "--level", "x"], "'x' is not an engine level (1 to 9)."),
         (["lesson", "Onix"], "'Onix' is not a game. Did you mean 'onyx'?"),
         (["io", "--white", "enigne:3"], "'enigne:3' is not a player. Did you mean 'engine:3'?"),
-        (["io", "--white", "random:3"], "'random:3' is not a player. Use me, me:NAME, engine:LEVEL, random, greedy,"),
+        (["io", "--white", "random:3"], "'random:3' is not a player. Use me, me:NAME, engine:LEVEL, engine:auto,"),
+        (["io", "--black", "greedy", "--white", "engine:auto"], "engine:auto plays only against a person"),
         (["engine", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),

@@ -47,6 +47,11 @@ def test_a_whole_game_is_played_by_typed_actions(key):
     assert done.stdout.endswith(f"{result_sentence(match)}\n")
 
 
+def test_engine_auto_plays_at_the_default_level_without_games():
+    done = run("torus", "--size", "5", "--text", "--white", "engine:auto", lines="a1\n")
+    assert "Engine auto 3.0" in done.stdout
+
+
 def test_two_baselines_play_to_the_end():
     done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
     assert done.returncode == 0

@@ -54,6 +54,7 @@ def test_the_table_of_a_finished_tournament_is_shown_again(run, tmp_path):
     [
         ("greedy --game io", "a tournament needs at least two players."),
         ("greedy random me --game io", "'me' is a person; this command needs engine:LEVEL, random"),
+        ("greedy engine:auto --game io", "'engine:auto' plays only against a person; this command needs engine:LEVEL,"),
         ("greedy random uct --game io --nodes 1,2", "it is a number from 1 for all players, or one for each: 9,5."),
         (
             "greedy random uct --game io --games 3",

@@ -27,6 +27,9 @@ WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).map(st
         ("engine:4", Seat("engine", "4")),
         ("engine:04", Seat("engine", "4")),
         ("engine", Seat("engine", "3")),
+        ("engine:auto", Seat("engine", "auto")),
+        ("engine:auto:4.3", Seat("engine", "auto:4.3")),
+        ("engine:auto:9.0", Seat("engine", "auto:9.0")),
         ("random", Seat("random")),
         ("greedy", Seat("greedy")),
         ("uct", Seat("uct")),
@@ -41,7 +44,7 @@ def test_reads_a_seat(text, seat):
 
 @pytest.mark.parametrize("text", ["", "you", "random:3", "greedy:", "uct:4", ":4"])
 def test_refuses_an_unknown_seat_and_names_the_forms(text):
-    forms = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
+    forms = "me, me:NAME, engine:LEVEL, engine:auto, random, greedy, uct, uai:COMMAND or uci:COMMAND"
     with pytest.raises(OptionError, match=f"is not a player. Use {forms}"):
         Seat.parse(text)
 
@@ -54,9 +57,12 @@ def test_a_misspelt_seat_is_refused_with_the_one_that_was_probably_meant(text, m
         Seat.parse(text)
 
 
-@pytest.mark.parametrize("level", ["0", "10", "-1", "three", "3.5", "\N{SUPERSCRIPT TWO}", "9" * 5000])
+@pytest.mark.parametrize(
+    "level",
+    ["0", "10", "-1", "three", "3.5", "auto:", "auto:3", "auto:9.1", "auto:0.9", "\N{SUPERSCRIPT TWO}", "9" * 5000],
+)
 def test_refuses_an_unknown_level_and_names_the_range(level):
-    with pytest.raises(OptionError, match=r"is not an engine level \(1 to 9\)\.$"):
+    with pytest.raises(OptionError, match=r"is not an engine level \(1 to 9, or auto\)\.$"):
         Seat.parse(f"engine:{level}")
 
 
@@ -84,6 +90,8 @@ def test_a_foreign_engine_needs_a_command(text):
         ("me", "White"),
         ("me:Ann", "Ann"),
         ("engine:4", "Engine 4"),
+        ("engine:auto", "Engine auto"),
+        ("engine:auto:4.3", "Engine auto 4.3"),
         ("random", "Random"),
         ("greedy", "Greedy"),
         ("uct", "Plain UCT"),
@@ -105,6 +113,27 @@ def test_only_me_is_a_person_and_only_an_engine_has_a_level():
     assert [text for text in texts if Seat.parse(text).is_simple] == ["random", "greedy"]
     assert [text for text in texts if Seat.parse(text).limits_itself] == ["engine:4", "random", "greedy"]
     assert Seat.parse("engine:4").level == 4
+
+
+def test_only_an_engine_at_the_highest_level_has_no_limits_of_its_own():
+    texts = ("engine:9", "engine:auto:9.0", "engine:auto:8.9")
+    assert [Seat.parse(text).limits_itself for text in texts] == [False, False, True]
+
+
+def test_a_strength_is_chosen_to_a_tenth_within_the_levels_and_dropped_for_another_game():
+    auto = Seat.parse("engine:auto")
+    strengths = (4.26, -3, 11.5, 8.96)
+    chosen = [auto.with_strength(strength) for strength in strengths]
+    assert [str(seat) for seat in chosen] == [
+        "engine:auto:4.3",
+        "engine:auto:1.0",
+        "engine:auto:9.0",
+        "engine:auto:9.0",
+    ]
+    assert {seat.without_strength for seat in chosen} == {auto}
+    assert [seat.needs_strength for seat in (auto, *chosen)] == [True, False, False, False, False]
+    assert (chosen[0].strength, chosen[0].level) == (4.3, 4)
+    assert Seat.parse("engine:4").without_strength == Seat.parse("engine:4")
 
 
 def random_match(key, choices):

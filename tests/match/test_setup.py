@@ -39,6 +39,20 @@ def test_refuses_an_option_that_the_game_does_not_have(key):
         Setup(game, game.size, {"komi": 7}).begin()
 
 
+@pytest.mark.parametrize("opponent", ["engine:3", "random", "engine:auto"])
+def test_engine_auto_plays_only_against_a_person(opponent):
+    setup = replace(Setup.default(GAMES["io"]), black=Seat.parse(opponent), white=Seat.parse("engine:auto"))
+    with pytest.raises(OptionError, match="engine:auto plays only against a person, at "):
+        setup.begin()
+
+
+def test_engine_auto_has_the_default_level_until_its_strength_is_chosen():
+    setup = replace(Setup.default(GAMES["io"]), white=Seat.parse("engine:auto"))
+    match = setup.begin()
+    assert match.seats[WHITE] == Seat.parse("engine:auto:3.0")
+    assert Setup.of(match).for_another_game == setup
+
+
 def test_days_for_each_turn_are_for_people():
     setup = Setup.default(GAMES["io"])
     days = replace(setup, control=Control.parse("3d"))

@@ -64,6 +64,28 @@ async def test_threads_and_options_are_sent_before_the_game(make_player_with_ord
     assert sent.index("uainewgame") > 2
 
 
+async def test_an_engine_between_two_levels_plays_the_fraction_of_its_actions_at_the_upper_one(
+    make_player_with_orders, log, monkeypatch
+):
+    draws = iter([0.29, 0.31, 0.0, 0.99])
+    monkeypatch.setattr("boardgames_tui.uai.player.random.random", lambda: next(draws))
+    player = make_player_with_orders(Seat.parse("engine:auto:4.3"), limit=LIMIT)
+    for _ in range(4):
+        await player.choose(new_match())
+    sent = [line for line in lines_sent_to(log) if line.startswith(("go", "setoption name Level"))]
+    # First the upper level, for which the engine gets ready.
+    assert sent[0] == "setoption name Level value 5"
+    assert sent[1:] == [line for level in (5, 4, 5, 4) for line in (f"setoption name Level value {level}", "go")]
+
+
+@pytest.mark.parametrize("seat", ["engine:4", "engine:auto:4.0"])
+async def test_an_engine_at_a_level_plays_all_actions_at_this_level(make_player_with_orders, log, seat):
+    player = make_player_with_orders(Seat.parse(seat))
+    for _ in range(5):
+        await player.choose(new_match())
+    assert {line for line in lines_sent_to(log) if "Level" in line} == {"setoption name Level value 4"}
+
+
 async def test_an_engine_without_threads_is_sent_none(make_player_with_orders, log):
     await make_player_with_orders(None, "Own", threads=2).choose(new_match())
     assert "Threads" not in log.read_text()

@@ -91,7 +91,7 @@ def _people_and_opponents(game: GameSummary, person: str) -> Iterator[tuple[int,
         yield BLACK, Pair(YOU, EACH_OTHER)
         return
     seats = {BLACK: game.black, WHITE: game.white}
-    names = {colour: seat.display_name(person or YOU) for colour, seat in seats.items()}
+    names = {colour: seat.without_strength.display_name(person or YOU) for colour, seat in seats.items()}
     for colour in game.own_colours:
         yield colour, Pair(names[colour], names[other(colour)])
 

@@ -4,7 +4,7 @@ entries_json.py describes the fields of a line.
 """
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.entries_json import (
     POST,
@@ -59,6 +60,8 @@ class GameSummary:
     began_at: datetime
     changed_at: datetime
     """Time of the last change."""
+    has_usual_start: bool = True
+    """Whether the game began at the start that follows from its size and options."""
     is_by_message: bool = False
     mine: int = 0
     """Colour of the person here in a game by message; 0 for one who only watches, and in other games."""
@@ -130,9 +133,10 @@ def read_summary(file: Path) -> GameSummary:
             tail = stream.read()
     try:
         setup_fields, event_fields = parse_line(first_line), parse_line(tail.split(b"\n")[-2])
-        read_setup(setup_fields)
+        setup = read_setup(setup_fields)
         check_kind(event_fields)
-        return make_summary(file.stem, setup_fields, event_fields, modified_at)
+        summary = make_summary(file.stem, setup_fields, event_fields, modified_at)
+        return replace(summary, has_usual_start=setup.start is None)
     except UNUSUAL_LINE_ERRORS:
         match = restore_game(read_regular_file(file)).match
         return _summary_of_match(file.stem, match, parse_line(first_line), modified_at)
@@ -177,6 +181,7 @@ def _summary_of_match(name: str, match: Match, setup_fields: Fields, modified_at
         reason=outcome.reason if outcome else "",
         began_at=modified_at,
         changed_at=modified_at,
+        has_usual_start=Setup.of(match).start is None,
         **_message_fields(setup_fields),
     )
 

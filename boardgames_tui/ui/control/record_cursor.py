@@ -16,13 +16,17 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import LEVELS, Seat
+from boardgames_tui.match.seats import AUTO, LEVELS, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.control.match_scene import changes_of
 
 # Computer players that can be recognised by their names in a record.
-COMPUTER_PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
+ENGINES = (Seat("engine", str(level)) for level in LEVELS)
+AUTO_ENGINES = (
+    Seat("engine", AUTO).with_strength(tenths / 10) for tenths in range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)
+)
+COMPUTER_PLAYERS = (*ENGINES, *AUTO_ENGINES, Seat("random"), Seat("greedy"))
 
 
 @dataclass(frozen=True, eq=False)

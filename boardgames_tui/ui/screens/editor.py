@@ -26,7 +26,7 @@ from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.start_game import start_new_game
 from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
@@ -245,7 +245,7 @@ class EditorScreen(Screen[None]):
     def _start_game(self, setup: Setup) -> None:
         self._unchanged_draft = self.draft
         self.changes.note()
-        self.post_message(StartGame(setup.begin(), saves_setup=False))
+        start_new_game(self, setup, saves_setup=False)
 
     def action_share(self) -> None:
         """Open the dialog to copy the position line."""

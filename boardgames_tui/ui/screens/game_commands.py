@@ -28,7 +28,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.start_game import StartGame, resume
+from boardgames_tui.ui.screens.start_game import resume, start_new_game
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.settings import settings_app
 
@@ -83,7 +83,7 @@ class NewGames(GameProvider):
                 yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", open_puzzles)
 
     def _start_game(self, setup: Setup) -> None:
-        self.screen.post_message(StartGame(setup.begin()))
+        start_new_game(self.screen, setup)
 
     def _open_lesson(self, game: Game) -> None:
         self._open_task(LessonScreen(game))

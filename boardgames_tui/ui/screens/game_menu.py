@@ -24,7 +24,7 @@ from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.start_game import StartGame, start_new_game
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 
@@ -101,7 +101,7 @@ class GameMenu:
         if self._post_session and self._post_session.correspondence.seat:
             rematch = partial(self._begin_by_message, other(self._post_session.correspondence.seat))
             return {"Rematch by message, colours swapped": rematch}
-        setup = Setup.of(self._match)
+        setup = Setup.of(self._match).for_another_game
         return {
             "New game": partial(self._start_game, setup),
             "Rematch, colours swapped": partial(self._start_game, setup.with_colours_exchanged),
@@ -261,4 +261,4 @@ class GameMenu:
 
     def _start_game(self, setup: Setup) -> None:
         """Start another game in place of this one."""
-        self._screen.post_message(StartGame(setup.begin()))
+        start_new_game(self._screen, setup)

@@ -31,6 +31,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from boardgames_tui.match.setup import Setup
+    from boardgames_tui.storage.saved_games.own_level import Levels
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 # Least number of columns for the preview beside the list.
@@ -74,6 +75,8 @@ class PickerScreen(Screen[None]):
         # Whether a call of `_write_texts` is scheduled.
         self._texts_scheduled = False
         self._unfinished: tuple[GameSummary, ...] = ()
+        # Levels of the people in the saved games.
+        self._levels: Levels = {}
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="table"):
@@ -129,11 +132,13 @@ class PickerScreen(Screen[None]):
     async def _load_games(self) -> None:
         """Read the saved games in a thread, then import there the modules that the first game needs."""
         from boardgames_tui.storage.saved_games.library import read_library
+        from boardgames_tui.storage.saved_games.own_level import levels_of
 
         library = await to_thread(read_library)
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
         self._unfinished = library.unfinished
+        self._levels = await to_thread(levels_of, library.games, self.app.settings.name)
         self._describe_setup()
         for module in PRELOADED_MODULES:
             await to_thread(import_module, module)
@@ -204,13 +209,15 @@ class PickerScreen(Screen[None]):
         """Describe the game that Enter starts, and offer to continue an unfinished game, the lesson, or puzzles."""
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
+        from boardgames_tui.storage.saved_games.own_level import user_at
         from boardgames_tui.ui.screens.picker_text import lesson_offer, puzzle_offer, setup_text
 
         game = self.setup.game
         unfinished_games = self.unfinished_games
         person = self.app.settings.name
         keymap = self.app.keymap
-        paragraphs = [setup_text(self.setup, person, self._preview_size)]
+        level = self._levels.get(user_at(self.setup.game, person))
+        paragraphs = [setup_text(self.setup, person, self._preview_size, level)]
         if unfinished_games:
             from boardgames_tui.ui.screens.start_game import resume_offer
 
@@ -262,9 +269,9 @@ class PickerScreen(Screen[None]):
         self._start_game(self.setup)
 
     def _start_game(self, setup: "Setup") -> None:
-        from boardgames_tui.ui.screens.start_game import StartGame
+        from boardgames_tui.ui.screens.start_game import start_new_game
 
-        self.post_message(StartGame(setup.begin()))
+        start_new_game(self, setup)
 
     def action_open_setup(self) -> None:
         """Open the setup dialog, then start the game."""

@@ -5,6 +5,7 @@ from textual.content import Content
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.lesson import has_lesson, lesson_of
+from boardgames_tui.match.person_level import PersonLevel
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.messages import options_text, size_text
@@ -19,11 +20,11 @@ def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Conten
     return Content.assemble((title, "bold"), f"{size_label}\n", (game.tagline, "" if is_selected else MUTED))
 
 
-def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
+def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel | None) -> Content:
     """Return the description of a setup: the game and its authors, the players, and the options.
 
-    `person` is the name of the user. `preview_size` is the board size in the preview, or 0 for none; it is named if it
-    differs from the size of the setup.
+    `person` is the name of the user, `level` the user's level if it is known. `preview_size` is the board size in the
+    preview, or 0 for none; it is named if it differs from the size of the setup.
     """
     preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{preview_note}", MUTED))
@@ -32,7 +33,8 @@ def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
     players = Content.assemble(stone(BLACK), f" {black}   ", stone(WHITE), f" {white}")
     # The default setup needs no explanation of where it comes from.
     origin = "" if setup == Setup.default(setup.game) else "As last time"
-    options = " · ".join(filter(None, (origin, options_text(setup))))
+    own_level = f"you: level {level}" if level else ""
+    options = " · ".join(filter(None, (origin, options_text(setup), own_level)))
     lines = [title, players, Content.styled(options, MUTED)]
     return Content("\n").join(line for line in lines if line)
 

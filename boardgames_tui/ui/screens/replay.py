@@ -32,7 +32,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.start_game import start_new_game
 from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
@@ -322,7 +322,7 @@ class ReplayScreen(Screen[None]):
             ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
-        self.post_message(StartGame(self.record_cursor.branch(setup), saves_setup=False))
+        start_new_game(self, setup, self.record_cursor.branch, saves_setup=False)
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for a file and save the record there; after that, call `then` if the file holds all of it."""

@@ -17,7 +17,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control
-from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
+from boardgames_tui.match.seats import AUTO, DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
@@ -45,6 +45,8 @@ KINDS: Mapping[Kind, str] = {
 }
 # Placeholder of the text field, for the kinds of players that have one.
 PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
+# Help of the rows of the players.
+ABOUT_SEAT = "Engine auto is about as strong as you: each of you wins half of the games."
 # Time controls on offer, and the label of the choice to type another one.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
@@ -60,11 +62,13 @@ class SeatRow(Row):
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
         # UCI engines play only the games that have a FEN.
         kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
-        level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
+        level: int | str = AUTO if seat.is_auto else seat.level if seat.kind == "engine" else DEFAULT_LEVEL
         self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
-        self._level_chooser = Chooser(LEVELS, level, [f"level {number}" for number in LEVELS])
+        labels = [*(f"level {number}" for number in LEVELS), AUTO]
+        self._level_chooser = Chooser((*LEVELS, AUTO), level, labels)
         self._text_field = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
-        super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind_chooser, self._level_chooser, self._text_field)
+        fields = (self._kind_chooser, self._level_chooser, self._text_field)
+        super().__init__(stone(colour) + f" {NAMES[colour]}", *fields, about=ABOUT_SEAT)
 
     @on(Mount)
     @on(Chooser.Changed)

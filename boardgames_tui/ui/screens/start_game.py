@@ -1,7 +1,7 @@
 """Starting a game, new or saved: the message to the app, the offer to continue a game, and reading it."""
 
 from asyncio import to_thread
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,12 +11,16 @@ from textual.screen import Screen
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.match.match import Match
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.post.desk import open_saved
+from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.storage.saved_games.own_level import with_chosen_strength
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.table.table_game import TableGame
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
-# Group of the worker that reads a game.
+# Group of the workers that read saved games in order to start one.
 WORKER_GROUP = "resume"
 
 
@@ -46,14 +50,42 @@ def resume_offer(games: Sequence[GameSummary], person: str, key: str) -> Content
     return Content.assemble((key, STRONG), f" continues {game.players(person)}:\n", (f"{game.status} · {ago}", MUTED))
 
 
-def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
-    """Read a saved game in a worker and start it; if that fails, show why and call `on_failure`.
+def start_new_game(
+    screen: Screen[Any], setup: Setup, begin: Callable[[Setup], Match] = Setup.begin, *, saves_setup: bool = True
+) -> None:
+    """Request to play the match that `begin` makes of a setup.
 
-    The worker is the app's: that of a screen would be cancelled with the screen, and the file would stay locked. Do
-    nothing while a game is being read: if a game were read twice, the second time would find its file locked.
+    If the setup has an `engine:auto`, a worker first chooses its strength from the saved games.
+    """
+    if setup.needs_strength:
+        _run_worker(screen, lambda: _choose_strength_and_start(screen, setup, begin, saves_setup=saves_setup))
+    else:
+        screen.post_message(StartGame(begin(setup), saves_setup=saves_setup))
+
+
+async def _choose_strength_and_start(
+    screen: Screen[Any], setup: Setup, begin: Callable[[Setup], Match], *, saves_setup: bool
+) -> None:
+    app = settings_app(screen)
+    # In a thread, because there may be thousands of games.
+    library = await to_thread(read_library)
+    chosen_setup = with_chosen_strength(setup, library.games, app.settings.name)
+    app.post_message(StartGame(begin(chosen_setup), saves_setup=saves_setup))
+
+
+def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
+    """Read a saved game in a worker and start it; if that fails, show why and call `on_failure`."""
+    _run_worker(screen, lambda: _read_and_start(screen, game_id, on_failure))
+
+
+def _run_worker(screen: Screen[Any], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Start a game in a worker, unless another worker is about to.
+
+    The worker is the app's: that of a screen would be cancelled with the screen, and the file would stay locked. If a
+    game were read twice, the second time would find its file locked.
     """
     if not any(worker.group == WORKER_GROUP for worker in screen.app.workers):
-        screen.app.run_worker(_read_and_start(screen, game_id, on_failure), group=WORKER_GROUP)
+        screen.app.run_worker(work(), group=WORKER_GROUP)
 
 
 async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:

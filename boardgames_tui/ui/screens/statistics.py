@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames_tui.storage.saved_games.own_level import levels_of
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.table.own_games import read_all_games
 from boardgames_tui.ui.app_table import table_of
@@ -15,7 +16,7 @@ from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
-from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
+from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, tables
 
 
 class StatisticsScreen(Page):
@@ -36,6 +37,7 @@ class StatisticsScreen(Page):
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
-        lines = [line for table in tables(statistics) for line in (table, "")]
+        levels = await to_thread(levels_of, library.games, self.app.settings.name)
+        lines = [line for table in tables(statistics, levels) for line in (table, "")]
         self.query_one("#tables", Static).update(Group(*lines) if statistics else NOTHING)
-        self.query_one("#legend", Static).update(Content.styled(LEGEND if statistics else "", MUTED))
+        self.query_one("#legend", Static).update(Content.styled(legend(levels) if statistics else "", MUTED))

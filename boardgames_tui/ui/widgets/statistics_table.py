@@ -1,19 +1,27 @@
-"""Tables of wins, draws and losses, for the page in the app and for the command line."""
+"""Tables of wins, draws and losses, and levels, for the page in the app and for the command line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from rich.console import Group
 from rich.table import Column, Table
 from rich.text import Text
 
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.storage.saved_games.own_level import Levels, PersonAtGame
 from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
 
 NOTHING = "No finished games."
 LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
+LEVEL_LEGEND = "Level: of the engine against which half of the games are won (± 95 %)."
 
 
-def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
-    """Yield a table for each person, with the name above the table if there are several."""
+def legend(levels: Levels) -> str:
+    """Return the legend of the tables."""
+    return f"{LEGEND}\n{LEVEL_LEGEND}" if levels else LEGEND
+
+
+def tables(statistics: Sequence[GameStatistics], levels: Levels) -> Iterator[Group]:
+    """Yield a table for each person, with the name above the table if there are several, and the levels below."""
     statistics_by_player = by_player(statistics)
     for player, player_statistics in statistics_by_player.items():
         title = Text(player, "bold") if len(statistics_by_player) > 1 else None
@@ -23,7 +31,15 @@ def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
         for game_statistics in player_statistics:
             # Names are not markup.
             table.add_row(*map(Text, _cells(game_statistics)))
-        yield table
+        yield Group(table, *_level_lines(player, player_statistics, levels))
+
+
+def _level_lines(player: str, statistics: Iterable[GameStatistics], levels: Levels) -> Iterator[Text]:
+    """Yield a line with the levels of a person in the games of the statistics, if any is known."""
+    games = dict.fromkeys(game_statistics.game for game_statistics in statistics)
+    known_levels = {game.title: levels.get(PersonAtGame(player, game.key)) for game in games}
+    if texts := [f"{title} {level}" for title, level in known_levels.items() if level]:
+        yield Text(f"Level: {', '.join(texts)}")
 
 
 def _cells(statistics: GameStatistics) -> Iterator[str]:

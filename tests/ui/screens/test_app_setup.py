@@ -3,9 +3,12 @@
 import pytest
 from textual.widgets import Input, Static
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -13,7 +16,16 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose_game, drawn_lines, game, open_app, save_setup_between_people, settled, until
+from tests.ui.app_pilot import (
+    answer,
+    choose_game,
+    drawn_lines,
+    game,
+    open_app,
+    save_setup_between_people,
+    settled,
+    until,
+)
 
 
 async def test_the_setup_panel_determines_the_game_and_is_saved():
@@ -32,6 +44,34 @@ async def test_the_setup_panel_determines_the_game_and_is_saved():
     kept = load_setups()["onyx"]
     assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), Seat("random"))
     assert dict(kept.options) == {"setup": "standard", "swap": False}
+
+
+async def test_engine_auto_is_offered_chosen_at_the_start_and_saved_without_its_strength():
+    save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse("engine:9")))
+    for _ in range(6):
+        match = game("torus", 5, white="engine:4")
+        journal = Journal.of(match)
+        match.play(match.position.actions[0])
+        match.resign(WHITE)
+        journal.close()
+    strength = estimate_level([EngineGame(4, 1)] * 6).level
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        await pilot.press("s", "down", "down", "tab", "right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert app.screen.match.seats[WHITE] == Seat("engine", f"auto:{strength:.1f}")
+    assert load_setups()["torus"].white == Seat("engine", "auto")
+
+
+async def test_a_rematch_against_engine_auto_chooses_its_strength_anew():
+    async with open_app(game("torus", 5, white="engine:auto:2.1")) as (app, pilot):
+        app.screen.match.play(app.screen.match.position.actions[0])
+        app.screen.match.resign(WHITE)
+        app.screen.begin_turn()
+        await answer(pilot, "Rematch, colours swapped")
+        await until(pilot, lambda: app.screen.match.seats[WHITE].is_person)
+        strength = estimate_level([EngineGame(2.1, 1)]).level
+        assert app.screen.match.seats[BLACK] == Seat("engine", f"auto:{strength:.1f}")
 
 
 async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():

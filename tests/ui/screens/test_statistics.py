@@ -5,11 +5,12 @@ import pytest
 from boardgames_tui.cli.commands import app as command_line
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
-from tests.ui.app_pilot import drawn_lines, notices, open_app, settled
+from tests.ui.app_pilot import drawn_lines, notices, open_app, settled, until
 
 pytestmark = pytest.mark.quick
 
@@ -40,6 +41,47 @@ async def test_the_picker_opens_the_table_of_results(finished_games):
         await pilot.press("escape")
         await settled(pilot)
         assert not isinstance(app.screen, StatisticsScreen)
+
+
+@pytest.fixture
+def five_wins():
+    """Save five games that a person won against the engine at level 3."""
+    for _ in range(5):
+        match = Setup(GAMES["torus"], 7, {}, Seat("me"), Seat.parse("engine:3")).begin()
+        journal = Journal.of(match)
+        match.play(match.position.actions[0])
+        match.resign(WHITE)
+        journal.close()
+
+
+async def test_the_level_of_a_person_is_shown_with_its_margin(five_wins, capsys):
+    level = estimate_level([EngineGame(3, 1)] * 5)
+    line = ["Level:", "Torus", *str(level).split()]
+    async with open_app() as (app, pilot):
+        await pilot.press("t")
+        await settled(pilot)
+        assert line in shown(app)
+    command_line(["stats"], standalone_mode=False)
+    assert line in [printed.split() for printed in capsys.readouterr().out.splitlines()]
+
+
+async def test_no_level_is_shown_after_a_few_games(finished_games, capsys):
+    async with open_app() as (app, pilot):
+        await pilot.press("t")
+        await settled(pilot)
+        assert not any("Level" in drawn for drawn in drawn_lines(app))
+    command_line(["stats"], standalone_mode=False)
+    assert "Level" not in capsys.readouterr().out
+
+
+async def test_the_picker_shows_the_own_level_at_the_selected_game_only(five_wins):
+    async with open_app() as (app, pilot):
+        level = f"you: level {estimate_level([EngineGame(3, 1)] * 5)}"
+        app.screen.selected_key = "torus"
+        await until(pilot, lambda: any(level in drawn for drawn in drawn_lines(app)))
+        app.screen.selected_key = "io"
+        await settled(pilot)
+        assert not any("you: level" in drawn for drawn in drawn_lines(app))
 
 
 async def test_without_a_finished_game_the_page_says_so():

@@ -1,0 +1,165 @@
+"""Levels of people from their saved games, and the strength of `engine:auto`."""
+
+import dataclasses
+
+import pytest
+
+from boardgames_tui.core.cells import BLACK, WHITE, other
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.person_level import EngineGame, estimate_level
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games import own_level
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
+from boardgames_tui.storage.saved_games.own_level import PersonAtGame, levels_of, with_chosen_strength
+
+pytestmark = pytest.mark.quick
+
+TORUS = GAMES["torus"]
+
+
+def begin(black="me", white="engine:3", **changes):
+    setup = dataclasses.replace(Setup(TORUS, 5), black=Seat.parse(black), white=Seat.parse(white), **changes)
+    match = setup.begin()
+    return match, Journal.of(match)
+
+
+def save_game(winner=BLACK, **setup):
+    """Save a game that a colour has won; None leaves it unfinished."""
+    match, journal = begin(**setup)
+    match.play(match.position.actions[0])
+    if winner:
+        match.resign(other(winner))
+    journal.close()
+    return journal.name
+
+
+def games_of(name="You", key="torus"):
+    """Return what counts for the level of a person, as (strength, points)."""
+    games = own_level._engine_games_of(read_library().games, "").get(PersonAtGame(name, key), [])
+    return [(game.strength, game.points) for game in games]
+
+
+def test_a_finished_game_against_our_engine_counts_for_the_person():
+    save_game(BLACK)
+    assert games_of() == [(3, 1)]
+
+
+def test_a_loss_as_white_against_an_engine_between_two_levels_counts():
+    match, journal = begin("engine:auto:4.3", "me:Ann")
+    for _ in range(2):
+        match.play(match.position.actions[0])
+    match.resign(WHITE)
+    journal.close()
+    assert games_of("Ann") == [(4.3, 0)]
+    assert games_of() == []
+
+
+@pytest.mark.parametrize("opponent", ["me", "random", "greedy", "uct", "uai:x"])
+def test_games_against_others_do_not_count(opponent):
+    save_game(white=opponent)
+    assert games_of() == []
+
+
+def test_an_aborted_game_does_not_count():
+    save_game(None)
+    assert games_of() == []
+
+
+def test_an_undone_end_does_not_count_until_the_game_ends_again():
+    match, journal = begin()
+    match.play(match.position.actions[0])
+    match.resign(BLACK)
+    match.undo()
+    assert games_of() == []
+    match.resign(WHITE)
+    journal.close()
+    assert games_of() == [(3, 1)]
+
+
+def test_a_resumed_game_counts_once_and_keeps_its_strength():
+    name = save_game(None, white="engine:auto:4.3")
+    match = continue_game(name)
+    assert match.seats[WHITE] == Seat("engine", "auto:4.3")
+    match.resign(WHITE)
+    Journal.of(match).close()
+    assert games_of() == [(4.3, 1)]
+
+
+def test_a_game_that_was_started_again_in_its_file_counts_once():
+    match, journal = begin()
+    for winner in (BLACK, WHITE):
+        match.restart()
+        match.play(match.position.actions[0])
+        match.resign(other(winner))
+    journal.close()
+    assert games_of() == [(3, 0)]
+
+
+def test_a_game_whose_engine_a_person_replaced_does_not_count():
+    match, journal = begin()
+    match.play(match.position.actions[0])
+    match.change_seat(WHITE, Seat("me"))
+    match.resign(WHITE)
+    journal.close()
+    assert games_of() == []
+
+
+def test_a_game_from_another_start_does_not_count():
+    save_game(start=Position.read(TORUS, "5/5/2x2/5/5 x -"))
+    assert games_of() == []
+
+
+def test_a_game_that_has_to_be_restored_for_its_summary_counts_as_well(monkeypatch):
+    save_game(start=Position.read(TORUS, "5/5/2x2/5/5 x -"))
+    save_game(WHITE)
+    has_usual_start = {game.id: game.has_usual_start for game in read_library().games}
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.summary.make_summary", lambda *_: {}["missing"])
+    assert {game.id: game.has_usual_start for game in read_library().games} == has_usual_start
+    assert sorted(has_usual_start.values()) == [False, True]
+
+
+def test_blocks_of_an_option_are_the_usual_start():
+    match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("engine", "2")).begin()
+    journal = Journal.of(match)
+    match.play(match.position.actions[0])
+    match.resign(WHITE)
+    journal.close()
+    assert games_of(key="ataxx") == [(2, 1)]
+
+
+def test_a_level_is_told_after_five_games_for_each_game_and_person():
+    for winner in (BLACK, WHITE, BLACK, BLACK):
+        save_game(winner)
+    assert levels_of(read_library().games) == {}
+    save_game(BLACK)
+    assert list(levels_of(read_library().games)) == [("You", "torus")]
+    assert list(levels_of(read_library().games, "Zoë")) == [("Zoë", "torus")]
+
+
+def test_engine_auto_has_the_level_of_its_opponent_at_the_beginning_and_in_the_file():
+    for _ in range(6):
+        save_game(BLACK, white="engine:4")
+    setup = Setup(TORUS, 5, black=Seat("me"), white=Seat("engine", "auto"))
+    chosen = with_chosen_strength(setup, read_library().games)
+    level = estimate_level([EngineGame(4, 1)] * 6).level
+    assert chosen.white == Seat("engine", f"auto:{level:.1f}")
+    assert chosen.black == setup.black
+    match = chosen.begin()
+    journal = Journal.of(match)
+    match.play(match.position.actions[0])
+    journal.close()
+    assert load_game(journal.name).seats[WHITE] == chosen.white
+
+
+def test_engine_auto_begins_at_the_default_level_for_other_games_and_people():
+    for _ in range(6):
+        save_game(BLACK, white="engine:4")
+    games = read_library().games
+    for setup in (
+        Setup(GAMES["io"], 5, black=Seat("engine", "auto"), white=Seat("me")),
+        Setup(TORUS, 5, black=Seat("engine", "auto"), white=Seat("me", "Ann")),
+    ):
+        assert with_chosen_strength(setup, games).black == Seat("engine", "auto:3.0")
