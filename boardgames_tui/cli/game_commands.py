@@ -34,11 +34,12 @@ def play_command(game: Game) -> Callable[..., None]:
         coach: bool,
         text: bool,
         plain: bool,
+        handicap: int = 0,
         **options: Value,
     ) -> None:
         from boardgames_tui.match.setup import Setup
 
-        setup = Setup(game, size, options, black, white, control=clock)
+        setup = Setup(game, size, options, black, white, control=clock, handicap=handicap)
         match = (_with_chosen_strength(setup) if setup.needs_strength else setup).begin()
         if coach:
             from boardgames_tui.ui.control.coach import check_coach
@@ -57,6 +58,7 @@ def play_command(game: Game) -> Callable[..., None]:
         _parameter("black", "me", f"Player of Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Player of White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("clock", NONE, f"Clock of each player: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
+        *([_option_parameter(game.handicap_option, 0)] if game.handicap else []),
         _parameter("coach", False, COACH_HELP, "--coach"),
         _parameter("text", False, TEXT_HELP, "--text"),
         _parameter("plain", False, ASCII_HELP, "--ascii"),

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from boardgames_tui.conformance.laws import LAWS, Law
 from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
-from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
@@ -40,6 +40,7 @@ def find_faults(game: Game) -> Iterator[str]:
         return
     for size in sorted({game.sizes[0], game.size, game.sizes[-1]}):
         yield from _faults_of_board(game, size)
+        yield from _faults_of_handicaps(Position.start(game, size))
         matches = [_play_randomly(Position.start(game, size), seed) for seed in range(GAMES_OF_A_SIZE)]
         for match in matches:
             yield from _faults_of_match(match)
@@ -68,6 +69,18 @@ def _faults_of_board(game: Game, size: int) -> Iterator[str]:
         yield f"{game.title} {size}: a site of the geometry lacks a name or a spot of its own."
     if start.outcome:
         yield f"{game.title} {size}: the game is over at its start."
+
+
+def _faults_of_handicaps(start: Position) -> Iterator[str]:
+    """Yield what is wrong with the starts with a handicap; a board need not have room for the highest ones."""
+    for number in range(1, start.game.handicap_option.high + 1):
+        try:
+            position = start.with_handicap(number)
+        except OptionError:
+            return
+        yield from _faults_of_position(position, (*LAWS, engine_plays))
+        if position.outcome:
+            yield f"{start.game.title} {start.size}: the game is over at its start with a handicap of {number}."
 
 
 def _play_randomly(start: Position, seed: int) -> Match:

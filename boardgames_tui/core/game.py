@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames_tui.core.cells import BLACK, WIN
 from boardgames_tui.core.errors import OptionError, quoted, shortened
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from boardgames_tui.core.presentation import Gesture, Mark, Prompt
     from boardgames_tui.core.state import State
 
+S = TypeVar("S", bound="State")
+
 
 @dataclass(frozen=True)
 class Openings:
@@ -29,6 +31,26 @@ class Openings:
     """Actions from which an opening chooses at random."""
     is_even: Callable[[Any], bool] = lambda _: True
     """Whether neither side is ahead after an opening."""
+
+
+def with_black_pieces(state: S, sites: Sequence[int]) -> S:
+    """Return a state with pieces of Black on some more sites."""
+    cells = list(state.cells)
+    for site in sites:
+        cells[site] = BLACK
+    return replace(state, cells=tuple(cells))
+
+
+@dataclass(frozen=True)
+class Handicap:
+    """Extra pieces that Black has before the first move, for a game between players of different strength."""
+
+    highest: int
+    """Number of extra pieces, at most; some boards have room for fewer."""
+    sites: Callable[[int], Sequence[int]]
+    """Sites of the extra pieces on a board of a size, in the order in which they are filled."""
+    start: Callable[[Any, Sequence[int]], Any] = with_black_pieces
+    """Return the start with the extra pieces on some sites; `with_black_pieces` only adds these to the board."""
 
 
 def no_marks(state: State) -> Mapping[int, Mark]:  # noqa: ARG001
@@ -88,6 +110,8 @@ class Game:
     """
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
+    handicap: Handicap | None = None
+    """Extra pieces of Black; None if the game has no handicaps."""
     explain_idle_site: Callable[[Any, int], str] = lambda state, site: ""  # noqa: ARG005
     """Why no action starts at a site, as the end of a sentence; empty if one does, or if a refusal gives the reason.
 
@@ -98,6 +122,15 @@ class Game:
     """Why a text that looks like an action is none on this board, as a sentence; empty if it does not look like one."""
     fen: Fen | None = None
     """Conversion to FEN, for games that UCI engines play."""
+
+    @property
+    def handicap_option(self) -> Option:
+        """Number of Black's extra pieces, as an option of the start; 0 alone if the game has no handicaps."""
+        from boardgames_tui.core.options import Option
+
+        about = "handicap: extra pieces of Black on the board before the first move"
+        highest = self.handicap.highest if self.handicap else 0
+        return Option("handicap", "Handicap", "spin", default=0, engine_default=0, high=highest, about=about)
 
     @cached_property
     def explain(self) -> Explain[Any]:

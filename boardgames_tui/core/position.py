@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
-from boardgames_tui.core.errors import ActionError, PositionError, quoted
+from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
@@ -78,6 +78,20 @@ class Position:
         `self` is the start of the game; `rest` are the fields of REST.
         """
         return replace(self, state=self.game.text.read(self.state.with_board(tuple(cells), side), rest))
+
+    def with_handicap(self, number: int) -> Position:
+        """Return this start with a number of extra pieces of Black; raise OptionError if the game has no such handicap.
+
+        Sites that are occupied, such as by blocks, are left out.
+        """
+        if not number:
+            return self
+        if not self.game.handicap:
+            raise OptionError(f"{self.game.title} has no handicaps.")
+        free_sites = [site for site in self.game.handicap.sites(self.size) if self.cells[site] == EMPTY]
+        if number not in range(1, len(free_sites) + 1):
+            raise OptionError(f"This board of {self.game.title} has no handicap of {number}: 0 to {len(free_sites)}.")
+        return replace(self, state=self.game.handicap.start(self.state, free_sites[:number]))
 
     @property
     def size(self) -> int:

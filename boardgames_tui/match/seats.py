@@ -158,7 +158,7 @@ def _checked_engine(text: str) -> str:
 
 
 def checked_level(text: str, alternative: str = "") -> str:
-    """Return a level without leading zeros; raise OptionError, with the words of an alternative, if it does not exist."""
+    """Return a level without leading zeros; raise OptionError with the alternative if there is none."""
     is_number = len(text) <= MAX_LEVEL_DIGITS and text.isascii() and text.isdecimal()
     if not (is_number and int(text) in LEVELS):
         raise OptionError(f"{quoted(text)} is not an engine level ({LEVELS[0]} to {LEVELS[-1]}{alternative}).")

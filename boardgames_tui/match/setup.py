@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,8 @@ class Setup:
     """Position from which the match begins, if it is not the usual start."""
     control: Control | None = None
     """Time control; None for no clock."""
+    handicap: int = 0
+    """Number of Black's extra pieces on the usual start."""
 
     @staticmethod
     def default(game: Game) -> Setup:
@@ -39,7 +42,7 @@ class Setup:
 
     @staticmethod
     def of(match: Match) -> Setup:
-        """Return the setup that another match like this one has; `start` is None if the match began as usual."""
+        """Return the setup that another match like this one has (`with_start`)."""
         start, seats = match.start, match.seats
         control = match.clock.control if match.clock else None
         options = dict(start.options)
@@ -50,19 +53,29 @@ class Setup:
     def from_current_position(match: Match) -> Setup:
         """Return the setup of a match that begins at the current position, with the players of its colours."""
         black, white = match.seat_of(BLACK), match.seat_of(WHITE)
-        return replace(Setup.of(match), black=black, white=white, start=match.position)
+        return replace(Setup.of(match), black=black, white=white, start=match.position, handicap=0)
 
     def with_start(self, start: Position) -> Setup:
-        """Return this setup with a position from which the match begins, or with None if that is the usual start.
+        """Return this setup with a position from which the match begins.
 
-        The usual start has all options, but a position read from a line loses those that only concern the start.
+        If that is the usual start, with or without a handicap, `start` is None: the usual start has all options, but a
+        position read from a line loses those that only concern the start.
         """
-        try:
+        line = str(start)
+        handicaps = range(self.game.handicap.highest + 1 if self.game.handicap else 1)
+        # If a text option, such as blocks, does not fit the size, the position stands without it. If the board has no
+        # room for a handicap, it has none for the higher ones.
+        with suppress(OptionError):
             usual_start = Position.start(self.game, self.size, self.options)
-        except OptionError:
-            # A text option, such as blocks, does not fit the size; the position stands without it.
-            return replace(self, start=start)
-        return replace(self, start=None if str(start) == str(usual_start) else start)
+            for handicap in handicaps:
+                if str(usual_start.with_handicap(handicap)) == line:
+                    return replace(self, start=None, handicap=handicap)
+        return replace(self, start=start)
+
+    @property
+    def has_usual_start(self) -> bool:
+        """Whether the match begins at the start that follows from the size and the options, without a handicap."""
+        return self.start is None and not self.handicap
 
     @property
     def needs_strength(self) -> bool:
@@ -91,7 +104,7 @@ class Setup:
             raise OptionError("Days for each turn are for games between people.")
         if self.needs_strength and not (self.black.is_person or self.white.is_person):
             raise OptionError("engine:auto plays only against a person, at the strength of that person.")
-        start = self.start or Position.start(self.game, self.size, self.options)
+        start = self.start or Position.start(self.game, self.size, self.options).with_handicap(self.handicap)
         clock = Clock.of(self.control, start.seat) if self.control else None
         seats = {BLACK: self.black, WHITE: self.white}
         for colour, seat in seats.items():

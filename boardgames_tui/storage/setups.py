@@ -33,7 +33,8 @@ def _parse_setup(game: Game, table: Table) -> tuple[Setup, Mapping[str, str]]:
     white = reader.read("white", str(usual.white), Seat.parse)
     control = reader.read("clock", NONE, Control.parse)
     options, option_refusals = _parse_options(game, reader.read("options", {}))
-    setup = Setup(game, size, options, black, white, control=control)
+    handicap = reader.read("handicap", 0, game.handicap_option.validated)
+    setup = Setup(game, size, options, black, white, control=control, handicap=handicap)
     # `begin` checks whether a text option, such as blocks, fits the size. Everything else is valid by now, so the other
     # games do without a board, which takes time to build.
     text_keys = [option.key for option in game.options if option.kind == "string" and options[option.key]]
@@ -67,5 +68,6 @@ def setup_table(setup: Setup) -> Table:
         "black": str(setup.black),
         "white": str(setup.white),
         "clock": str(setup.control or NONE),
+        "handicap": setup.handicap,
         "options": dict(setup.options),
     }

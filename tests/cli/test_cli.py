@@ -97,6 +97,8 @@ def test_help_of_a_game_shows_the_allowed_values(key, in_process):
         (["io", "--white", "enigne:3"], "'enigne:3' is not a player. Did you mean 'engine:3'?"),
         (["io", "--white", "random:3"], "'random:3' is not a player. Use me, me:NAME, engine:LEVEL, engine:auto,"),
         (["io", "--black", "greedy", "--white", "engine:auto"], "engine:auto plays only against a person"),
+        (["ataxx", "--handicap", "5"], "handicap cannot be '5': it is a number from 0 to 4."),
+        (["onyx", "--size", "4", "--handicap", "2"], "This board of Onyx has no handicap of 2: 0 to 1."),
         (["engine", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),

@@ -52,6 +52,12 @@ def test_engine_auto_plays_at_the_default_level_without_games():
     assert "Engine auto 3.0" in done.stdout
 
 
+def test_a_handicap_is_on_the_board():
+    lines = run("io", "--size", "5", "--text", "--white", "me", "--handicap", "2").stdout.splitlines()
+    assert lines[1:6] == ["5 . . . . x", "4 . . . . .", "3 . . o . .", "2 . . . . .", "1 x . . . ."]
+    assert "Black (x) to move." in lines
+
+
 def test_two_baselines_play_to_the_end():
     done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
     assert done.returncode == 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, WHITE, other
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game, Openings
+from boardgames_tui.core.game import Game, Handicap, Openings
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
@@ -79,6 +79,12 @@ def is_even(state: Ataxx) -> bool:
     return abs(state.cells.count(BLACK) - state.cells.count(WHITE)) <= 1
 
 
+def handicap_sites(size: int) -> Sequence[int]:
+    """Return the cells beside Black's two corners, in turns."""
+    last = size - 1
+    return [y * size + x for x, y in ((1, last), (last - 1, 0), (0, last - 1), (last, 1))]
+
+
 BLOCKS = Option(
     key="blocks",
     title="Blocks",
@@ -143,6 +149,7 @@ GAME = Game(
     load_explain=load_hints,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(opening_actions, is_even),
+    handicap=Handicap(4, handicap_sites),
     explain_idle_site=explain_idle_site,
     fen=fen,
 )

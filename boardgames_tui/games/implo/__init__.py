@@ -4,11 +4,12 @@ A player places a stone, then resolves each patch (an empty area of at most four
 biggest group of stones beside it, gets markers on its points and loses that group. The lowest point names an area.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK, marker_of
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
@@ -106,6 +107,18 @@ SWAP = Option(
 )
 
 
+def handicap_sites(size: int) -> Sequence[int]:
+    """Return a point in each quarter of the board, opposite quarters first."""
+    low = size // 4
+    high = size - 1 - low
+    return [y * size + x for x, y in ((low, low), (high, high), (low, high), (high, low))]
+
+
+def handicap_start(state: Implo, sites: Sequence[int]) -> Implo:
+    """Return the start with stones of Black, as if White had moved last: there is no swap."""
+    return replace(with_black_pieces(state, sites), last_colour=WHITE)
+
+
 def load_hints() -> Explain[Implo]:
     """Import the module for hints."""
     from boardgames_tui.games.implo import explain
@@ -135,5 +148,6 @@ GAME = Game(
     score=score,
     gain=gain,
     load_explain=load_hints,
+    handicap=Handicap(4, handicap_sites, handicap_start),
     options=(SWAP,),
 )

@@ -4,11 +4,11 @@ In the opening a turn is a *bound* stone next to the *anchor*, the opponent's la
 next to no stone. Later it is a single stone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import text
@@ -54,6 +54,12 @@ def gain(state: Io, action: int) -> int:
     return len(state.turned(action))
 
 
+def handicap_start(state: Io, sites: Sequence[int]) -> Io:
+    """Return the position in which White's first stone is in the middle, and Black has some corners already."""
+    middle = state.size // 2
+    return with_black_pieces(state.play(middle * state.size + middle), sites)
+
+
 def load_hints() -> Explain[Io]:
     """Import the module for hints."""
     from boardgames_tui.games.io import explain
@@ -78,4 +84,6 @@ GAME = Game(
     score=score,
     gain=gain,
     load_explain=load_hints,
+    # A corner stone can never turn.
+    handicap=Handicap(4, lambda size: (0, size * size - 1, size - 1, size * (size - 1)), handicap_start),
 )

@@ -1,10 +1,11 @@
 """Onyx: declaration of the game, its options, and its prompt, marks and gestures."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.onyx import text
@@ -12,6 +13,8 @@ from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.games.onyx.evaluate import gain
 from boardgames_tui.games.onyx.rules import Onyx, Swap
 
+# Size of the smallest board.
+SMALLEST = 4
 # Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", WHITE: "the left and right edge"}
 # Sentences of the prompt. With the goal and the keys, they just fit into a side panel of 24 rows.
@@ -84,6 +87,18 @@ SWAP = Option(
 )
 
 
+def handicap_sites(size: int) -> Sequence[int]:
+    """Return a node in the middle, then one nearer to each of Black's edges, where a small board has no room."""
+    middle, quarter = size // 2, size // 4
+    central = middle * size + middle - 1
+    return (central,) if size == SMALLEST else (central, quarter * size + middle, (size - 1 - quarter) * size + middle)
+
+
+def handicap_start(state: Onyx, sites: Sequence[int]) -> Onyx:
+    """Return the start with more stones of Black, without a swap."""
+    return replace(with_black_pieces(state, sites), swap=Swap.NOT_OFFERED)
+
+
 def load_hints() -> Explain[Onyx]:
     """Import the module for hints."""
     from boardgames_tui.games.onyx import explain
@@ -97,7 +112,7 @@ GAME = Game(
     title="Onyx",
     authors="Larry Back",
     tagline="join your two edges over squares and triangles",
-    sizes=range(4, 21, 2),
+    sizes=range(SMALLEST, 21, 2),
     size=12,
     letters=".xo",
     reasons={"connection": "by connecting its edges", "third repetition": ""},
@@ -108,6 +123,7 @@ GAME = Game(
     gestures=gestures,
     gain=gain,
     load_explain=load_hints,
+    handicap=Handicap(3, handicap_sites, handicap_start),
     options=(SETUP, SWAP),
     explain_unknown_text=text.explain_unknown,
 )

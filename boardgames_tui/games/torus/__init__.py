@@ -1,9 +1,9 @@
 """Torus: declaration of the game, and its prompt and marks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game
+from boardgames_tui.core.game import Game, Handicap
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
 from boardgames_tui.games.torus.evaluate import gain
@@ -25,6 +25,12 @@ def marks(state: Torus) -> Mapping[int, Mark]:
         for surrounding_stone in beside(state.size)[stone]:
             mark_by_point[surrounding_stone] = Mark.LINE
     return mark_by_point
+
+
+def handicap_sites(size: int) -> Sequence[int]:
+    """Return the middle of the board, and a point far away from it."""
+    middle, far = size // 2, size // 2 + size // 3
+    return (middle * size + middle, far % size * size + (middle + size // 2) % size)
 
 
 def load_hints() -> Explain[Torus]:
@@ -50,4 +56,6 @@ GAME = Game(
     marks=marks,
     gain=gain,
     load_explain=load_hints,
+    # With one stone on the board, Black makes the first two moves.
+    handicap=Handicap(2, handicap_sites),
 )

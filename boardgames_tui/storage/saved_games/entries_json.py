@@ -76,7 +76,7 @@ def stated_start(start: Position) -> str:
     setup = Setup(start.game, start.size, dict(start.options)).with_start(start)
     # Another version of Python may draw other random blocks from a seed, so a start that an option sets is saved, too.
     is_set_by_option = any(option.set_by_position and setup.options[option.key] for option in start.game.options)
-    return str(start) if setup.start or is_set_by_option else ""
+    return str(start) if not setup.has_usual_start or is_set_by_option else ""
 
 
 def status_line(match: Match) -> bytes:

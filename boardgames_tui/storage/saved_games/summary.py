@@ -61,7 +61,7 @@ class GameSummary:
     changed_at: datetime
     """Time of the last change."""
     has_usual_start: bool = True
-    """Whether the game began at the start that follows from its size and options."""
+    """Whether the game began at the start that follows from its size and options, without a handicap."""
     is_by_message: bool = False
     mine: int = 0
     """Colour of the person here in a game by message; 0 for one who only watches, and in other games."""
@@ -136,7 +136,7 @@ def read_summary(file: Path) -> GameSummary:
         setup = read_setup(setup_fields)
         check_kind(event_fields)
         summary = make_summary(file.stem, setup_fields, event_fields, modified_at)
-        return replace(summary, has_usual_start=setup.start is None)
+        return replace(summary, has_usual_start=setup.has_usual_start)
     except UNUSUAL_LINE_ERRORS:
         match = restore_game(read_regular_file(file)).match
         return _summary_of_match(file.stem, match, parse_line(first_line), modified_at)
@@ -181,7 +181,7 @@ def _summary_of_match(name: str, match: Match, setup_fields: Fields, modified_at
         reason=outcome.reason if outcome else "",
         began_at=modified_at,
         changed_at=modified_at,
-        has_usual_start=Setup.of(match).start is None,
+        has_usual_start=Setup.of(match).has_usual_start,
         **_message_fields(setup_fields),
     )
 

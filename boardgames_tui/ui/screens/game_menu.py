@@ -102,11 +102,11 @@ class GameMenu:
             rematch = partial(self._begin_by_message, other(self._post_session.correspondence.seat))
             return {"Rematch by message, colours swapped": rematch}
         setup = Setup.of(self._match).for_another_game
-        return {
-            "New game": partial(self._start_game, setup),
-            "Rematch, colours swapped": partial(self._start_game, setup.with_colours_exchanged),
-            "Change the setup": self._change_setup,
-        }
+        answers: dict[str, Callable[[], object]] = {"New game": partial(self._start_game, setup)}
+        # Black has the handicap, so the weaker player stays Black.
+        if not setup.handicap:
+            answers["Rematch, colours swapped"] = partial(self._start_game, setup.with_colours_exchanged)
+        return {**answers, "Change the setup": self._change_setup}
 
     def ask_how_to_continue(self) -> None:
         """Ask about an offer or objection, or how to go on after a failure or the end, once this screen is on top."""

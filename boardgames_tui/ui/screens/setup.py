@@ -196,6 +196,12 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
     return OptionRow(option, Field(str(value), compact=True, placeholder=option.allowed))
 
 
+def _handicap_chooser(setup: Setup) -> Chooser[int]:
+    """Return the field of the number of Black's extra pieces."""
+    numbers = range(setup.game.handicap_option.high + 1)
+    return Chooser(numbers, setup.handicap, ["no handicap", *(f"handicap {number}" for number in numbers[1:])])
+
+
 class SetupScreen(Modal[Setup]):
     """Dialog to change a setup; the result is a setup from which a match can begin.
 
@@ -219,8 +225,10 @@ class SetupScreen(Modal[Setup]):
             sizes = setup.game.sizes
             self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
             values = setup.game.validated(setup.options)
+            self._handicap_chooser = _handicap_chooser(setup)
             self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
-            size_row = Row("Size", self._size_chooser)
+            size_fields = (self._size_chooser, self._handicap_chooser) if setup.game.handicap else (self._size_chooser,)
+            size_row = Row("Size", *size_fields, about=setup.game.handicap_option.about if setup.game.handicap else "")
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP_BAR)
 
@@ -233,7 +241,7 @@ class SetupScreen(Modal[Setup]):
         setup = self._setup
         if not self._position:
             options = {row.option.key: row.value for row in self._option_rows}
-            setup = Setup(setup.game, self._size_chooser.value, options)
+            setup = Setup(setup.game, self._size_chooser.value, options, handicap=self._handicap_chooser.value)
         return replace(setup, black=self._black_row.seat, white=self._white_row.seat, control=self._clock_row.control)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

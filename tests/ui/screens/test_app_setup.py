@@ -74,6 +74,52 @@ async def test_a_rematch_against_engine_auto_chooses_its_strength_anew():
         assert app.screen.match.seats[BLACK] == Seat("engine", f"auto:{strength:.1f}")
 
 
+async def test_the_handicap_is_set_in_the_setup_and_saved():
+    save_setup_between_people("torus")
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        await pilot.press("s", "tab", "right")
+        await settled(pilot)
+        about = "Handicap: extra pieces of Black on the board before the first move"
+        assert app.screen.query_one("#about", Static).content == about
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.match.start.cells.count(BLACK) == 1
+    assert load_setups()["torus"].handicap == 1
+
+
+async def test_the_setup_refuses_a_handicap_for_which_the_board_has_no_room():
+    save_setup(Setup(GAMES["onyx"], 6, {}, Seat("me"), Seat("me"), handicap=3))
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "onyx")
+        await pilot.press("s", "left", "enter")
+        await settled(pilot)
+        refusal = "This board of Onyx has no handicap of 3: 0 to 1."
+        assert app.screen.query_one("#message", Static).content == refusal
+
+
+async def test_a_game_without_handicaps_has_no_row_for_them(monkeypatch):
+    monkeypatch.setitem(vars(GAMES["torus"]), "handicap", None)
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        await pilot.press("s")
+        await settled(pilot)
+        assert not any("handicap" in line for line in drawn_lines(app))
+
+
+async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
+    setup = Setup(GAMES["torus"], 5, {}, Seat("me", "Ann"), Seat("me", "Ben"), handicap=1)
+    async with open_app(setup.begin()) as (app, pilot):
+        app.screen.match.play(app.screen.match.position.actions[0])
+        app.screen.match.resign(WHITE)
+        app.screen.begin_turn()
+        await settled(pilot)
+        assert not any("Rematch" in line for line in drawn_lines(app))
+        await answer(pilot, "New game")
+        await settled(pilot)
+        assert Setup.of(app.screen.match) == setup
+
+
 async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
     async with open_app() as (app, pilot):
         await pilot.press("s", "f1")
@@ -91,7 +137,16 @@ async def test_the_setup_panel_shows_the_saved_setup():
         await pilot.press("tab")
         await settled(pilot)
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
-        assert labels == ["8\N{MULTIPLICATION SIGN}8", "Person", "Engine", "level 7", "standard", "on", "none"]
+        assert labels == [
+            "8\N{MULTIPLICATION SIGN}8",
+            "no handicap",
+            "Person",
+            "Engine",
+            "level 7",
+            "standard",
+            "on",
+            "none",
+        ]
         assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
 

@@ -1,0 +1,168 @@
+"""Handicaps: every one is a legal start at every size, and survives files, records and rematches."""
+
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.conformance import find_faults
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.game import Handicap
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.record.formats import POSITION, dump, extensions, load
+from boardgames_tui.record.tree import Record
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import load_game, read_library
+from boardgames_tui.storage.settings_file import load_setups, save_setup
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.fixture(autouse=True)
+def folders(monkeypatch, tmp_path):
+    for name in ("DATA", "CONFIG"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+
+
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+
+
+def handicap_starts(game, size, **options):
+    """Return the starts with each possible handicap, from 1 on."""
+    usual_start = Position.start(game, size, options)
+    starts = []
+    for number in range(1, game.handicap.highest + 1):
+        try:
+            starts.append(usual_start.with_handicap(number))
+        except OptionError:
+            break
+    return starts
+
+
+@EVERY_GAME
+def test_every_handicap_is_a_legal_start_at_every_size(key):
+    game = GAMES[key]
+    for size in game.sizes:
+        starts = handicap_starts(game, size)
+        assert starts
+        for start in starts:
+            read = Position.read(game, str(start))
+            assert str(read) == str(start)
+            assert read.actions == start.actions != ()
+            assert not start.outcome
+            assert start.side == BLACK
+
+
+@EVERY_GAME
+def test_each_handicap_gives_black_one_more_piece(key):
+    game = GAMES[key]
+    for size in game.sizes:
+        leads = [start.cells.count(BLACK) - start.cells.count(WHITE) for start in handicap_starts(game, size)]
+        assert leads == list(range(leads[0], leads[0] + len(leads)))
+        # In Io, White's first stone is on the board.
+        assert leads[0] == (0 if key == "io" else 1)
+
+
+@EVERY_GAME
+def test_the_default_board_has_room_for_the_highest_handicap(key):
+    game = GAMES[key]
+    assert len(handicap_starts(game, game.size)) == game.handicap.highest
+
+
+@EVERY_GAME
+def test_nobody_can_swap_after_a_handicap(key):
+    for start in handicap_starts(GAMES[key], GAMES[key].size):
+        for action in start.actions[:5]:
+            assert "swap" not in [each.text for each in start.after(action).actions]
+
+
+def test_an_onyx_of_the_standard_setup_keeps_its_stones():
+    game = GAMES["onyx"]
+    for size in game.sizes:
+        starts = handicap_starts(game, size, setup="standard")
+        assert starts
+        for start in starts:
+            line = str(start)
+            assert str(Position.read(game, line, dict(start.options))) == line
+            assert start.cells.count(WHITE) == 4
+
+
+def test_a_handicap_of_torus_is_the_first_two_moves():
+    start = Position.start(GAMES["torus"]).with_handicap(1)
+    assert (start.cells.count(BLACK), start.cells.count(WHITE), start.side) == (1, 0, BLACK)
+
+
+def test_the_corners_of_io_are_given():
+    start = Position.start(GAMES["io"], 5).with_handicap(3)
+    assert str(start) == "4x/5/2o2/5/x3x x bound c3"
+
+
+def test_blocks_leave_no_piece_of_ataxx_on_them():
+    start = Position.start(GAMES["ataxx"], 7, {"blocks": "b7 b1 f7 f1"})
+    assert len(handicap_starts(GAMES["ataxx"], 7, blocks="b7 b1 f7 f1")) == 2
+    with pytest.raises(OptionError, match="This board of Ataxx has no handicap of 3: 0 to 2"):
+        start.with_handicap(3)
+
+
+def test_a_small_board_has_room_for_fewer_pieces():
+    with pytest.raises(OptionError, match="This board of Onyx has no handicap of 2: 0 to 1"):
+        Setup(GAMES["onyx"], 4, handicap=2).begin()
+
+
+def test_a_game_without_handicaps_refuses_them():
+    start = Position.start(GAMES["io"])
+    without = replace(start, game=replace(GAMES["io"], handicap=None))
+    assert without.with_handicap(0) == without
+    with pytest.raises(OptionError, match="Io has no handicaps"):
+        without.with_handicap(1)
+
+
+def test_an_illegal_handicap_is_a_fault_of_the_game(monkeypatch):
+    game = GAMES["implo"]
+    monkeypatch.setitem(vars(game), "handicap", Handicap(1, lambda _: (0,)))
+    assert any("its line cannot be read" in fault for fault in find_faults(game))
+
+
+@EVERY_GAME
+def test_a_setup_finds_the_handicap_of_a_match_again(key):
+    for number in range(1, GAMES[key].handicap.highest + 1):
+        setup = replace(Setup.default(GAMES[key]), handicap=number)
+        match = setup.begin()
+        assert Setup.of(match) == setup
+        assert not setup.has_usual_start
+        assert Setup.from_current_position(match).handicap == 0
+
+
+@EVERY_GAME
+def test_a_saved_game_keeps_its_handicap_and_does_not_count_for_the_level(key):
+    setup = replace(Setup.default(GAMES[key]), handicap=1)
+    match = setup.begin()
+    journal = Journal.of(match)
+    match.play(match.position.actions[0])
+    match.resign(WHITE)
+    journal.close()
+    assert str(load_game(journal.name).start) == str(match.start)
+    assert Setup.of(load_game(journal.name)) == setup
+    assert [game.has_usual_start for game in read_library().games] == [False]
+
+
+@EVERY_GAME
+def test_a_record_in_every_format_keeps_its_handicap(key):
+    setup = replace(Setup.default(GAMES[key]), handicap=2, white=Seat("me"))
+    match = setup.begin()
+    for _ in range(6):
+        match.play(match.position.actions[0])
+    for extension in set(extensions(GAMES[key])) - {POSITION}:
+        read = load(dump(Record.of(match), extension))
+        assert str(read.root.position) == str(match.start)
+        assert [node.action for node in read.root.line[1:]] == list(match.actions)
+
+
+@EVERY_GAME
+def test_the_last_setup_keeps_its_handicap(key):
+    setup = replace(Setup.default(GAMES[key]), handicap=1)
+    save_setup(setup)
+    assert load_setups() == {key: setup}
