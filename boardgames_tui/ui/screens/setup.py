@@ -199,7 +199,9 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
 def _handicap_chooser(setup: Setup) -> Chooser[int]:
     """Return the field of the number of Black's extra pieces."""
     numbers = range(setup.game.handicap_option.high + 1)
-    return Chooser(numbers, setup.handicap, ["no handicap", *(f"handicap {number}" for number in numbers[1:])])
+    chooser = Chooser(numbers, setup.handicap, ["no handicap", *(f"handicap {number}" for number in numbers[1:])])
+    chooser.add_class("beside")
+    return chooser
 
 
 class SetupScreen(Modal[Setup]):
