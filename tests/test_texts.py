@@ -11,6 +11,7 @@ from typer.main import get_command
 
 import boardgames_tui
 from boardgames_tui.cli.commands import app
+from boardgames_tui.learn.lesson import LESSON_FILES
 
 pytestmark = pytest.mark.quick
 
@@ -65,7 +66,7 @@ def texts() -> Iterator[tuple[str, str]]:
             continue
         if file.suffix == ".py":
             yield from ((f"{name}:{line}", text) for line, text in texts_of_module(file.read_text("utf-8")))
-        elif file.name in {"rules.md", "lesson.toml"}:
+        elif file.name in {"rules.md", *LESSON_FILES}:
             lines = enumerate(file.read_text("utf-8").splitlines(), 1)
             yield from ((f"{name}:{number}", line) for number, line in lines if not line.startswith("#"))
 

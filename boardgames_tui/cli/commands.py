@@ -62,6 +62,7 @@ for _game in GAMES.values():
 
 
 GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
+LESSON = typer.Argument(metavar="NUMBER", min=1, help="Number of the lesson: 1 teaches the rules, the next good play.")
 JSON = typer.Option("--json", help="Print the figures as JSON.")
 WEB_TABLE = typer.Option(metavar="FOLDER", help="Let the pages play at this table, as the user of this process.")
 ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach this machine.")
@@ -70,6 +71,7 @@ ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach 
 @app.command(rich_help_panel="Games")
 def lesson(
     game: Annotated[Game, GAME],
+    number: Annotated[int, LESSON] = 1,
     text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
@@ -77,16 +79,16 @@ def lesson(
     from boardgames_tui.learn.lesson import lesson_of
 
     # Raise an error before the app opens.
-    lesson_of(game)
+    chosen_lesson = lesson_of(game, number)
     if not text:
-        open_app(game, plain=plain, alternative="add --text for a lesson in plain text")
+        open_app(chosen_lesson, plain=plain, alternative="add --text for a lesson in plain text")
         return
     if plain:
         print_in_ascii()
     from boardgames_tui.cli.input_lines import run_on_input
     from boardgames_tui.cli.lesson_text import LessonText
 
-    run_on_input(lambda stream: LessonText(lesson_of(game), stream).run())
+    run_on_input(lambda stream: LessonText(chosen_lesson, stream).run())
 
 
 app.add_typer(puzzles.app, name="puzzle", rich_help_panel="Games")

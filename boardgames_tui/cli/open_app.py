@@ -21,7 +21,7 @@ PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAM
 def open_app(
     content: Any, *, plain: bool, coach: bool = False, file: Path | None = None, alternative: str = PLAY_IN_TEXT
 ) -> None:
-    """Run the app with a Match, the lesson of a Game, a Record from a file, a TableFolder, or the picker (None).
+    """Run the app with a Match, a Lesson, a Record from a file, a TableFolder, or the picker (None).
 
     If `plain`, draw in ASCII. If `coach`, what each turn of a person has cost is shown, whatever the settings say.
 

@@ -1,4 +1,4 @@
-"""Lessons: a beginner's first tasks in a game on a small board, from the game's `lesson.toml`."""
+"""Lessons: tasks in a game on a small board. The first lesson teaches the rules, the second one good play."""
 
 from __future__ import annotations
 
@@ -17,28 +17,44 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
-LESSON_FILE = "lesson.toml"
+# Files of the lessons of a game, which may have the first ones only.
+LESSON_FILES = ("lesson.toml", "lesson2.toml")
+# Title of a lesson that has none.
+USUAL_TITLE = "First steps"
 # Stands for every legal action in `LessonStep.wanted`.
 ANY = "any"
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A game's lesson, and the game to play after it: a small board and a weak opponent."""
+    """A lesson of a game, and the game to play after it: a small board and a weak opponent."""
 
     game: Game
+    number: int
+    """Number of the lesson, from 1."""
+    title: str
     steps: tuple[LessonStep, ...]
     first_game: Setup
 
+    @property
+    def key(self) -> str:
+        """Key of the lesson in the settings."""
+        return self.game.key if self.number == 1 else f"{self.game.key}-{self.number}"
+
+    @property
+    def next_title(self) -> str:
+        """Title of the next lesson; empty after the last one."""
+        return lesson_of(self.game, self.number + 1).title if self.number < number_of_lessons(self.game) else ""
+
     def first_index(self, lesson_steps: Mapping[str, int]) -> int:
         """Return the index of the step at which the lesson continues, from the setting `lesson_steps`."""
-        saved_index = lesson_steps.get(self.game.key, 0)
+        saved_index = lesson_steps.get(self.key, 0)
         # The settings are a file that the player may have edited.
         return saved_index if saved_index in range(len(self.steps)) else 0
 
     def with_index(self, lesson_steps: Mapping[str, int], index: int) -> dict[str, int]:
         """Return the setting `lesson_steps` with the step at which the lesson continues next time; 0 is not stored."""
-        return {key: step for key, step in {**lesson_steps, self.game.key: index}.items() if step}
+        return {key: step for key, step in {**lesson_steps, self.key: index}.items() if step}
 
     def progress_text(self, index: int) -> str:
         """Return the number of a step, for a heading."""
@@ -87,20 +103,30 @@ class LessonStep:
 
 def has_lesson(game: Game) -> bool:
     """Return whether a game has a lesson."""
-    return game.read_file(LESSON_FILE) is not None
+    return game.read_file(LESSON_FILES[0]) is not None
 
 
 @lru_cache
-def lesson_of(game: Game) -> Lesson:
-    """Return the lesson of a game; raise OptionError if it has none."""
-    text = game.read_file(LESSON_FILE)
-    if text is None:
+def number_of_lessons(game: Game) -> int:
+    """Return the number of lessons that a game has."""
+    return sum(game.read_file(name) is not None for name in LESSON_FILES)
+
+
+@lru_cache
+def lesson_of(game: Game, number: int = 1) -> Lesson:
+    """Return a lesson of a game by its number, from 1; raise OptionError if there is none."""
+    count = number_of_lessons(game)
+    if not count:
         raise OptionError(f"{game.title} has no lesson yet.")
+    text = game.read_file(LESSON_FILES[number - 1]) if number in range(1, count + 1) else None
+    if text is None:
+        raise OptionError(f"{game.title} has no lesson {number}: the last one is {count}.")
     tables = tomllib.loads(text)
     first_game = tables["first_game"]
     black, white = Seat.parse(first_game["black"]), Seat.parse(first_game["white"])
     setup = Setup(game, first_game["size"], game.validated({}), black, white)
-    return Lesson(game, tuple(_read_step(game, table) for table in tables["step"]), setup)
+    steps = tuple(_read_step(game, table) for table in tables["step"])
+    return Lesson(game, number, tables.get("title", USUAL_TITLE), steps, setup)
 
 
 def _read_step(game: Game, table: Mapping[str, Any]) -> LessonStep:

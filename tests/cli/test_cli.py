@@ -39,6 +39,7 @@ def test_help_lists_every_command():
 
 
 NUMBERS = """
+lesson: number 1 1…None
 replay: nth None 1…None
 show: move None 0…None, nth None 1…None
 convert: nth None 1…None
@@ -88,6 +89,7 @@ def test_help_of_a_game_shows_the_allowed_values(key, in_process):
         ),
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
         (["rules", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
+        (["lesson", "torus", "3"], "Torus has no lesson 3: the last one is 2."),
         (["lesson", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["puzzle", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["puzzle", "export", "Onix"], "'Onix' is not a game. Did you mean 'onyx'?"),

@@ -6,20 +6,21 @@ import pytest
 
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.lesson import ANY, lesson_of
+from boardgames_tui.learn.lesson import ANY, lesson_of, number_of_lessons
 from boardgames_tui.ui.control.gestures import find_siteless_action, narrow
 from boardgames_tui.ui.control.messages import explain_refusal
 from tests.extras import games_with
 
 pytestmark = pytest.mark.quick
 
-STEPS = [
-    pytest.param(step, id=f"{key}-{n}")
+LESSONS = [
+    lesson_of(GAMES[key], number)
     for key in games_with("lesson.toml")
-    for n, step in enumerate(lesson_of(GAMES[key]).steps, 1)
+    for number in range(1, number_of_lessons(GAMES[key]) + 1)
 ]
+STEPS = [pytest.param(step, id=f"{lesson.key}-{n}") for lesson in LESSONS for n, step in enumerate(lesson.steps, 1)]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
-CHECKED |= {"swapped", "clones"}
+CHECKED |= {"swapped", "clones", "saves", "wins_in", "line"}
 
 
 def wanted_results(step):
@@ -49,12 +50,43 @@ def steps_with(*keys):
     return [param for param in STEPS if all(key in param.values[0].claims for key in keys)]
 
 
-@pytest.mark.parametrize("key", games_with("lesson.toml"))
-def test_a_lesson_has_five_to_ten_steps_and_a_first_game_on_a_small_board(key):
-    lesson = lesson_of(GAMES[key])
+def is_won_at_once(position):
+    """Return whether the side to act has an action that wins."""
+    return any(position.state.play(action.code).is_won_by(position.side) for action in position.actions)
+
+
+def forces_win(position, action, plies):
+    """Return whether an action wins within a number of plies, against every defence."""
+    after = position.after(action)
+    if after.outcome or plies < 3:
+        return after.state.is_won_by(position.side)
+    return not is_won_at_once(after) and all(can_win(after.after(reply), plies - 2) for reply in after.actions)
+
+
+def can_win(position, plies):
+    if position.outcome:
+        return False
+    return is_won_at_once(position) or (
+        plies >= 3 and any(forces_win(position, action, plies) for action in position.actions)
+    )
+
+
+def threatens(position, action):
+    """Return whether the side to act would win at once after this action, if the other side passed."""
+    after_pass = position.after(action).after_null_move()
+    return after_pass is not None and is_won_at_once(after_pass)
+
+
+def saving_actions(position):
+    """Return the actions after which the other side cannot win at once."""
+    return [action.text for action in position.actions if not is_won_at_once(position.after(action))]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+def test_a_lesson_has_five_to_ten_steps_and_a_first_game_on_a_small_board(lesson):
     assert 5 <= len(lesson.steps) <= 10
     match = lesson.first_game.begin()
-    assert match.position.size < GAMES[key].size
+    assert match.position.size < lesson.game.size
     assert sum(seat.is_person for seat in match.seats.values()) == 1
 
 
@@ -161,6 +193,37 @@ def test_the_side_said_to_be_ahead_has_more_pieces(step):
     cells = step.begin().position.cells
     ahead = LETTERS.index(step.claims["ahead"])
     assert cells.count(ahead) > cells.count(3 - ahead)
+
+
+@pytest.mark.parametrize("step", steps_with("saves"))
+def test_only_the_claimed_actions_save_the_game(step):
+    position = step.begin().position
+    assert not position.outcome
+    assert saving_actions(position) == step.claims["saves"].split()
+    assert set(step.wanted) <= set(saving_actions(position))
+
+
+@pytest.mark.parametrize("step", steps_with("wins_in"))
+def test_only_the_wanted_action_wins_within_the_claimed_number_of_plies_against_every_defence(step):
+    """Wins in five plies are only sought among the actions that threaten to win at once: any other takes too long."""
+    position, plies = step.begin().position, step.claims["wins_in"]
+    assert not can_win(position, plies - 2)
+    sought = [action for action in position.actions if plies < 5 or threatens(position, action)]
+    assert [action.text for action in sought if forces_win(position, action, plies)] == list(step.wanted)
+
+
+@pytest.mark.parametrize("step", steps_with("line"))
+def test_each_reply_of_the_claimed_line_is_the_only_defence_and_each_move_the_only_win(step):
+    (position,) = [after for _, _, after in wanted_results(step)]
+    replies_and_moves = step.claims["line"].split()
+    for number, text in enumerate(replies_and_moves):
+        if number % 2:
+            plies = step.claims["wins_in"] - 1 - number
+            winning = [action.text for action in position.actions if forces_win(position, action, plies)]
+            assert winning == [text]
+        else:
+            assert saving_actions(position) == [text]
+        position = position.after(position.find(text))
 
 
 @pytest.mark.parametrize("step", steps_with("swapped"))

@@ -13,7 +13,7 @@ from textual.content import Content
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.lesson import has_lesson
+from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
@@ -75,9 +75,11 @@ class NewGames(GameProvider):
         for key, game in GAMES.items():
             start_game = partial(self._start_game, last_setups.get(key) or Setup.default(game))
             yield SystemCommand(f"Play {game.title}", game.tagline, start_game)
-            if has_lesson(game):
-                open_lesson = partial(self._open_lesson, game)
-                yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", open_lesson)
+            for number in range(1, number_of_lessons(game) + 1):
+                open_lesson = partial(self._open_lesson, game, number)
+                title = game.title if number == 1 else f"{game.title}, {lesson_of(game, number).title}"
+                help_text = "Learn the game step by step" if number == 1 else "Learn to play well"
+                yield SystemCommand(f"Lesson: {title}", help_text, open_lesson)
             if has_puzzles(game):
                 open_puzzles = partial(self._open_puzzles, game)
                 yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", open_puzzles)
@@ -85,8 +87,8 @@ class NewGames(GameProvider):
     def _start_game(self, setup: Setup) -> None:
         start_new_game(self.screen, setup)
 
-    def _open_lesson(self, game: Game) -> None:
-        self._open_task(LessonScreen(game))
+    def _open_lesson(self, game: Game, number: int) -> None:
+        self._open_task(LessonScreen(game, number))
 
     def _open_puzzles(self, game: Game) -> None:
         try:

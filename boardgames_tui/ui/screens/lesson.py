@@ -21,9 +21,9 @@ class LessonScreen(TaskScreen):
 
     attempt: LessonAttempt
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, number: int = 1) -> None:
         super().__init__(game)
-        self.lesson = lesson_of(game)
+        self.lesson = lesson_of(game, number)
         index = self.lesson.first_index(self.app.settings.lesson_steps)
         self._begin_step(index, "The lesson continues where you left it. {step_before} goes back." if index else "")
 
@@ -70,10 +70,12 @@ class LessonScreen(TaskScreen):
         )
 
     def _handle_end_answer(self, answer: str) -> None:
-        """Repeat the lesson, or leave it, perhaps for a first game."""
+        """Repeat the lesson, or leave it, perhaps for the next one or for a first game."""
         if answer == "repeat":
             # Back to the first step.
             self.action_step(-self.step_index)
+        elif answer == "next":
+            self.app.switch_screen(LessonScreen(self.lesson.game, self.lesson.number + 1))
         else:
             self.dismiss()
         if answer == "play":

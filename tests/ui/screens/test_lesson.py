@@ -112,6 +112,37 @@ async def test_a_lesson_is_done_with_the_mouse():
         assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
 
 
+async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_off():
+    async with open_app() as (app, pilot):
+        screen = await open_lesson(pilot, "torus")
+        await pilot.press(*["pagedown"] * len(screen.lesson.steps))
+        await choose(pilot, "Next lesson: Threats")
+        screen = app.screen
+        assert screen.lesson == lesson_of(GAMES["torus"], 2)
+        for number, step in enumerate(screen.lesson.steps, 1):
+            assert f"step {number} of {len(screen.lesson.steps)}" in part_text(screen, "heading")
+            assert not cut_off_texts(app)
+            assert not screen.query_one("#panel").max_scroll_y
+            await do_step_by_keys(pilot, screen)
+            assert part_text(screen, "done") == step.done
+            assert not cut_off_texts(app)
+            assert not screen.query_one("#panel").max_scroll_y
+            await pilot.press("enter")
+            await settled(pilot)
+        await choose(pilot, "Leave the lesson")
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_each_lesson_of_a_game_continues_where_it_was_left():
+    async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
+        await pilot.press("pagedown", "pagedown", "escape")
+        await settled(pilot)
+        assert app.settings.lesson_steps == {"torus-2": 2}
+        assert (await open_lesson(pilot, "torus")).step_index == 0
+    async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
+        assert app.screen.step_index == 2
+
+
 @pytest.mark.parametrize("key", games_with("lesson.toml"))
 async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
     # It was never played: there is nothing to take back.
@@ -208,7 +239,7 @@ async def test_a_first_game_follows_the_last_step():
 async def test_the_app_can_start_with_a_lesson():
     async with open_app(GAMES["onyx"]) as (app, pilot):
         assert isinstance(app.screen, LessonScreen)
-        assert app.screen.lesson is lesson_of(GAMES["onyx"])
+        assert app.screen.lesson == lesson_of(GAMES["onyx"])
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
