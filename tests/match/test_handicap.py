@@ -101,10 +101,11 @@ def test_the_corners_of_io_are_given():
 
 
 def test_blocks_leave_no_piece_of_ataxx_on_them():
-    start = Position.start(GAMES["ataxx"], 7, {"blocks": "b7 b1 f7 f1"})
-    assert len(handicap_starts(GAMES["ataxx"], 7, blocks="b7 b1 f7 f1")) == 2
-    with pytest.raises(OptionError, match="This board of Ataxx has no handicap of 3: 0 to 2"):
-        start.with_handicap(3)
+    start = Position.start(GAMES["ataxx"], 7, {"blocks": "d4"})
+    assert str(start.with_handicap(1)) == "x5o/7/2x4/3-3/7/7/o5x x 0 1"
+    assert len(handicap_starts(GAMES["ataxx"], 7, blocks="d4")) == 3
+    with pytest.raises(OptionError, match="This board of Ataxx has no handicap of 4: 0 to 3"):
+        start.with_handicap(4)
 
 
 def test_a_small_board_has_room_for_fewer_pieces():

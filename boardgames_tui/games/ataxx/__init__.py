@@ -80,9 +80,10 @@ def is_even(state: Ataxx) -> bool:
 
 
 def handicap_sites(size: int) -> Sequence[int]:
-    """Return the cells beside Black's two corners, in turns."""
-    last = size - 1
-    return [y * size + x for x, y in ((1, last), (last - 1, 0), (0, last - 1), (last, 1))]
+    """Return the middle of the board and three cells around it; near the corners more pieces hardly help."""
+    middle = size // 2
+    steps = ((0, 0), (-1, 1), (1, -1), (-1, 0))
+    return [(middle + up) * size + middle + right for right, up in steps]
 
 
 BLOCKS = Option(
