@@ -58,6 +58,9 @@ class LessonText(TaskText):
         first = self._lesson.first_game
         tell(f"You can play now. {first_game_text(self._lesson)}")
         tell(f"`boardgames-tui {self._game.key} --size {first.size} --white {first.white} --text` begins it.")
+        if self._lesson.next_title:
+            command = f"lesson {self._game.key} {self._lesson.number + 1} --text"
+            tell(f"`boardgames-tui {command}` is the next lesson: {self._lesson.next_title}.")
         self.quit()
 
     def restart(self) -> None:

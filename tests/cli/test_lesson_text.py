@@ -48,6 +48,8 @@ def test_a_lesson_is_done_by_typing(key, learn):
     for number, step in enumerate(lesson.steps, 1):
         assert f"{GAMES[key].title} · lesson, step {number} of {len(lesson.steps)}: {step.title}" in lines
         assert step.done.replace("{action}", solution(step)) in text
+    if lesson.next_title:
+        assert lines.pop() == f"`boardgames-tui lesson {key} 2 --text` is the next lesson: {lesson.next_title}."
     assert lines[-1] == f"`boardgames-tui {key} --size {lesson.first_game.size} --white engine:1 --text` begins it."
     assert lines[-2].startswith(f"You can play now. Begin with {GAMES[key].title} on a small board")
     assert "{" not in text

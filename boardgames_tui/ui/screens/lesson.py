@@ -63,10 +63,11 @@ class LessonScreen(TaskScreen):
 
     def _end_question(self) -> Question:
         """Return the question after the last step."""
+        next_lesson = {"next": f"Next lesson: {self.lesson.next_title}"} if self.lesson.next_title else {}
         return Question(
             "You can play now",
             first_game_text(self.lesson),
-            {"play": "Play a first game", "repeat": "Repeat the lesson", "leave": "Leave the lesson"},
+            {"play": "Play a first game", **next_lesson, "repeat": "Repeat the lesson", "leave": "Leave the lesson"},
         )
 
     def _handle_end_answer(self, answer: str) -> None:

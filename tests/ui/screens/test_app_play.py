@@ -45,7 +45,7 @@ async def test_a_game_is_played_with_the_mouse():
             action = await click_action(pilot, match, choice=7 * turn)
             assert action in match.actions
         assert isinstance(app.screen, Question)
-        await pilot.click("OptionList", offset=(2, 5))
+        await pilot.click("OptionList", offset=(2, 6))
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
 
