@@ -1,6 +1,8 @@
 """Lessons: every step can be done, and its texts are true of the board."""
 
+import random
 import re
+from functools import cache
 
 import pytest
 
@@ -21,6 +23,9 @@ LESSONS = [
 STEPS = [pytest.param(step, id=f"{lesson.key}-{n}") for lesson in LESSONS for n, step in enumerate(lesson.steps, 1)]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
 CHECKED |= {"swapped", "clones", "saves", "wins_in", "line"}
+CHECKED |= {"wins", "refuted", "answers", "turned", "safe"}
+# Games in which the stones that a text calls safe keep their colour.
+RANDOM_GAMES = 200
 
 
 def wanted_results(step):
@@ -80,6 +85,20 @@ def threatens(position, action):
 def saving_actions(position):
     """Return the actions after which the other side cannot win at once."""
     return [action.text for action in position.actions if not is_won_at_once(position.after(action))]
+
+
+@cache
+def is_won(state, seat):
+    """Return whether a seat can win against every defence, by a search to the end of the game."""
+    if state.outcome:
+        return state.outcome.winner == seat
+    decided_by = any if state.seat == seat else all
+    return decided_by(is_won(state.play(action), seat) for action in state.actions)
+
+
+def winning_actions(position):
+    """Return the actions after which the side to act can win against every defence."""
+    return [action.text for action in position.actions if is_won(position.state.play(action.code), position.seat)]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
@@ -224,6 +243,53 @@ def test_each_reply_of_the_claimed_line_is_the_only_defence_and_each_move_the_on
         else:
             assert saving_actions(position) == [text]
         position = position.after(position.find(text))
+
+
+@pytest.mark.parametrize("step", steps_with("wins"))
+def test_only_the_claimed_actions_win_against_every_defence_to_the_end_of_the_game(step):
+    position = step.begin().position
+    assert winning_actions(position) == step.claims["wins"].split() == list(step.wanted)
+
+
+@pytest.mark.parametrize("step", steps_with("refuted"))
+def test_each_claimed_reply_wins_against_an_unwanted_action(step):
+    position = step.begin().position
+    for pair in claims_of(step, "refuted"):
+        text, reply = pair.split()
+        action = position.find(text)
+        assert not step.is_wanted(action)
+        assert reply in winning_actions(position.after(action))
+
+
+@pytest.mark.parametrize("step", steps_with("answers"))
+def test_every_reply_to_the_wanted_action_has_the_claimed_answer_that_wins(step):
+    answers = dict(pair.split() for pair in claims_of(step, "answers"))
+    for _, _, after in wanted_results(step):
+        assert {action.text for action in after.actions} == set(answers)
+        for reply, answer in answers.items():
+            assert answer in winning_actions(after.after(after.find(reply)))
+
+
+@pytest.mark.parametrize("step", steps_with("turned"))
+def test_actions_turn_the_claimed_numbers_of_stones(step):
+    for claim in claims_of(step, "turned"):
+        *texts, number = claim.split()
+        after = step.begin().position
+        for text in texts:
+            before, after = after, after.after(after.find(text))
+        assert len(differences(before, after)) - 1 == int(number)
+
+
+@pytest.mark.parametrize("step", steps_with("safe"))
+def test_safe_stones_keep_their_colour_in_random_games(step):
+    rng = random.Random(1)
+    for position, _, after in wanted_results(step):
+        sites = [position.geometry.site_of[name] for name in step.claims["safe"].split()]
+        for _ in range(RANDOM_GAMES):
+            state = after.state
+            while not state.outcome:
+                state = state.play(rng.choice(state.actions))
+                assert {state.cells[site] for site in sites} == {position.side}
 
 
 @pytest.mark.parametrize("step", steps_with("swapped"))

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
@@ -15,7 +15,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, click, open_app, save_setup_between_people, settled
+from tests.ui.app_pilot import choose, click, open_app, save_setup_between_people, settled, type_action
 from tests.ui.cut_off_texts import cut_off_texts
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
@@ -112,17 +112,23 @@ async def test_a_lesson_is_done_with_the_mouse():
         assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
 
 
-async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_off():
+@pytest.mark.parametrize("key", [key for key in games_with("lesson.toml") if number_of_lessons(GAMES[key]) > 1])
+async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_off(key):
+    lesson = lesson_of(GAMES[key], 2)
     async with open_app() as (app, pilot):
-        screen = await open_lesson(pilot, "torus")
+        screen = await open_lesson(pilot, key)
         await pilot.press(*["pagedown"] * len(screen.lesson.steps))
-        await choose(pilot, "Next lesson: Threats")
+        await choose(pilot, f"Next lesson: {lesson.title}")
         screen = app.screen
-        assert screen.lesson == lesson_of(GAMES["torus"], 2)
+        assert screen.lesson == lesson
         for number, step in enumerate(screen.lesson.steps, 1):
             assert f"step {number} of {len(screen.lesson.steps)}" in part_text(screen, "heading")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
+            for action, message in step.instead.items():
+                await type_action(pilot, action)
+                assert message in part_text(screen, "message")
+                assert not cut_off_texts(app)
             await do_step_by_keys(pilot, screen)
             assert part_text(screen, "done") == step.done
             assert not cut_off_texts(app)
