@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from boardgames_tui.core.cells import LETTERS
+from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of, number_of_lessons
 from boardgames_tui.ui.control.gestures import find_siteless_action, narrow
@@ -23,7 +23,7 @@ LESSONS = [
 STEPS = [pytest.param(step, id=f"{lesson.key}-{n}") for lesson in LESSONS for n, step in enumerate(lesson.steps, 1)]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
 CHECKED |= {"swapped", "clones", "saves", "wins_in", "line"}
-CHECKED |= {"wins", "refuted", "answers", "turned", "safe"}
+CHECKED |= {"wins", "refuted", "answers", "turned", "safe", "gets"}
 # Games in which the stones that a text calls safe keep their colour.
 RANDOM_GAMES = 200
 
@@ -290,6 +290,15 @@ def test_safe_stones_keep_their_colour_in_random_games(step):
             while not state.outcome:
                 state = state.play(rng.choice(state.actions))
                 assert {state.cells[site] for site in sites} == {position.side}
+
+
+@pytest.mark.parametrize("step", steps_with("gets"))
+def test_every_reply_closes_in_patches_of_the_claimed_sizes_for_the_learner(step):
+    for position, _, after in wanted_results(step):
+        mark = f"{NAMES[position.side].lower()} area"
+        after_replies = [after.after(reply) for reply in after.actions]
+        sizes = {sum(each.value == mark for each in reply.marks.values()) for reply in after_replies}
+        assert sizes == {int(size) for size in step.claims["gets"].split()}
 
 
 @pytest.mark.parametrize("step", steps_with("swapped"))

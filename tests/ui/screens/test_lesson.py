@@ -109,7 +109,8 @@ async def test_a_lesson_is_done_with_the_mouse():
             assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
             await settled(pilot)
-        assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
+        next_title = lesson_of(GAMES["implo"], 2).title
+        assert app.screen.query_one("OptionList").options[0].prompt == f"Next lesson: {next_title}"
 
 
 @pytest.mark.parametrize("key", [key for key in games_with("lesson.toml") if number_of_lessons(GAMES[key]) > 1])
