@@ -110,7 +110,7 @@ async def test_a_lesson_is_done_with_the_mouse():
             await pilot.click("#go-on")
             await settled(pilot)
         next_title = lesson_of(GAMES["implo"], 2).title
-        assert app.screen.query_one("OptionList").options[0].prompt == f"Next lesson: {next_title}"
+        assert app.screen.query_one("OptionList").options[1].prompt == f"Next lesson: {next_title}"
 
 
 @pytest.mark.parametrize("key", [key for key in games_with("lesson.toml") if number_of_lessons(GAMES[key]) > 1])
