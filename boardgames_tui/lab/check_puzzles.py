@@ -3,7 +3,8 @@
 python -m boardgames_tui.lab check_puzzles GAME … [--plies N] [--jobs N | --dask ADDRESS]
 
 A puzzle of the kind `win` is checked if its solution ends the game within the number of plies, one of the kind `save`
-if the second search finds all losses within it. Prints each proof that is wrong, then the number of checked puzzles.
+if the second search finds all losses within it. Prints each puzzle whose proof is wrong, or takes more actions against
+another defence, then the number of checked puzzles.
 """
 
 from collections import Counter
@@ -79,7 +80,7 @@ def main(
                 for (puzzle, _), result in results:
                     counts[result] += 1
                     if result == WRONG:
-                        print(f"{puzzle.id}: the proof is wrong", flush=True)
+                        print(f"{puzzle.id}: the proof is wrong, or a defence lasts longer", flush=True)
             print(f"{key}, {plies} plies: {', '.join(f'{count} {what}' for what, count in counts.items())}", flush=True)
 
 

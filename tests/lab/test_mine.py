@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import check_puzzles
 from boardgames_tui.lab.check_puzzles import RIGHT, TOO_LONG, UNPROVEN, WRONG, check
-from boardgames_tui.lab.mine import mine_game
+from boardgames_tui.lab.mine import has_longest_defence, mine_game
 from boardgames_tui.lab.puzzle_difficulty import is_solved_by_greedy
 from boardgames_tui.lab.puzzle_search import find_kind
 from boardgames_tui.learn.puzzle import Kind, Puzzle, PuzzleFile, read_puzzles
@@ -39,6 +39,14 @@ def test_a_mined_win_is_won_by_brute_force_and_no_other_action_wins_as_quickly()
     assert all(solve(position.after(action), PLIES - 3) != -1 for action in others)
     assert counts["kept"] == 1
     assert puzzle.difficulty > 2
+
+
+def test_a_win_whose_line_is_not_the_longest_is_dropped():
+    puzzle, _ = mine_game("torus", 5, GAME)
+    assert has_longest_defence(puzzle)
+    # White could win instead of playing b1.
+    assert not has_longest_defence(torus(SAVED, "a4", "b1", "e3"))
+    assert has_longest_defence(torus(SAVED, "e1", kind=Kind.SAVE))
 
 
 def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys):
@@ -97,7 +105,7 @@ def test_the_results_are_counted_and_wrong_proofs_named(monkeypatch, capsys):
     monkeypatch.setattr(check_puzzles, "puzzles_of", lambda _: PuzzleFile((right, wrong), ()))
     check_puzzles.main(["torus"], plies=2, jobs=1)
     *named, counts = capsys.readouterr().out.splitlines()
-    assert named == ["torus-5-9: the proof is wrong"]
+    assert named == ["torus-5-9: the proof is wrong, or a defence lasts longer"]
     assert Counter(counts.removeprefix("torus, 2 plies: ").split(", ")) == Counter(
         ["1 proofs confirmed", "1 proofs WRONG"]
     )
