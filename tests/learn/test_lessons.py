@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
-from boardgames_tui.core.cells import LETTERS, NAMES
+from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.games import GAMES
+from boardgames_tui.lab.check_puzzles import PlainProof
 from boardgames_tui.learn.lesson import ANY, lesson_of, number_of_lessons
 from boardgames_tui.ui.control.gestures import find_siteless_action, narrow
 from boardgames_tui.ui.control.messages import explain_refusal
@@ -24,8 +25,12 @@ STEPS = [pytest.param(step, id=f"{lesson.key}-{n}") for lesson in LESSONS for n,
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
 CHECKED |= {"swapped", "clones", "saves", "wins_in", "line"}
 CHECKED |= {"wins", "refuted", "answers", "turned", "safe", "gets"}
+# Claims for games without a bound on their length, proven within a number of plies.
+CHECKED |= {"only_win_in", "forced", "punished", "turned_back"}
 # Games in which the stones that a text calls safe keep their colour.
 RANDOM_GAMES = 200
+# Plies after a punishment, and after an answer to a forced reply, within which it wins.
+PUNISHMENT_PLIES = ANSWER_PLIES = 2
 
 
 def wanted_results(step):
@@ -299,6 +304,58 @@ def test_every_reply_closes_in_patches_of_the_claimed_sizes_for_the_learner(step
         after_replies = [after.after(reply) for reply in after.actions]
         sizes = {sum(each.value == mark for each in reply.marks.values()) for reply in after_replies}
         assert sizes == {int(size) for size in step.claims["gets"].split()}
+
+
+def number_of_turned(position, action):
+    """Return the number of enemy pieces that an action turns to the colour of the side to act."""
+    pairs = zip(position.cells, position.after(action).cells, strict=True)
+    return sum(was == other(position.side) and now == position.side for was, now in pairs)
+
+
+@pytest.mark.parametrize("step", steps_with("only_win_in"))
+def test_only_the_wanted_action_wins_within_the_claimed_number_of_plies_of_both_sides(step):
+    """Unlike `wins_in`, this counts a win that the other side's last move brings about, as on a full board."""
+    position, plies = step.begin().position, step.claims["only_win_in"]
+    winning = [
+        action.text
+        for action in position.actions
+        if PlainProof(position.seat).wins(position.state.play(action.code), plies - 1)
+    ]
+    assert winning == list(step.wanted)
+
+
+@pytest.mark.parametrize("step", steps_with("forced"))
+def test_the_other_side_has_only_the_claimed_replies_and_each_claimed_answer_wins(step):
+    for position, _, after in wanted_results(step):
+        answers = step.claims["forced"]
+        assert {reply.text for reply in after.actions} == set(answers)
+        for reply, answer in answers.items():
+            replied = after.after(after.find(reply))
+            won = replied.after(replied.find(answer))
+            assert PlainProof(position.seat).wins(won.state, ANSWER_PLIES)
+
+
+@pytest.mark.parametrize("step", steps_with("punished"))
+def test_each_claimed_punishment_wins_for_the_other_side_and_turns_the_claimed_number_of_pieces(step):
+    position = step.begin().position
+    for text, punishment in step.claims["punished"].items():
+        after = position.after(position.find(text))
+        reply, turned = punishment.split()
+        action = after.find(reply)
+        assert PlainProof(after.seat).wins(after.state.play(action.code), PUNISHMENT_PLIES)
+        assert number_of_turned(after, action) == int(turned)
+
+
+@pytest.mark.parametrize("step", steps_with("turned_back"))
+def test_the_best_reply_turns_as_many_pieces_as_claimed_and_the_fewest_after_the_wanted_action(step):
+    position = step.begin().position
+    most_turned = {}
+    for action in position.actions:
+        after = position.after(action)
+        most_turned[action.text] = max(number_of_turned(after, reply) for reply in after.actions)
+    assert most_turned.items() >= step.claims["turned_back"].items()
+    fewest = min(most_turned.values())
+    assert [text for text, turned in most_turned.items() if turned == fewest] == list(step.wanted)
 
 
 @pytest.mark.parametrize("step", steps_with("swapped"))
