@@ -4,6 +4,7 @@ import json
 import platform
 import sys
 from dataclasses import asdict, astuple
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -83,12 +84,10 @@ def lesson(
     if not text:
         open_app(chosen_lesson, plain=plain, alternative="add --text for a lesson in plain text")
         return
-    if plain:
-        print_in_ascii()
-    from boardgames_tui.cli.input_lines import run_on_input
     from boardgames_tui.cli.lesson_text import LessonText
+    from boardgames_tui.cli.task_text import run_tasks
 
-    run_on_input(lambda stream: LessonText(chosen_lesson, stream).run())
+    run_tasks(partial(LessonText, chosen_lesson), plain=plain)
 
 
 app.add_typer(puzzles.app, name="puzzle", rich_help_panel="Games")

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boardgames_tui.cli.task_text import TaskText, tell
+from boardgames_tui.cli.output import tell
+from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.cli.text import Command
 from boardgames_tui.core.action import Action
 from boardgames_tui.learn.lesson import Lesson
@@ -78,7 +79,7 @@ class LessonText(TaskText):
         warn(*filter(None, [save_settings(replace(settings, lesson_steps=lesson_steps))]))
 
     async def answer(self) -> None:
-        """Say why a move is not the one, or show what it did with the comment on it."""
+        """Say why a move does not solve the step, or show the board after it and the comment on it."""
         attempt = self.attempt
         if attempt.message:
             tell(without_keys(attempt.message, attempt.siteless_action))
@@ -89,7 +90,7 @@ class LessonText(TaskText):
 
 
 def without_keys(text: str, siteless_action: Action | None) -> str:
-    """Return a text of a screen without what it says about keys, of which plain text has none."""
+    """Return a text of the screens without its advice about keys, which plain text does not have."""
     typed = siteless_action.spoken if siteless_action else ""
     text = re.sub(r"\b([Pp])ress \{swap\}", lambda found: f"{'T' if found[1] == 'P' else 't'}ype {typed}", text)
     text = re.sub(r", or click \w+| \([^()]*\{\w+\}[^()]*\)", "", text)

@@ -26,6 +26,12 @@ def print_in_ascii() -> None:
         sys.stdout.reconfigure(encoding="ascii", errors=ASCII_HANDLER)
 
 
+def tell(text: str) -> None:
+    """Print a text to standard output at once, for somebody who answers it."""
+    say(text)
+    sys.stdout.flush()
+
+
 def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     """Return the ASCII text that the app shows for the characters that cannot be encoded, and the index behind them."""
     # The filter imports Textual, which few commands need.

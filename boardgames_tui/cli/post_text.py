@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.cli.open_app import open_app
-from boardgames_tui.cli.output import copy_to_clipboard
+from boardgames_tui.cli.output import copy_to_clipboard, tell
 from boardgames_tui.cli.text import Command, TextPlay, play_text
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.match import Match
@@ -52,7 +52,7 @@ class PostTextPlay(TextPlay):
             "forget": self._forget_plans,
             "yes": lambda: self._answer(accepted=True),
             "no": lambda: self._answer(accepted=False),
-            "help": lambda: self._say(HELP),
+            "help": lambda: tell(HELP),
         }
         self._commands = {**commands, **own_commands}
 
@@ -69,11 +69,11 @@ class PostTextPlay(TextPlay):
             if line is not None and has_line(line):
                 self._receive(await self._whole_paste(line))
             elif line is not None and line.lower().split()[:1] == ["if"]:
-                self._say(f"Prepared: {plan_text(self._correspondence.add_plan(line.strip()))}.")
+                tell(f"Prepared: {plan_text(self._correspondence.add_plan(line.strip()))}.")
             else:
                 await super()._obey(line)
         except BoardGamesError as error:
-            self._say(str(error))
+            tell(str(error))
 
     async def _whole_paste(self, text: str) -> str:
         """Return a pasted text up to the end of its line, which may be wrapped; an empty line ends it, too."""
@@ -85,16 +85,16 @@ class PostTextPlay(TextPlay):
         ply = self._match.ply
         sentence = receive_in_game(self._correspondence, text)
         if self._match.ply != ply:
-            self._say(describe_last_turn(self._match))
+            tell(describe_last_turn(self._match))
             self._show_board()
         # The result is said at the end.
         if not self._match.outcome:
-            self._say(sentence)
+            tell(sentence)
 
     def _show_board(self) -> None:
         super()._show_board()
         if not self._correspondence.is_turn_to_write or self._match.offer:
-            self._say(self._correspondence.status)
+            tell(self._correspondence.status)
 
     def _note_line(self) -> None:
         self._has_new_line = True
@@ -103,21 +103,21 @@ class PostTextPlay(TextPlay):
         """Print the line to send and copy it, if it has not been shown."""
         if self._has_new_line:
             self._has_new_line = False
-            self._say(f"Send this line to {self._correspondence.other_name}:\n{self._correspondence.line}")
+            tell(f"Send this line to {self._correspondence.other_name}:\n{self._correspondence.line}")
             copy_to_clipboard(self._correspondence.line)
 
     def _show_plans(self) -> None:
         plans = self._correspondence.saved.plans
-        self._say("\n".join(map(plan_text, plans)) or "No reply is prepared.")
+        tell("\n".join(map(plan_text, plans)) or "No reply is prepared.")
 
     def _forget_plans(self) -> None:
         self._correspondence.forget_plans()
-        self._say("No reply is prepared.")
+        tell("No reply is prepared.")
 
     def _answer(self, *, accepted: bool) -> None:
         """Answer the pending offer, and show the board if the game has changed."""
         if not self._referee.answers_offer:
-            self._say("No offer to answer.")
+            tell("No offer to answer.")
         elif not accepted:
             self._referee.decline_offer()
         elif self._referee.accept_offer():
@@ -126,7 +126,7 @@ class PostTextPlay(TextPlay):
     def _play_typed(self, text: str) -> None:
         """Play typed actions if the person here is to move."""
         if text and not self._correspondence.may_act:
-            self._say(f"{self._correspondence.status} (help lists the commands)")
+            tell(f"{self._correspondence.status} (help lists the commands)")
         else:
             super()._play_typed(text)
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from boardgames_tui.analysis.analyst import Analyst
-from boardgames_tui.cli.task_text import ALREADY_DONE, TaskText, tell
-from boardgames_tui.cli.text import Command
+from boardgames_tui.cli.output import tell
+from boardgames_tui.cli.task_text import ALREADY_DONE, TaskText
+from boardgames_tui.cli.text import Command, tell_if_compiling
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.learn.puzzle_series import Series
@@ -25,7 +26,7 @@ class PuzzleText(TaskText):
     def __init__(self, series: Series, stream: Reader) -> None:
         super().__init__(series.game, stream, PUZZLE_HELP)
         self._series = series
-        self._analyst = Analyst(series.game, self._say_if_long)
+        self._analyst = Analyst(series.game, tell_if_compiling)
         self._number_told = 0
         self._begin(series.next())
 
@@ -122,8 +123,3 @@ class PuzzleText(TaskText):
     def _warn_of_problems(self) -> None:
         warn(*self._series.sentences[self._number_told :])
         self._number_told = len(self._series.sentences)
-
-    def _say_if_long(self, status: str) -> None:
-        """Say the status of an engine if it compiles, because that takes long enough."""
-        if "compil" in status:
-            tell(status)

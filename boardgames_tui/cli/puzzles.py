@@ -1,6 +1,7 @@
 """Commands for puzzles: solve them in the app or in plain text, or print them."""
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,7 +9,6 @@ import typer
 from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.command_app import CommandApp, CommandGroup
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
-from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
@@ -50,12 +50,10 @@ def solve(
     if not text:
         open_app(series, plain=plain, alternative="add --text to solve puzzles in plain text")
         return
-    if plain:
-        print_in_ascii()
-    from boardgames_tui.cli.input_lines import run_on_input
     from boardgames_tui.cli.puzzle_text import PuzzleText
+    from boardgames_tui.cli.task_text import run_tasks
 
-    run_on_input(lambda stream: PuzzleText(series, stream).run())
+    run_tasks(partial(PuzzleText, series), plain=plain)
 
 
 def _series(game: Game | None, level: int | None) -> "Series":

@@ -1,15 +1,14 @@
 """A series of tasks on standard input and output: lessons and puzzles, in the words of their screens."""
 
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.input_lines import InputLines, run_on_input
+from boardgames_tui.cli.output import print_in_ascii, tell
 from boardgames_tui.cli.text import Command, describe_match, explain_action
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.rules_card import plain_card
-from boardgames_tui.system.streams import say
 from boardgames_tui.uai.streams import Reader
 from boardgames_tui.ui.control.task_attempt import TaskAttempt
 
@@ -98,7 +97,7 @@ class TaskText(ABC):
             tell(f"{self.attempt.message} (help lists the commands)")
 
     def show_board(self) -> None:
-        """Show the board and, unless the task is done, what is to be done in this turn."""
+        """Show the board and, unless the task is done, the prompt of the turn."""
         position = self.attempt.match.position
         is_done = self.attempt.done
         tell(diagram(position.geometry, position.cells) if is_done else describe_match(self.attempt.match))
@@ -108,7 +107,8 @@ class TaskText(ABC):
         self.has_quit = True
 
 
-def tell(text: str) -> None:
-    """Print a text at once."""
-    say(text)
-    sys.stdout.flush()
+def run_tasks(make_text: Callable[[Reader], TaskText], *, plain: bool) -> None:
+    """Let a person solve tasks on standard input and output; if `plain`, in ASCII."""
+    if plain:
+        print_in_ascii()
+    run_on_input(lambda stream: make_text(stream).run())

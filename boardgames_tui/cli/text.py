@@ -10,7 +10,7 @@ import typer
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
-from boardgames_tui.cli.output import print_in_ascii
+from boardgames_tui.cli.output import print_in_ascii, tell
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.core.diagram import diagram
@@ -26,7 +26,7 @@ from boardgames_tui.post.referee import referee_for
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, load_settings
-from boardgames_tui.system.streams import say, warn
+from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader
 from boardgames_tui.ui.control.coach import TAKE_BACK, Coach
@@ -81,33 +81,33 @@ class TextPlay:
         self._referee = referee_for(match, self._make_player)
         self._referee.asks_takeback = settings.ask_takeback
         self._input_lines = InputLines(stream)
-        self._adviser = Adviser(match.position.game, self._say_if_long)
+        self._adviser = Adviser(match.position.game, tell_if_compiling)
         self._coach = Coach(self._referee, self._show_comment)
         self._settings = settings
         self._has_quit = False
         self._commands: Mapping[str, Command] = {
-            "legal": lambda: self._say(" ".join(action.text for action in match.position.actions)),
+            "legal": lambda: tell(" ".join(action.text for action in match.position.actions)),
             "board": self._show_board,
-            "line": lambda: self._say(str(match.position)),
+            "line": lambda: tell(str(match.position)),
             "hint": self._show_hint,
             "undo": self._undo,
             "redo": lambda: self._show_after_change(self._referee.redo(), "Nothing to redo."),
             "resign": self._resign,
             "draw": self._offer_draw,
-            "rules": lambda: self._say(plain_card(match.position.game)),
-            "help": lambda: self._say(HELP),
+            "rules": lambda: tell(plain_card(match.position.game)),
+            "help": lambda: tell(HELP),
             "quit": self._quit,
         }
 
     async def run(self) -> None:
         """Play until the game or the input ends. After an error, print a sentence and go on."""
-        self._say("Type help for the commands.")
+        tell("Type help for the commands.")
         self._show_board()
         self._coach.apply_settings(self._settings)
         try:
             while not self._has_quit and not self._match.outcome:
                 await self._go_on()
-            self._say(result_sentence(self._match) or "The game is unfinished.")
+            tell(result_sentence(self._match) or "The game is unfinished.")
         finally:
             await self._referee.close()
             await self._adviser.close()
@@ -126,7 +126,7 @@ class TextPlay:
 
     async def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes a turn back to which the coach objects; the clock of the opponent waits."""
-        self._say(f"{objection} {TAKE_BACK} Type yes to take it back.")
+        tell(f"{objection} {TAKE_BACK} Type yes to take it back.")
         with self._referee.timekeeper.paused("coach"):
             answer = await self._read_line()
         if is_yes(answer or ""):
@@ -136,10 +136,10 @@ class TextPlay:
             self._coach.keep_turn()
 
     def _show_comment(self) -> None:
-        self._say(self._coach.comment)
+        tell(self._coach.comment)
 
     def _make_player(self, seat: int) -> Player:
-        return player_for(self._match.seats[seat], self._match.position.game, self._say)
+        return player_for(self._match.seats[seat], self._match.position.game, tell)
 
     async def _read_line(self) -> str | None:
         """Wait for a line while the clock runs. Return None at the end of the input, "" if the flag falls first."""
@@ -162,7 +162,7 @@ class TextPlay:
             if waiting := self._commands[text]():
                 await waiting
         elif text.startswith("why "):
-            self._say(explain_action(self._match.position, text.removeprefix("why ")))
+            tell(explain_action(self._match.position, text.removeprefix("why ")))
         else:
             self._play_typed(text)
 
@@ -171,7 +171,7 @@ class TextPlay:
         try:
             action = await self._referee.choose()
         except EngineError as error:
-            self._say(f"{error} Type retry, me to play in its place, or quit.")
+            tell(f"{error} Type retry, me to play in its place, or quit.")
             await self._recover()
         else:
             if action:
@@ -185,7 +185,7 @@ class TextPlay:
             answer = line.strip().lower()
             if answer in ("retry", "me", "quit"):
                 break
-            self._say(f"{answer!r} is not retry, me or quit.")
+            tell(f"{answer!r} is not retry, me or quit.")
         if answer == "quit":
             self._has_quit = True
         elif answer == "me":
@@ -199,14 +199,14 @@ class TextPlay:
             sentence = f"No hint: {error}"
         except TimeoutError:
             sentence = "Not enough time left for a hint."
-        self._say(sentence)
+        tell(sentence)
 
     def _play_typed(self, text: str) -> None:
         """Play typed actions, one or several of one turn: all of them, or none if one is not legal."""
         try:
             actions = read_turn(self._match.position, text) if text else ()
         except ActionError as error:
-            self._say(f"{error} (help lists the commands)")
+            tell(f"{error} (help lists the commands)")
         else:
             for action in actions:
                 self._play(action)
@@ -214,15 +214,15 @@ class TextPlay:
     def _play(self, action: Action) -> None:
         """Play a legal action and show the board; do nothing if the flag falls first."""
         if step := self._referee.play(action):
-            self._say(describe_step(self._match, step))
+            tell(describe_step(self._match, step))
             self._show_board()
 
     def _show_board(self) -> None:
-        self._say(describe_match(self._match))
+        tell(describe_match(self._match))
 
     def _show_after_change(self, changed: bool, refusal: str) -> None:
         """Show the board if the position has changed, else say why not."""
-        self._say(describe_match(self._match) if changed else refusal)
+        tell(describe_match(self._match) if changed else refusal)
 
     def _undo(self) -> None:
         """Take back a move, or ask the other person first."""
@@ -235,7 +235,7 @@ class TextPlay:
         if self._match.is_between_people:
             self._referee.offer_draw()
         else:
-            self._say("Only two people can agree to a draw.")
+            tell("Only two people can agree to a draw.")
 
     async def _ask_about(self, offer: Offered) -> None:
         """Ask whether the other person accepts an offer. The end of the input is no answer: the offer stays pending."""
@@ -247,7 +247,7 @@ class TextPlay:
                 "The move stands.",
             ),
         }[offer.kind]
-        self._say(question)
+        tell(question)
         answer = await self._read_line()
         if answer is None:
             self._quit()
@@ -257,7 +257,7 @@ class TextPlay:
                 self._show_board()
         elif not self._match.outcome:
             self._referee.decline_offer()
-            self._say(refusal)
+            tell(refusal)
 
     async def _resign(self) -> None:
         if await self._confirm("Resign? You lose the game. Type yes to resign.", "The game continues."):
@@ -265,26 +265,23 @@ class TextPlay:
 
     async def _confirm(self, question: str, refusal: str) -> bool:
         """Ask a question and return whether the answer is yes, given in time; say `refusal` after any other answer."""
-        self._say(question)
+        tell(question)
         answer = await self._read_line()
         if self._match.outcome:
             return False
         confirmed = is_yes(answer or "")
         if not confirmed:
-            self._say(refusal)
+            tell(refusal)
         return confirmed
-
-    def _say_if_long(self, status: str) -> None:
-        """Say the status of an engine if it compiles, because that takes long enough."""
-        if "compil" in status:
-            self._say(status)
 
     def _quit(self) -> None:
         self._has_quit = True
 
-    def _say(self, text: str) -> None:
-        say(text)
-        sys.stdout.flush()
+
+def tell_if_compiling(status: str) -> None:
+    """Print the status of an engine if it compiles, because that takes long enough."""
+    if "compil" in status:
+        tell(status)
 
 
 def is_yes(line: str) -> bool:

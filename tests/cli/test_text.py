@@ -439,9 +439,8 @@ def test_a_swap_is_reported_with_the_current_colours_of_the_players():
 
 
 def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
-    game = play.TextPlay(timed_match("1"), io.BytesIO(), Settings())
     for status in ("thinking...", "starting...", "compiling Io..."):
-        game._say_if_long(status)
+        play.tell_if_compiling(status)
     assert capsys.readouterr().out == "compiling Io...\n"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias
 
 from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.output import tell
 from boardgames_tui.cli.table.polling import next_line
 from boardgames_tui.cli.text import describe_match, explain_action
 from boardgames_tui.core.cells import NAMES
@@ -15,7 +16,6 @@ from boardgames_tui.match.events import Played
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
-from boardgames_tui.system.streams import say
 from boardgames_tui.table.events import Entry, Said
 from boardgames_tui.table.sentences import OFFERS, describe_entry, news_of
 from boardgames_tui.table.table_game import TableGame
@@ -55,12 +55,12 @@ class GameText:
         match = game.match
         self._commands: Mapping[str, Callable[[], object]] = {
             "board": self._show_board,
-            "line": lambda: self._say(str(match.position)),
-            "legal": lambda: self._say(" ".join(action.text for action in match.position.actions)),
-            "moves": lambda: self._say(self._moves()),
+            "line": lambda: tell(str(match.position)),
+            "legal": lambda: tell(" ".join(action.text for action in match.position.actions)),
+            "moves": lambda: tell(self._moves()),
             "undo": self._undo,
             "draw": lambda: self._ask(game.offer_draw, "You offer a draw."),
-            "resign": lambda: self._say("Resign? You lose the game. Type resign yes to resign."),
+            "resign": lambda: tell("Resign? You lose the game. Type resign yes to resign."),
             "yes": lambda: self._answer(accepted=True),
             "no": lambda: self._answer(accepted=False),
             "claim": lambda: self._do(game.claim_time),
@@ -68,9 +68,9 @@ class GameText:
             "off": self._call_off,
             "rematch": self._rematch,
             "mute": self._mute,
-            "record": lambda: self._say(write_record(Record.of(match)).rstrip("\n")),
-            "rules": lambda: self._say(plain_card(match.position.game)),
-            "help": lambda: self._say(HELP),
+            "record": lambda: tell(write_record(Record.of(match)).rstrip("\n")),
+            "rules": lambda: tell(plain_card(match.position.game)),
+            "help": lambda: tell(HELP),
             "list": lambda: self._go("list"),
             "quit": lambda: self._go("quit"),
             "": self._look,
@@ -87,7 +87,7 @@ class GameText:
             try:
                 self._handle(text)
             except BoardGamesError as error:
-                self._say(str(error))
+                tell(str(error))
         return self._leave
 
     def _handle(self, text: str) -> None:
@@ -96,7 +96,7 @@ class GameText:
         if command == "say":
             self._do(lambda: self._game.say(rest))
         elif command == "why":
-            self._say(explain_action(self._game.match.position, rest.strip().lower()))
+            tell(explain_action(self._game.match.position, rest.strip().lower()))
         elif command == "show":
             self._show_after(rest.strip())
         elif text.lower() == "resign yes":
@@ -115,7 +115,7 @@ class GameText:
             if self._game.is_changed():
                 self._tell(self._game.refresh())
         except SaveError as error:
-            self._say(str(error))
+            tell(str(error))
             self._go("list")
 
     def _tell(self, entries: list[Entry]) -> None:
@@ -123,9 +123,9 @@ class GameText:
         match = self._game.match
         moves = sum(isinstance(entry.event, Played) for entry in entries if entry.user != self._game.user)
         for step in match.steps[len(match.steps) - moves :] if moves else ():
-            self._say(describe_step(match, step))
+            tell(describe_step(match, step))
         for sentence in news_of(self._game, muted=self._is_muted, entries=entries):
-            self._say(sentence)
+            tell(sentence)
         if moves or any(not isinstance(entry.event, Said) for entry in entries):
             self._show_board()
             self._tell_what_waits()
@@ -135,27 +135,25 @@ class GameText:
         game = self._game
         stage = game.state.stage
         if stage == "over":
-            self._say(result_sentence(game.match))
+            tell(result_sentence(game.match))
         elif stage == "open":
             advice = "off withdraws it." if game.my_seats else "accept begins the game."
-            self._say(f"This is a challenge{f' to {game.state.to}' if game.state.to else ''}: {advice}")
+            tell(f"This is a challenge{f' to {game.state.to}' if game.state.to else ''}: {advice}")
         if offer := game.offer_to_me:
-            self._say(f"{game.state.user_of(offer.seat)} {OFFERS[offer.kind]}: yes or no?")
+            tell(f"{game.state.user_of(offer.seat)} {OFFERS[offer.kind]}: yes or no?")
         elif game.is_my_turn:
-            self._say("It is your turn.")
+            tell("It is your turn.")
             if sys.stdout.isatty():
                 sys.stdout.write("\a")
         if game.state.has_flag_fallen:
             side = NAMES[game.match.position.side]
-            self._say(
-                f"{side} is out of time{'' if game.is_my_turn or not game.my_seats else ': claim wins the game'}."
-            )
+            tell(f"{side} is out of time{'' if game.is_my_turn or not game.my_seats else ': claim wins the game'}.")
 
     def _show_chat(self) -> None:
         """Print the last lines of chat."""
         if self._game.state.chat and not self._is_muted:
             for entry in self._game.state.chat[-SHOWN_CHAT:]:
-                self._say(describe_entry(self._game, entry))
+                tell(describe_entry(self._game, entry))
 
     # Commands
 
@@ -169,7 +167,7 @@ class GameText:
 
     def _ask(self, ask: Callable[[], list[Entry]], sentence: str) -> None:
         ask()
-        self._say(f"{sentence} Your opponent can answer at any time.")
+        tell(f"{sentence} Your opponent can answer at any time.")
 
     def _play_typed(self, text: str) -> None:
         """Play typed actions, one or several of one turn: none if one is not legal or not the person's to play."""
@@ -178,7 +176,7 @@ class GameText:
             raise ActionError(f"{text} cannot be played: {self._why_not()}")
         for action in read_turn(game.match.position, text):
             game.play(action)
-            self._say(describe_step(game.match, game.match.steps[-1]))
+            tell(describe_step(game.match, game.match.steps[-1]))
             self._show_board()
         if game.state.stage == "over":
             self._tell_what_waits()
@@ -205,17 +203,17 @@ class GameText:
             raise ActionError("There is no offer to answer.")
         self._do(lambda: self._game.answer(accepted=accepted))
         if not accepted:
-            self._say("You decline.")
+            tell("You decline.")
 
     def _accept(self) -> None:
         self._game.accept()
-        self._say("The game begins.")
+        tell("The game begins.")
         self._show_board()
         self._tell_what_waits()
 
     def _call_off(self) -> None:
         self._game.call_off()
-        self._say("The game is called off.")
+        tell("The game is called off.")
         self._go("list")
 
     def _rematch(self) -> None:
@@ -225,7 +223,7 @@ class GameText:
 
     def _mute(self) -> None:
         self._is_muted = not self._is_muted
-        self._say("Chat is hidden." if self._is_muted else "Chat is shown.")
+        tell("Chat is hidden." if self._is_muted else "Chat is shown.")
 
     def _go(self, where: Leave) -> None:
         self._leave = where
@@ -234,7 +232,7 @@ class GameText:
 
     def _show_board(self) -> None:
         self._game.show_time()
-        self._say(describe_match(self._game.match))
+        tell(describe_match(self._game.match))
 
     def _moves(self) -> str:
         turns = self._game.match.turns
@@ -250,8 +248,4 @@ class GameText:
         if not (text.isdecimal() and len(text) < 6 and int(text) <= len(turns)):
             raise ActionError(f"Show which board? There are moves 1 to {len(turns)}; 0 is the start.")
         position = turns[int(text) - 1].steps[-1].after if int(text) else self._game.match.start
-        self._say(diagram(position.geometry, position.cells))
-
-    def _say(self, text: str) -> None:
-        say(text)
-        sys.stdout.flush()
+        tell(diagram(position.geometry, position.cells))

@@ -8,11 +8,10 @@ from contextlib import suppress
 from io import FileIO
 
 from boardgames_tui.cli.input_lines import InputLines
-from boardgames_tui.cli.output import print_in_ascii
+from boardgames_tui.cli.output import print_in_ascii, tell
 from boardgames_tui.cli.table.game_text import GameText
 from boardgames_tui.cli.table.polling import next_line
 from boardgames_tui.core.errors import BoardGamesError, OptionError, SaveError, quoted
-from boardgames_tui.system.streams import say
 from boardgames_tui.table.challenge import USAGE, parse_challenge
 from boardgames_tui.table.folder import TableFolder, current_user
 from boardgames_tui.table.lobby import TableSummary, list_games, list_waiting
@@ -70,12 +69,12 @@ class LobbyText:
             "decline": self._call_off,
             "list": lambda _: self._list(),
             "all": lambda _: self._list(None),
-            "help": lambda _: self._say(HELP),
+            "help": lambda _: tell(HELP),
         }
 
     async def run(self) -> None:
         """Handle lines until the user quits. After an error, print a sentence and go on."""
-        self._say(f"Table {self._folder.path}: you are {self._user}. Type help for the commands.")
+        tell(f"Table {self._folder.path}: you are {self._user}. Type help for the commands.")
         self._list()
         while not self._has_quit:
             line = await next_line(self._lines, LOBBY_INTERVAL, self._tell_waiting)
@@ -85,7 +84,7 @@ class LobbyText:
             try:
                 await self._handle(command.lower(), rest.strip())
             except BoardGamesError as error:
-                self._say(str(error))
+                tell(str(error))
 
     async def _handle(self, command: str, rest: str) -> None:
         """Run a command; an empty line lists the games, and a number opens one."""
@@ -109,13 +108,13 @@ class LobbyText:
         self._listed = list_games(self._folder, self._user, limit)
         self._waiting = {game.id for game in self._listed if self._user in game.waits}
         if not self._listed:
-            self._say(f"No games yet. Offer one: new {USAGE}.")
+            tell(f"No games yet. Offer one: new {USAGE}.")
         for number, game in enumerate(self._listed, 1):
             mark = "*" if game.id in self._waiting else " "
             players = game.players("…" if game.stage == "open" else "")
-            self._say(f"{number:>3}{mark} {game.id}  {game.game.title} {game.size}  {players}  {game.status}")
+            tell(f"{number:>3}{mark} {game.id}  {game.game.title} {game.size}  {players}  {game.status}")
         if len(self._listed) == limit:
-            self._say("    There may be more: all lists them.")
+            tell("    There may be more: all lists them.")
 
     def _tell_waiting(self) -> None:
         """Print the games that have begun to wait for the user."""
@@ -127,17 +126,17 @@ class LobbyText:
             return
         for game in waiting:
             if game.id not in self._waiting:
-                self._say(f"It is your turn: {game.id}  {game.game.title} {game.size}  {game.players()}  {game.status}")
+                tell(f"It is your turn: {game.id}  {game.game.title} {game.size}  {game.players()}  {game.status}")
         self._waiting = {game.id for game in waiting}
 
     def _offer(self, text: str) -> None:
         name = offer_game(self._folder, *parse_challenge(text, self._user))
         self._list()
-        self._say(f"You offer game {name}. It begins when somebody accepts it.")
+        tell(f"You offer game {name}. It begins when somebody accepts it.")
 
     def _call_off(self, text: str) -> None:
         self._find(text).call_off()
-        self._say("The challenge is withdrawn.")
+        tell("The challenge is withdrawn.")
 
     def _find(self, text: str) -> TableGame:
         """Return the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
@@ -150,14 +149,10 @@ class LobbyText:
         game: TableGame | None = self._find(text)
         if accepts and game:
             game.accept()
-            self._say("The game begins.")
+            tell("The game begins.")
         while game:
             screen = GameText(game, self._lines)
             self._has_quit = await screen.run() == "quit"
             game = TableGame(self._folder, screen.next_game) if screen.next_game else None
         if not self._has_quit:
             self._list()
-
-    def _say(self, text: str) -> None:
-        say(text)
-        sys.stdout.flush()
