@@ -106,10 +106,11 @@ class Analyst:
 
 
 def _finding(position: Position, report: list[Info]) -> Finding:
-    candidates = tuple(_candidate(position, info) for info in report)
+    candidates = tuple(candidate_of(position, info) for info in report)
     return Finding(candidates[0].value, candidates, report[0].depth or 0, report[0].nodes or 0)
 
 
-def _candidate(position: Position, info: Info) -> Candidate:
+def candidate_of(position: Position, info: Info) -> Candidate:
+    """Return the first action of a variation, as the engine reports on it in a position."""
     assert info.score
     return Candidate(position.find(info.pv[0]), Value.of(info.score, position.side), info.pv)

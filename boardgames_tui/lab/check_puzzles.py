@@ -54,15 +54,14 @@ def check(puzzle: Puzzle, plies: int) -> str:
     steps = [*puzzle.steps(GAMES[puzzle.game])]
     first, last = steps[0], steps[-1]
     state, seat = first.position.state, first.position.seat
-    proof, refutation = PlainProof(seat), PlainProof(other(seat))
-    after = state.play(first.action.code)
     if puzzle.kind is Kind.GAIN:
         return UNPROVEN
     if puzzle.kind is Kind.WIN:
-        if len(puzzle.solution) > plies or not last.position.after(last.action).outcome:
+        if len(steps) > plies or not last.after.outcome:
             return TOO_LONG
-        return RIGHT if proof.wins(after, len(puzzle.solution) - 1) else WRONG
-    if refutation.wins(after, plies - 1):
+        return RIGHT if PlainProof(seat).wins(first.after.state, len(steps) - 1) else WRONG
+    refutation = PlainProof(other(seat))
+    if refutation.wins(first.after.state, plies - 1):
         return WRONG
     others = [action for action in state.actions if action != first.action.code]
     return RIGHT if all(refutation.wins(state.play(action), plies - 1) for action in others) else TOO_LONG

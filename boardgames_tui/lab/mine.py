@@ -65,11 +65,11 @@ def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[
     defaults = {option.key: option.default for option in game.options}
     counts = Counter({"games": 1})
     for position in positions:
-        if not find_kind(search(engine, position, FIND_NODES), FIND_GAP):
+        if not find_kind(search(engine, position, FIND_NODES), position.side, FIND_GAP):
             continue
         counts["candidates"] += 1
         report = search(engine, position, CONFIRM_NODES)
-        kind = find_kind(report, GAP)
+        kind = find_kind(report, position.side, GAP)
         if not kind:
             counts["refuted by ten times the nodes"] += 1
             continue
@@ -97,10 +97,10 @@ def has_longest_defence(puzzle: Puzzle) -> bool:
     """
     steps = [*puzzle.steps(GAMES[puzzle.game])]
     first, last = steps[0], steps[-1]
-    if puzzle.kind is not Kind.WIN or len(steps) > CHECKED_LENGTH or not last.position.after(last.action).outcome:
+    if puzzle.kind is not Kind.WIN or len(steps) > CHECKED_LENGTH or not last.after.outcome:
         return True
     search = PlainSearch(backend_of(puzzle.game), first.position)
-    return search.can_win(first.position.after(first.action), first.position.seat, len(steps) - 1)
+    return search.can_win(first.after, first.position.seat, len(steps) - 1)
 
 
 def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterator[Position]:

@@ -49,4 +49,4 @@ def is_solved(engine: Engine, task: Step, kind: Kind, level: Level) -> bool:
     action = engine.search(task.position, Limit(nodes=level.nodes or CONFIRM_NODES), level=level)
     if action == task.action:
         return True
-    return kind is Kind.WIN and is_won(search_action(engine, task.position, action, FIND_NODES))
+    return kind is Kind.WIN and is_won(search_action(engine, task.position, action, FIND_NODES), task.position.side)

@@ -60,9 +60,9 @@ class Puzzle:
         position = self.begin(game)
         seat = position.seat
         for text in self.solution:
-            action = position.find(text)
-            yield Step(position, action, is_task=position.seat == seat)
-            position = position.after(action)
+            step = Step(position, position.find(text), is_task=position.seat == seat)
+            yield step
+            position = step.after
 
     def __str__(self) -> str:
         """Return the puzzle as a line of JSON."""
@@ -76,6 +76,11 @@ class Step(NamedTuple):
     action: Action
     is_task: bool
     """Whether the solver acts."""
+
+    @property
+    def after(self) -> Position:
+        """The position after the action."""
+        return self.position.after(self.action)
 
 
 def read_puzzle(text: str) -> Puzzle:

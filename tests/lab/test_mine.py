@@ -5,6 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from boardgames_tui.analysis.analyst import Candidate
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import check_puzzles
@@ -13,7 +17,7 @@ from boardgames_tui.lab.mine import has_longest_defence, mine_game
 from boardgames_tui.lab.puzzle_difficulty import is_solved_by_greedy
 from boardgames_tui.lab.puzzle_search import find_kind
 from boardgames_tui.learn.puzzle import Kind, Puzzle, PuzzleFile, read_puzzles
-from boardgames_tui.uai.values import Info, Score
+from boardgames_tui.uai.values import Score
 from tests.engine.positions import solve
 from tests.lab.run_tool import run_tool
 
@@ -63,9 +67,10 @@ def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys
 
 
 def report(*scores):
-    """Return a report with scores in the words of the protocol."""
+    """Return a report for White with scores in the words of the protocol."""
     words = [score.split() for score in scores]
-    return [Info(score=Score(kind, int(value))) for kind, value in words]
+    action = Action(0, "a1")
+    return [Candidate(action, Value.of(Score(kind, int(value)), WHITE), (action.text,)) for kind, value in words]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +88,7 @@ def report(*scores):
     ],
 )
 def test_one_action_must_be_right_and_all_others_wrong(scores, kind):
-    assert find_kind(report(*scores), 0.35) is kind
+    assert find_kind(report(*scores), WHITE, 0.35) is kind
 
 
 def test_the_second_search_confirms_proofs_and_finds_wrong_ones():

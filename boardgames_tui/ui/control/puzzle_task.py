@@ -74,8 +74,7 @@ class PuzzleTask(TaskAttempt):
     @property
     def _ends_game(self) -> bool:
         """Whether the main line ends the game."""
-        last = self.attempt.main_line[-1]
-        return bool(last.position.after(last.action).outcome)
+        return bool(self.attempt.main_line[-1].after.outcome)
 
     @property
     def _number_of_turns(self) -> int:
