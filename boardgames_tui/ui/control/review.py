@@ -22,6 +22,10 @@ class Review:
         self._searched: dict[Node, Finding] = {}
         self._annotated: dict[Node, Finding] = {}
         self._annotated_line: tuple[Node, ...] = ()
+        # Number of changes of the findings, and the glyphs with the lines and that number from which they were made.
+        self._changes = 0
+        self._glyphs: dict[Node, str] = {}
+        self._glyphs_from: tuple[object, int] = ((), 0)
         # Whether the whole game has been reviewed here, at least in part.
         self.has_begun = False
         self.follow_line()
@@ -31,6 +35,7 @@ class Review:
         line = self._record_cursor.line
         if line is not self._annotated_line:
             self._annotated_line = line
+            self._changes += 1
             self._annotated = {
                 node: finding for each in self._lines for node, finding in read_annotations(each).items()
             }
@@ -59,6 +64,7 @@ class Review:
         """Store the finding of a search, unless the node has one of a longer search."""
         if node not in self._searched or finding.nodes >= self._searched[node].nodes:
             self._searched[node] = finding
+            self._changes += 1
 
     @property
     def unanalysed(self) -> list[Node]:
@@ -78,10 +84,16 @@ class Review:
 
     @property
     def glyphs(self) -> Mapping[Node, str]:
-        """Annotation glyphs of the turns that lost much, by their last nodes, on this line and on the main line."""
-        findings = self.findings
-        line_verdicts = (verdict for line in self._lines for verdict in verdicts(line, findings))
-        return {verdict.end: verdict.glyph for verdict in line_verdicts if verdict.glyph}
+        """Annotation glyphs of the turns that lost much, by their last nodes, on this line and on the main line.
+
+        They are kept until a line or a finding changes: each step through a record asks for them.
+        """
+        made_from = (self._lines, self._changes)
+        if made_from != self._glyphs_from:
+            self._glyphs_from, findings = made_from, self.findings
+            line_verdicts = (verdict for line in self._lines for verdict in verdicts(line, findings))
+            self._glyphs = {verdict.end: verdict.glyph for verdict in line_verdicts if verdict.glyph}
+        return self._glyphs
 
     @property
     def mistakes(self) -> tuple[Verdict, ...]:
