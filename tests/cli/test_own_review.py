@@ -4,16 +4,11 @@ import json
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.missed_moves import MOVE_LIMIT
-from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.own_mistakes import OwnSeries, mistakes_file
-from boardgames_tui.match.seats import Seat
-from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.ui.control import own_review
+from tests.own_mistakes import find_value, save_game
 
 pytestmark = pytest.mark.quick
 
@@ -27,9 +22,7 @@ class FakeAnalyst:
         FakeAnalyst.made += 1
 
     async def search_to_limit(self, match, limit, lines=1):
-        if limit == MOVE_LIMIT:
-            return Finding(Value(0.5), (Candidate(match.position.find("b2"), Value(0.5), ("b2",)),))
-        return Finding(Value(0.0 if match.ply == 1 else 0.5))
+        return find_value(match, limit)
 
     async def close(self):
         pass
@@ -41,18 +34,6 @@ def _at_home(tmp_path, monkeypatch):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
     monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
     monkeypatch.setattr(FakeAnalyst, "made", 0)
-
-
-def save_game(black="me", white="engine:1", *, finished=True):
-    """Save a game of Torus in which Black resigns after two moves, and return its name."""
-    match = Setup(GAMES["torus"], 5, {}, Seat.parse(black), Seat.parse(white)).begin()
-    journal = Journal.of(match)
-    for text in ("a1", "c3"):
-        match.play(match.position.find(text))
-    if finished:
-        match.resign(BLACK)
-    journal.close()
-    return journal.name
 
 
 def test_the_mistakes_of_finished_games_become_puzzles(in_process):

@@ -64,6 +64,16 @@ async def do_step_by_mouse(pilot, screen):
     await settled(pilot)
 
 
+async def finish_step(pilot, screen, step):
+    """Do the step by keys, read the whole comment, and go on."""
+    await do_step_by_keys(pilot, screen)
+    assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
+    assert not cut_off_texts(pilot.app)
+    assert not screen.query_one("#panel").max_scroll_y
+    await pilot.press("enter")
+    await settled(pilot)
+
+
 def part_text(screen, part):
     line = screen.query_one(f"#{part}")
     return line.content.plain if line.display else ""
@@ -91,12 +101,7 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
             assert not part_text(screen, "done")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
-            await do_step_by_keys(pilot, screen)
-            assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
-            assert not cut_off_texts(app)
-            assert not screen.query_one("#panel").max_scroll_y
-            await pilot.press("enter")
-            await settled(pilot)
+            await finish_step(pilot, screen, step)
         await choose(pilot, "Leave the lesson")
         assert isinstance(app.screen, PickerScreen)
 
@@ -130,12 +135,7 @@ async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_of
                 await type_action(pilot, action)
                 assert message in part_text(screen, "message")
                 assert not cut_off_texts(app)
-            await do_step_by_keys(pilot, screen)
-            assert part_text(screen, "done") == step.done
-            assert not cut_off_texts(app)
-            assert not screen.query_one("#panel").max_scroll_y
-            await pilot.press("enter")
-            await settled(pilot)
+            await finish_step(pilot, screen, step)
         await choose(pilot, "Leave the lesson")
         assert isinstance(app.screen, PickerScreen)
 
@@ -244,7 +244,7 @@ async def test_a_first_game_follows_the_last_step():
 
 
 async def test_the_app_can_start_with_a_lesson():
-    async with open_app(GAMES["onyx"]) as (app, pilot):
+    async with open_app(lesson_of(GAMES["onyx"])) as (app, pilot):
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.lesson == lesson_of(GAMES["onyx"])
         await pilot.press("escape")

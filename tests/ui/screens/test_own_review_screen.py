@@ -4,19 +4,15 @@ import asyncio
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.missed_moves import MOVE_LIMIT
-from boardgames_tui.analysis.value import Value
-from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.learn.own_mistakes import mistakes_file
-from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.ui.control import own_review
 from boardgames_tui.ui.screens import puzzle
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+from tests.own_mistakes import find_value, save_game
 from tests.ui.app_pilot import choose, choose_game, drawn_lines, game, open_app, settled, type_action, until
 
 
@@ -35,9 +31,7 @@ class FakeAnalyst:
         if self.fails:
             raise EngineError("The engine cannot be started.")
         await self.may_answer.wait()
-        if limit == MOVE_LIMIT:
-            return Finding(Value(0.5), (Candidate(match.position.find("b2"), Value(0.5), ("b2",)),))
-        return Finding(Value(0.0 if match.ply == 1 else 0.5))
+        return find_value(match, limit)
 
     async def close(self):
         pass
@@ -49,15 +43,6 @@ def _fake_analyst(monkeypatch):
     FakeAnalyst.may_answer.set()
     monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
     monkeypatch.setattr(puzzle, "Analyst", FakeAnalyst)
-
-
-def save_game():
-    match = game("torus", 5, white="engine:1")
-    journal = Journal.of(match)
-    for text in ("a1", "c3"):
-        match.play(match.position.find(text))
-    match.resign(BLACK)
-    journal.close()
 
 
 async def open_mistakes(pilot):

@@ -1,0 +1,29 @@
+"""A finished game with a mistake of its person, and what an analyst finds in it."""
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.missed_moves import MOVE_LIMIT
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.cells import BLACK
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
+
+
+def save_game(black="me", white="engine:1", *, finished=True):
+    """Save a game of Torus in which Black resigns after two moves, and return its name."""
+    match = Setup(GAMES["torus"], 5, {}, Seat.parse(black), Seat.parse(white)).begin()
+    journal = Journal.of(match)
+    for text in ("a1", "c3"):
+        match.play(match.position.find(text))
+    if finished:
+        match.resign(BLACK)
+    journal.close()
+    return journal.name
+
+
+def find_value(match, limit):
+    """Return a finding by which the first move of the game loses half of the games, and b2 none."""
+    if limit == MOVE_LIMIT:
+        return Finding(Value(0.5), (Candidate(match.position.find("b2"), Value(0.5), ("b2",)),))
+    return Finding(Value(0.0 if match.ply == 1 else 0.5))
