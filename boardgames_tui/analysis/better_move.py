@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import Verdict, match_at
+from boardgames_tui.analysis.hints.adviser import find_actions
 from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.analysis.value import Value, percent, percentage
 from boardgames_tui.core.action import Action, spoken_line
@@ -140,11 +141,7 @@ def _value_before(verdict: Verdict) -> Value:
 
 def _reason(position: Position, texts: Sequence[str], value: Value) -> str:
     """Explain the first action of a line; the value is that before it."""
-    line, reached = [], position
-    for text in texts:
-        line.append(reached.find(text))
-        reached = reached.after(line[-1])
-    return sentence(position, line, value.score(position.side))
+    return sentence(position, find_actions(position, texts), value.score(position.side))
 
 
 def _line_sentence(best: Finding) -> str:

@@ -72,7 +72,7 @@ def _faults_of_board(game: Game, size: int) -> Iterator[str]:
 
 
 def _faults_of_handicaps(start: Position) -> Iterator[str]:
-    """Yield what is wrong with the starts with a handicap; a board need not have room for the highest ones."""
+    """Yield the faults of the starts with a handicap; a small board may have no room for the highest handicaps."""
     for number in range(1, start.game.handicap_option.high + 1):
         try:
             position = start.with_handicap(number)

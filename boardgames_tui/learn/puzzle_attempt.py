@@ -69,7 +69,7 @@ class PuzzleAttempt:
         return steps
 
     def play_on(self) -> Step:
-        """Play the next action of the main line, whoever acts."""
+        """Play the next action of the main line, whichever side acts."""
         return self.match.play(self.rest[0])
 
     def restarted(self) -> "PuzzleAttempt":

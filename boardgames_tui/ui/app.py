@@ -33,7 +33,6 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
-    from boardgames_tui.core.game import Game
     from boardgames_tui.learn.lesson import Lesson
     from boardgames_tui.learn.puzzle_series import Series
     from boardgames_tui.match.match import Match
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.start_game import OpenTableGame, StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Game | Lesson | Series | Record | TableFolder | TableGame
+    StartupItem: TypeAlias = Match | Lesson | Series | Record | TableFolder | TableGame
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -55,7 +54,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
     The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
-    board, a lesson or a game at its first lesson, a series of puzzles at the first of them, the folder of a table at
+    board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at
     its lobby, a game at a table at its board, and a record in the replay screen at the end of its main line.
     `record_file` is the file that the record was read from, if any.
     """
@@ -123,7 +122,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _open_startup_item(self, item: "StartupItem") -> None:
         """Open the match, lesson, puzzles, table, or record that the app was started with."""
-        from boardgames_tui.core.game import Game
         from boardgames_tui.learn.lesson import Lesson
         from boardgames_tui.match.match import Match
         from boardgames_tui.record import Record
@@ -133,10 +131,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if isinstance(item, Match):
             # The command line sets up this match only, not the following ones.
             self._open_match(item, saves_setup=False)
-        elif isinstance(item, (Game, Lesson)):
+        elif isinstance(item, Lesson):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
-            self.push_screen(LessonScreen(item) if isinstance(item, Game) else LessonScreen(item.game, item.number))
+            self.push_screen(LessonScreen(item.game, item.number))
         elif isinstance(item, TableFolder):
             # Nobody plays against an engine there, and all users of a shared host would compile.
             self.compiles_ahead = False

@@ -85,7 +85,7 @@ class Coach:
             self._begin_judgement(len(turn.steps))
 
     def _begin_judgement(self, steps: int) -> None:
-        """Begin to judge the turn of the person that has just ended, after so many steps."""
+        """Begin to judge the person's turn that has just ended, which had this number of steps."""
         self._forget()
         self._is_too_late = False
         self._start_ply = self._match.ply - steps

@@ -24,6 +24,8 @@ VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kin
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
 # Refusal of help in a game with somebody elsewhere.
 NO_HELP = "No hints and no analysis until this game is over."
+# Answer when the marks of the threats are hidden.
+UNMARKED = "Threats are no longer marked."
 # Maximum number of names in a list.
 MAX_NAMES = 6
 

@@ -21,12 +21,14 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.control.match_scene import changes_of
 
-# Computer players that can be recognised by their names in a record.
-ENGINES = (Seat("engine", str(level)) for level in LEVELS)
-AUTO_ENGINES = (
-    Seat("engine", AUTO).with_strength(tenths / 10) for tenths in range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)
+# Strengths of `engine:auto`, and the computer players that can be recognised by their names in a record.
+TENTHS = range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)
+COMPUTER_PLAYERS = (
+    *(Seat("engine", str(level)) for level in LEVELS),
+    *(Seat("engine", AUTO).with_strength(tenths / 10) for tenths in TENTHS),
+    Seat("random"),
+    Seat("greedy"),
 )
-COMPUTER_PLAYERS = (*ENGINES, *AUTO_ENGINES, Seat("random"), Seat("greedy"))
 
 
 @dataclass(frozen=True, eq=False)

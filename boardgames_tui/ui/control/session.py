@@ -188,8 +188,7 @@ class GameSession:
         """Show or hide the sites on which a side would win at once."""
         if self.allows_help():
             self.shows_threats = not self.shows_threats
-            threats = messages.describe_threats(self.match.position)
-            self.say(threats if self.shows_threats else "Threats are no longer marked.")
+            self.say(messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED)
 
     # The other players
 

@@ -216,7 +216,8 @@ class PickerScreen(Screen[None]):
         unfinished_games = self.unfinished_games
         person = self.app.settings.name
         keymap = self.app.keymap
-        level = self._levels.get(user_at(self.setup.game, person))
+        level = self._levels.get(user_at(game, person))
+        offers_puzzles = has_puzzles(game)
         paragraphs = [setup_text(self.setup, person, self._preview_size, level)]
         if unfinished_games:
             from boardgames_tui.ui.screens.start_game import resume_offer
@@ -224,11 +225,11 @@ class PickerScreen(Screen[None]):
             paragraphs.append(resume_offer(unfinished_games, person, keymap.first_label("continue")))
         elif self.selected_key not in self.last_setups:
             paragraphs.append(lesson_offer(game, keymap))
-        elif has_puzzles(game):
+        elif offers_puzzles:
             paragraphs.append(puzzle_offer(keymap))
         self.query_one("#about", Static).update(Content("\n").join(paragraphs))
         bar = GO_ON_BAR if unfinished_games else PICKER_BAR
-        has_effect = {"lesson": has_lesson(game), "puzzles": has_puzzles(game)}
+        has_effect = {"lesson": has_lesson(game), "puzzles": offers_puzzles}
         self.query_one(KeyBar).hints = possible_hints(bar, has_effect)
 
     def _show_preview(self) -> None:

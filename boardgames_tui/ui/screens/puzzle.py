@@ -23,7 +23,7 @@ LINE_PACE = 1.2
 
 
 class PuzzleScreen(TaskScreen):
-    """Puzzles of a series, one after the other."""
+    """Puzzles of a series, one after the other; creating it raises OptionError if the series has none."""
 
     BINDING_GROUP_TITLE = "In a puzzle"
     BINDINGS = bindings((TOUCH, *IN_PUZZLE))

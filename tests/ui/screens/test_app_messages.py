@@ -73,5 +73,5 @@ def test_the_cursor_at_the_start_of_a_step_reveals_nothing(key):
 @pytest.mark.parametrize("plain", [False, True])
 async def test_a_lesson_in_ascii_explains_its_signs(plain):
     save_settings(Settings(ascii=plain))
-    async with open_app(GAMES["implo"]) as (app, _):
+    async with open_app(lesson_of(GAMES["implo"])) as (app, _):
         assert (ASCII_STONES in app.screen.attempt.message) is plain

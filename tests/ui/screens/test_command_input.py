@@ -82,7 +82,7 @@ async def test_in_a_record_a_selection_comes_before_later_keys():
 
 
 async def test_in_a_lesson_a_selection_comes_before_later_keys():
-    async with open_app(GAMES["io"]) as (app, pilot):
+    async with open_app(lesson_of(GAMES["io"])) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, LessonScreen)
         names = screen.board.scene.geometry.site_of

@@ -7,6 +7,7 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
@@ -268,7 +269,7 @@ async def test_damaged_puzzles_and_progress_are_reported(set_puzzles):
 
 
 async def test_the_palette_opens_puzzles_in_place_of_a_lesson():
-    async with open_app(GAMES["torus"]) as (app, pilot):
+    async with open_app(lesson_of(GAMES["torus"])) as (app, pilot):
         titles = {command.title: command.callback for command in NewGames(app.screen).commands()}
         assert "Puzzles: Torus" in titles
         assert "Puzzles: Implo" not in titles
