@@ -7,13 +7,14 @@ from textual.message_pump import MessagePump
 from textual.messages import ExitApp
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.app import BoardgamesApp
 
 FIRST = {
     "picker": lambda: None,
     "game": lambda: Setup.default(GAMES["io"]).begin(),
-    "lesson": lambda: GAMES["io"],
+    "lesson": lambda: lesson_of(GAMES["io"]),
 }
 # After how many messages between its widgets the app is left: from before the first frame to after the last.
 MOMENTS = {"picker": range(40, 150, 12), "game": range(5, 180, 20), "lesson": range(5, 180, 20)}
