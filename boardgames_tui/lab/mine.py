@@ -29,7 +29,7 @@ from boardgames_tui.lab.board_symmetries import representative
 from boardgames_tui.lab.plain_search import PlainSearch
 from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_greedy
 from boardgames_tui.lab.puzzle_search import CONFIRM_NODES, FIND_GAP, FIND_NODES, GAP, find_kind, find_solution, search
-from boardgames_tui.learn.puzzle import Kind, Puzzle, read_puzzle
+from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
@@ -43,8 +43,6 @@ KEPT_DIFFICULTIES = LEVELS[2:]
 OPENING = 8
 # Actions after which a game is abandoned.
 MAX_ACTIONS = 300
-# Length of the main lines of wins that are checked by a plain search, at most.
-CHECKED_LENGTH = 5
 # Memory of the engine; little, because it is cleared for each try.
 MEGABYTES = 16
 
@@ -60,6 +58,7 @@ def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[
     game = GAMES[key]
     rng = random.Random(f"{key} {size} {number}")
     engine = Engine(backend_of(key), MEGABYTES, rng)
+    plain_search = PlainSearch(backend_of(key), Position.start(game, size))
     positions = [*play_game(engine, Position.start(game, size), rng)]
     rng.shuffle(positions)
     defaults = {option.key: option.default for option in game.options}
@@ -74,11 +73,8 @@ def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[
             counts["refuted by ten times the nodes"] += 1
             continue
         options = {name: value for name, value in position.options if value != defaults[name]}
-        solution = tuple(find_solution(engine, position, report, kind))
+        solution = tuple(find_solution(engine, plain_search, position, report, kind))
         puzzle = Puzzle(f"{key}-{size}-{number}", key, size, options, str(position), solution, kind, LEVELS[0])
-        if not has_longest_defence(puzzle):
-            counts["with a longer defence"] += 1
-            continue
         if is_solved_by_greedy(puzzle):
             counts["solved by greedy"] += 1
             continue
@@ -88,19 +84,6 @@ def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[
             return replace(puzzle, difficulty=difficulty), counts
         counts[f"of difficulty {difficulty}"] += 1
     return None, counts
-
-
-def has_longest_defence(puzzle: Puzzle) -> bool:
-    """Return whether no defence lasts longer than the main line of a win within CHECKED_LENGTH, by a plain search.
-
-    The engine proves wins, but the number of actions that it tells is an upper bound. Longer lines are not checked.
-    """
-    steps = [*puzzle.steps(GAMES[puzzle.game])]
-    first, last = steps[0], steps[-1]
-    if puzzle.kind is not Kind.WIN or len(steps) > CHECKED_LENGTH or not last.after.outcome:
-        return True
-    search = PlainSearch(backend_of(puzzle.game), first.position)
-    return search.can_win(first.after, first.position.seat, len(steps) - 1)
 
 
 def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterator[Position]:

@@ -33,9 +33,15 @@ class PlainSearch:
         return plan, self._rules.enter(plan, position.state)
 
     def can_win(self, position: Position, seat: int, plies: int) -> bool:
-        """Return whether a seat can force a win within this number of actions of both seats, at most MAX_DEPTH."""
+        """Return whether a seat can force a win within this number of actions of both seats, at most MAX_DEPTH.
+
+        Deepen the search iteratively, because a quick win is then found without a look at long lines.
+        """
         p, w = (self._backend.ints(row, wide=True) for row in self._enter(position))
-        return bool(self._can_win(p, w, seat, plies, self._lists, self._legal_actions, self._states))
+        return any(
+            self._can_win(p, w, seat, depth, self._lists, self._legal_actions, self._states)
+            for depth in range(plies + 1)
+        )
 
 
 def can_win(p: Ints, w: Row, seat: int, plies: int, lists: Row, legal_actions: Row, states: Row) -> bool:

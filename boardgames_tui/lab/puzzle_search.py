@@ -9,10 +9,11 @@ from dataclasses import replace
 from boardgames_tui.analysis.analyst import Candidate, candidate_of
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import DRAW
+from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.learn.puzzle import Kind
+from boardgames_tui.lab.plain_search import PlainSearch
+from boardgames_tui.learn.puzzle import PROVEN_LENGTH, Kind
 from boardgames_tui.uai.values import Info, Limit
 
 # Nodes of the search that finds a candidate, and of the one that confirms it.
@@ -87,11 +88,13 @@ def is_won(candidate: Candidate, colour: int) -> bool:
     return bool(candidate.value.plies and candidate.value.share(colour))
 
 
-def find_solution(engine: Engine, position: Position, report: Sequence[Candidate], kind: Kind) -> Iterator[str]:
+def find_solution(
+    engine: Engine, plain_search: PlainSearch, position: Position, report: Sequence[Candidate], kind: Kind
+) -> Iterator[str]:
     """Yield the main line of a puzzle, whose first task has a report.
 
-    A win is followed through the engine's best defences to its end, or as far as the engine proves it within
-    MAX_LENGTH. Of a save or a gain, only the first action is played.
+    A win is followed through the best defences to its end, or as far as the engine proves it within MAX_LENGTH. Of a
+    save or a gain, only the first action is played.
     """
     seat = position.seat
     line: list[str] = []
@@ -99,11 +102,28 @@ def find_solution(engine: Engine, position: Position, report: Sequence[Candidate
         is_task = position.seat == seat
         if is_task and line and not is_won(report[0], position.side):
             return
-        line.append(report[0].action.text)
-        position = position.after(report[0].action)
+        action = report[0].action if is_task else find_defence(plain_search, position, report[0].action)
+        line.append(action.text)
+        position = position.after(action)
         if is_task:
             yield from line
             line = []
         if position.outcome:
             return
         report = search(engine, position, CONFIRM_NODES)
+
+
+def find_defence(plain_search: PlainSearch, position: Position, best: Action) -> Action:
+    """Return the engine's best action in a lost position, or another one if that loses later within PROVEN_LENGTH.
+
+    The engine proves losses, but the number of actions that it tells is an upper bound.
+    """
+    winner = other(position.seat)
+    candidates: Sequence[Action] = position.actions
+    for plies in range(PROVEN_LENGTH - 1):
+        if plain_search.can_win(position.after(best), winner, plies):
+            candidates = [each for each in candidates if not plain_search.can_win(position.after(each), winner, plies)]
+            if not candidates:
+                break
+            best = candidates[0]
+    return best

@@ -21,6 +21,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.seats import LEVELS
 
 PUZZLE_FILE = "puzzles.jsonl"
+# Actions of the main line of a win up to which no defence lasts longer; of a longer one only the win is proven.
+PROVEN_LENGTH = 5
 
 
 class Kind(StrEnum):

@@ -8,14 +8,16 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import WHITE
+from boardgames_tui.core.cells import WHITE, other
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import check_puzzles
-from boardgames_tui.lab.check_puzzles import RIGHT, TOO_LONG, UNPROVEN, WRONG, check
-from boardgames_tui.lab.mine import has_longest_defence, mine_game
+from boardgames_tui.lab.check_puzzles import RIGHT, TOO_LONG, UNPROVEN, WRONG, PlainProof, check
+from boardgames_tui.lab.mine import mine_game
+from boardgames_tui.lab.plain_search import PlainSearch
 from boardgames_tui.lab.puzzle_difficulty import is_solved_by_greedy
-from boardgames_tui.lab.puzzle_search import find_kind
+from boardgames_tui.lab.puzzle_search import find_defence, find_kind
 from boardgames_tui.learn.puzzle import Kind, Puzzle, PuzzleFile, read_puzzles
 from boardgames_tui.uai.values import Score
 from tests.engine.positions import solve
@@ -45,12 +47,17 @@ def test_a_mined_win_is_won_by_brute_force_and_no_other_action_wins_as_quickly()
     assert puzzle.difficulty > 2
 
 
-def test_a_win_whose_line_is_not_the_longest_is_dropped():
-    puzzle, _ = mine_game("torus", 5, GAME)
-    assert has_longest_defence(puzzle)
-    # White could win instead of playing b1.
-    assert not has_longest_defence(torus(SAVED, "a4", "b1", "e3"))
-    assert has_longest_defence(torus(SAVED, "e1", kind=Kind.SAVE))
+def test_the_defence_that_lasts_longest_is_chosen():
+    # White has just made two threats with one stone; only i2 makes a threat of its own, which Black must answer.
+    lost = Position.read(TORUS, "9/2o4o1/9/2o5x/9/9/8x/xo7/o7x o -")
+    lost = lost.after(lost.find("a3"))
+    proof = PlainProof(other(lost.seat))
+    resisting = [action for action in lost.actions if not proof.wins(lost.after(action).state, 1)]
+    assert [action.text for action in resisting] == ["i2"]
+    plain_search = PlainSearch(Backend(TORUS, compiled=False), lost)
+    for action in lost.actions[::20]:
+        assert find_defence(plain_search, lost, action) == resisting[0]
+    assert find_defence(plain_search, lost, resisting[0]) == resisting[0]
 
 
 def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys):

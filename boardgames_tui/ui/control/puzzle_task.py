@@ -8,7 +8,7 @@ from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.learn.puzzle import Kind
+from boardgames_tui.learn.puzzle import PROVEN_LENGTH, Kind
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
@@ -61,7 +61,7 @@ class PuzzleTask(TaskAttempt):
         if self.attempt.played:
             return f". In the game you played {spoken_line([self.attempt.played])}: find a better move."
         match self.attempt.puzzle.kind:
-            case Kind.WIN if self._ends_game:
+            case Kind.WIN if self._has_proven_length(0):
                 turns = self._number_of_turns
                 return f" and win {'at once' if turns == 1 else f'in {turns} turns'}."
             case Kind.WIN:
@@ -71,10 +71,10 @@ class PuzzleTask(TaskAttempt):
             case Kind.GAIN:
                 return ". Only one move keeps the advantage: find it."
 
-    @property
-    def _ends_game(self) -> bool:
-        """Whether the main line ends the game."""
-        return bool(self.attempt.main_line[-1].after.outcome)
+    def _has_proven_length(self, ply: int) -> bool:
+        """Return whether no defence lasts longer than the main line from a ply on, to the end of the game."""
+        main_line = self.attempt.main_line
+        return bool(main_line[-1].after.outcome) and len(main_line) - ply <= PROVEN_LENGTH
 
     @property
     def _number_of_turns(self) -> int:
@@ -119,7 +119,7 @@ class PuzzleTask(TaskAttempt):
             return HintContext(steps[ply].before, (steps[ply].action,), known_verdict="is as good as the best move")
         line = tuple(step.action for step in main_line)
         kind = self.attempt.puzzle.kind
-        score = Score("mate", len(line)) if kind is Kind.WIN and self._ends_game else None
+        score = Score("mate", len(line)) if kind is Kind.WIN and self._has_proven_length(ply) else None
         verdict = "is the best move" if self.attempt.played else VERDICTS[kind]
         return HintContext(main_line[0].position, line, score, verdict)
 
