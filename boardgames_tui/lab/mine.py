@@ -33,6 +33,8 @@ from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
+# Nodes of a glance, which drops most positions before a search, and the share of wins that it asks for.
+GLANCE_NODES, GLANCE_GAP = 400, 0.03
 # Legal actions of a first task, at least.
 MIN_ACTIONS = 4
 # Levels that play the games: good enough for sensible positions, and bad enough for mistakes.
@@ -64,7 +66,7 @@ def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[
     defaults = {option.key: option.default for option in game.options}
     counts = Counter({"games": 1})
     for position in positions:
-        if not find_kind(search(engine, position, FIND_NODES), position.side, FIND_GAP):
+        if not is_candidate(engine, position):
             continue
         counts["candidates"] += 1
         report = search(engine, position, CONFIRM_NODES)
@@ -84,6 +86,16 @@ def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[
             return replace(puzzle, difficulty=difficulty), counts
         counts[f"of difficulty {difficulty}"] += 1
     return None, counts
+
+
+def is_candidate(engine: Engine, position: Position) -> bool:
+    """Return whether a position looks like a puzzle, in a glance and then in a short search.
+
+    A short alpha-beta search is as quick as a glance.
+    """
+    if not engine.memory and not find_kind(search(engine, position, GLANCE_NODES), position.side, GLANCE_GAP):
+        return False
+    return find_kind(search(engine, position, FIND_NODES), position.side, FIND_GAP) is not None
 
 
 def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterator[Position]:

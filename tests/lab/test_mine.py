@@ -24,8 +24,8 @@ from tests.engine.positions import solve
 from tests.lab.run_tool import run_tool
 
 TORUS = GAMES["torus"]
-# In game 2 of this board, White wins in five actions.
-GAME, PLIES = 2, 5
+# In game 7 of this board, White wins in five actions.
+GAME, PLIES = 7, 5
 # Black loses at once with anything but e1.
 SAVED = "oo1ox/3xo/oxxx1/x2x1/o1o2 x -"
 
@@ -63,12 +63,18 @@ def test_the_defence_that_lasts_longest_is_chosen():
 def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys):
     files = [tmp_path / "first.jsonl", tmp_path / "second.jsonl"]
     for file in files:
-        assert run_tool(monkeypatch, "mine", "torus", file, "--size", "5", "--games", "2", "--jobs", "1") == 0
+        assert (
+            run_tool(monkeypatch, "mine", "torus", file, "--size", "5", "--first", "7", "--games", "2", "--jobs", "1")
+            == 0
+        )
     assert files[0].read_text() == files[1].read_text()
-    assert [puzzle.id for puzzle in read_puzzles(files[0].read_text().splitlines()).puzzles] == ["torus-5-2"]
+    assert [puzzle.id for puzzle in read_puzzles(files[0].read_text().splitlines()).puzzles] == ["torus-5-7"]
     assert "torus 5x5 kept: 1" in capsys.readouterr().out
     # Mined once more, it is equal to the one in the file.
-    assert run_tool(monkeypatch, "mine", "torus", files[0], "--size", "5", "--games", "2", "--jobs", "1") == 0
+    assert (
+        run_tool(monkeypatch, "mine", "torus", files[0], "--size", "5", "--first", "7", "--games", "2", "--jobs", "1")
+        == 0
+    )
     assert files[0].read_text() == files[1].read_text()
     assert "torus 5x5 equal by symmetry: 1" in capsys.readouterr().out
 
