@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from boardgames_tui.engine.state_tree import winning_seat
+
 
 def is_won_at_once(position):
     """Return whether the side to act has an action that wins."""
@@ -30,6 +32,12 @@ def threatens(position, action):
     return after_pass is not None and is_won_at_once(after_pass)
 
 
+def threats(position):
+    """Return the actions with which the side that has just acted would win at once, if the side to act passed."""
+    after_pass = position.after_null_move()
+    return [action.text for action in after_pass.actions if after_pass.after(action).state.is_won_by(after_pass.side)]
+
+
 def saving_actions(position):
     """Return the actions after which the other side cannot win at once."""
     return [action.text for action in position.actions if not is_won_at_once(position.after(action))]
@@ -39,7 +47,7 @@ def saving_actions(position):
 def is_won(state, seat):
     """Return whether a seat can win against every defence, by a search to the end of the game."""
     if state.outcome:
-        return state.outcome.winner == seat
+        return winning_seat(state) == seat
     decided_by = any if state.seat == seat else all
     return decided_by(is_won(state.play(action), seat) for action in state.actions)
 

@@ -12,7 +12,7 @@ from boardgames_tui.learn.lesson import ANY, lesson_of, number_of_lessons
 from boardgames_tui.ui.control.gestures import find_siteless_action, narrow
 from boardgames_tui.ui.control.messages import explain_refusal
 from tests.extras import games_with
-from tests.learn.proofs import can_win, forces_win, saving_actions, threatens, winning_actions
+from tests.learn.proofs import can_win, forces_win, saving_actions, threatens, threats, winning_actions
 
 pytestmark = pytest.mark.quick
 
@@ -26,7 +26,9 @@ CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "
 CHECKED |= {"swapped", "clones", "saves", "wins_in", "line"}
 CHECKED |= {"wins", "refuted", "answers", "turned", "safe", "gets"}
 # Claims for games without a bound on their length, proven within a number of plies.
-CHECKED |= {"only_win_in", "forced", "punished", "turned_back"}
+CHECKED |= {"only_win_in", "forced", "answered", "punished", "turned_back"}
+# Claims about wins in the next turn.
+CHECKED |= {"threats", "ways"}
 # Games in which the stones that a text calls safe keep their colour.
 RANDOM_GAMES = 200
 # Plies after a punishment, and after an answer to a forced reply, within which it wins.
@@ -260,10 +262,10 @@ def test_every_reply_closes_in_patches_of_the_claimed_sizes_for_the_learner(step
         assert sizes == {int(size) for size in step.claims["gets"].split()}
 
 
-def number_of_turned(position, action):
-    """Return the number of enemy pieces that an action turns to the colour of the side to act."""
+def number_of_losses(position, action):
+    """Return the number of enemy pieces that an action turns or captures."""
     pairs = zip(position.cells, position.after(action).cells, strict=True)
-    return sum(was == other(position.side) and now == position.side for was, now in pairs)
+    return sum(was == other(position.side) != now for was, now in pairs)
 
 
 @pytest.mark.parametrize("step", steps_with("only_win_in"))
@@ -279,25 +281,42 @@ def test_only_the_wanted_action_wins_within_the_claimed_number_of_plies_of_both_
 
 
 @pytest.mark.parametrize("step", steps_with("forced"))
-def test_the_other_side_has_only_the_claimed_replies_and_each_claimed_answer_wins(step):
+def test_the_other_side_has_only_the_claimed_replies(step):
+    for _, _, after in wanted_results(step):
+        assert {reply.text for reply in after.actions} == set(step.claims["forced"])
+
+
+@pytest.mark.parametrize("step", [*steps_with("forced"), *steps_with("answered")])
+def test_each_claimed_answer_to_a_reply_wins(step):
+    answers = step.claims.get("forced") or step.claims["answered"]
     for position, _, after in wanted_results(step):
-        answers = step.claims["forced"]
-        assert {reply.text for reply in after.actions} == set(answers)
         for reply, answer in answers.items():
             replied = after.after(after.find(reply))
             won = replied.after(replied.find(answer))
             assert PlainProof(position.seat).wins(won.state, ANSWER_PLIES)
 
 
+@pytest.mark.parametrize("step", steps_with("threats"))
+def test_the_other_side_threatens_to_win_on_just_the_claimed_sites(step):
+    assert threats(step.begin().position) == step.claims["threats"].split()
+
+
+@pytest.mark.parametrize("step", steps_with("ways"))
+def test_each_action_leaves_just_the_claimed_ways_to_win_in_the_next_turn(step):
+    position = step.begin().position
+    for text, ways in step.claims["ways"].items():
+        assert threats(position.after(position.find(text))) == ways.split()
+
+
 @pytest.mark.parametrize("step", steps_with("punished"))
-def test_each_claimed_punishment_wins_for_the_other_side_and_turns_the_claimed_number_of_pieces(step):
+def test_each_claimed_punishment_wins_for_the_other_side_and_turns_or_captures_the_claimed_number_of_pieces(step):
     position = step.begin().position
     for text, punishment in step.claims["punished"].items():
         after = position.after(position.find(text))
-        reply, turned = punishment.split()
+        reply, losses = punishment.split()
         action = after.find(reply)
         assert PlainProof(after.seat).wins(after.state.play(action.code), PUNISHMENT_PLIES)
-        assert number_of_turned(after, action) == int(turned)
+        assert number_of_losses(after, action) == int(losses)
 
 
 @pytest.mark.parametrize("step", steps_with("turned_back"))
@@ -306,7 +325,7 @@ def test_the_best_reply_turns_as_many_pieces_as_claimed_and_the_fewest_after_the
     most_turned = {}
     for action in position.actions:
         after = position.after(action)
-        most_turned[action.text] = max(number_of_turned(after, reply) for reply in after.actions)
+        most_turned[action.text] = max(number_of_losses(after, reply) for reply in after.actions)
     assert most_turned.items() >= step.claims["turned_back"].items()
     fewest = min(most_turned.values())
     assert [text for text, turned in most_turned.items() if turned == fewest] == list(step.wanted)
