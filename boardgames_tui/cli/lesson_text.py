@@ -55,7 +55,7 @@ class LessonText(TaskText):
         if self._index + 1 < len(self._lesson.steps):
             self._go_to(self._index + 1)
             return
-        self._save_progress(0)
+        self._save_progress(self._index + 1)
         first = self._lesson.first_game
         tell(f"You can play now. {first_game_text(self._lesson)}")
         tell(f"`boardgames-tui {self._game.key} --size {first.size} --white {first.white} --text` begins it.")
@@ -74,9 +74,10 @@ class LessonText(TaskText):
         self.show_task()
 
     def _save_progress(self, index: int) -> None:
+        """Save that the step with this index was reached; the index of the last step plus 1 means the end."""
         settings = load_settings()
-        lesson_steps = self._lesson.with_index(settings.lesson_steps, index)
-        warn(*filter(None, [save_settings(replace(settings, lesson_steps=lesson_steps))]))
+        changed_settings = replace(settings, **self._lesson.changes_at(settings, index))
+        warn(*filter(None, [save_settings(changed_settings)]))
 
     async def answer(self) -> None:
         """Say why a move does not solve the step, or show the board after it and the comment on it."""

@@ -16,6 +16,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
 
 # Files of the lessons of a game, which may have the first ones only.
 LESSON_FILES = ("lesson.toml", "lesson2.toml")
@@ -39,7 +40,7 @@ class Lesson:
     @property
     def key(self) -> str:
         """Key of the lesson in the settings."""
-        return self.game.key if self.number == 1 else f"{self.game.key}-{self.number}"
+        return lesson_key(self.game, self.number)
 
     @property
     def next_title(self) -> str:
@@ -52,9 +53,18 @@ class Lesson:
         # The settings are a file that the player may have edited.
         return saved_index if saved_index in range(len(self.steps)) else 0
 
-    def with_index(self, lesson_steps: Mapping[str, int], index: int) -> dict[str, int]:
-        """Return the setting `lesson_steps` with the step at which the lesson continues next time; 0 is not stored."""
-        return {key: step for key, step in {**lesson_steps, self.key: index}.items() if step}
+    def changes_at(self, settings: Settings, index: int) -> Mapping[str, Any]:
+        """Return the changed settings, by name, after the step with an index was reached.
+
+        The index of the last step plus 1 means that the lesson is done; it begins again next time.
+        """
+        is_done = index == len(self.steps)
+        lesson_steps = {**settings.lesson_steps, self.key: 0 if is_done else index}
+        # Step 0 is where a lesson without an entry begins.
+        changes: dict[str, Any] = {"lesson_steps": {key: i for key, i in lesson_steps.items() if i}}
+        if is_done:
+            changes["lessons_done"] = {**settings.lessons_done, self.key: True}
+        return changes
 
     def progress_text(self, index: int) -> str:
         """Return the number of a step, for a heading."""
@@ -99,6 +109,11 @@ class LessonStep:
     def is_wanted(self, action: Action) -> bool:
         """Return whether a legal action solves the task."""
         return ANY in self.wanted or action.text in self.wanted
+
+
+def lesson_key(game: Game, number: int) -> str:
+    """Return the key of a lesson in the settings."""
+    return game.key if number == 1 else f"{game.key}-{number}"
 
 
 def has_lesson(game: Game) -> bool:

@@ -62,7 +62,9 @@ class Settings:
     last_game: str = ""
     """Key of the game played last, empty before the first."""
     lesson_steps: Mapping[str, int] = field(default_factory=dict)
-    """Index of the step at which each unfinished lesson continues, by the key of its game."""
+    """Index of the step at which each unfinished lesson continues, by the key of the lesson."""
+    lessons_done: Mapping[str, bool] = field(default_factory=dict)
+    """True for each lesson that was finished once, by the key of the lesson."""
     scales: Mapping[str, str] = field(default_factory=dict)
     """Scale of the boards of each game for which one was chosen, by the key of the game."""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -81,8 +83,11 @@ def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
     values["scales"] = {game: scale_reader.read(game, "auto", CHECKS["scale"]) for game in values["scales"]}
     step_reader = EntryReader(values["lesson_steps"], "lesson_steps.")
     # Step 0 is where a lesson without an entry begins.
-    values["lesson_steps"] = {game: step for game in values["lesson_steps"] if (step := step_reader.read(game, 0))}
-    return Settings(**values), reader.refusals | scale_reader.refusals | step_reader.refusals
+    values["lesson_steps"] = {key: step for key in values["lesson_steps"] if (step := step_reader.read(key, 0))}
+    done_reader = EntryReader(values["lessons_done"], "lessons_done.")
+    values["lessons_done"] = {key: True for key in values["lessons_done"] if done_reader.read(key, default=False)}
+    refusals = reader.refusals | scale_reader.refusals | step_reader.refusals | done_reader.refusals
+    return Settings(**values), refusals
 
 
 def with_settings(table: Table, settings: Settings) -> Table:

@@ -54,6 +54,7 @@ def test_a_lesson_is_done_by_typing(key, learn):
     assert lines[-2].startswith(f"You can play now. Begin with {GAMES[key].title} on a small board")
     assert "{" not in text
     assert load_settings().lesson_steps == {}
+    assert load_settings().lessons_done == {key: True}
 
 
 @pytest.mark.parametrize("key", games_with("lesson.toml"))

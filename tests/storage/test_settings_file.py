@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -65,7 +66,7 @@ def test_the_default_settings_show_a_wooden_board_and_help_the_player():
         "table_folder": "",
         "last_game": "",
     }
-    tables = {"lesson_steps": {}, "scales": {}, "keys": {}}
+    tables = {"lesson_steps": {}, "lessons_done": {}, "scales": {}, "keys": {}}
     assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
 
 
@@ -161,6 +162,8 @@ WRONG = [
     ("[settings]\nlone_choice = 1", "lone_choice", "it cannot be 1: it is true or false"),
     ("[settings]\nkeys = 'none'", "keys", "it cannot be 'none'"),
     ("[settings]\nlesson_steps = {io = 'two'}", "lesson_steps.io", "it cannot be 'two'"),
+    ("[settings]\nlessons_done = {io = 'twice'}", "lessons_done.io", "it cannot be 'twice': it is true or false"),
+    ("[settings]\nlessons_done = 2", "lessons_done", "it cannot be 2"),
 ]
 
 
@@ -179,7 +182,7 @@ def test_a_wrong_value_is_ignored_with_a_warning(folder, text, entry, cause):
     assert all(setup == Setup.default(GAMES[key]) for key, setup in setups.items() if key != "ataxx")
     assert store.save_settings(replace(store.load_settings(), theme="dusk")) == ""
     assert store.load_settings() == Settings(theme="dusk")
-    if "=" in text.partition("]")[2] and "steps" not in text:
+    if "=" in text.partition("]")[2] and "lesson" not in text:
         assert store.ignored_entries() == (warning,)
 
 
@@ -190,6 +193,15 @@ def test_other_entries_of_a_table_count_beside_a_wrong_one(folder):
     assert store.load_settings() == Settings(theme="nord")
     setup = store.load_setups()["io"]
     assert (setup.size, str(setup.white), str(setup.control)) == (GAMES["io"].size, "random", "5+3")
+
+
+def test_lessons_that_are_done_are_remembered(folder):
+    write_settings(folder, "[settings]\nlesson_steps = {io = 3}\nlessons_done = {torus = true, implo = false}\n")
+    assert store.load_settings() == Settings(lesson_steps={"io": 3}, lessons_done={"torus": True})
+    lesson = lesson_of(GAMES["io"])
+    settings = replace(store.load_settings(), **lesson.changes_at(store.load_settings(), len(lesson.steps)))
+    assert store.save_settings(settings) == ""
+    assert store.load_settings() == Settings(lessons_done={"torus": True, "io": True})
 
 
 def test_a_wrong_value_gives_way_to_the_one_that_is_chosen(folder):

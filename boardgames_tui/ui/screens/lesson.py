@@ -33,8 +33,8 @@ class LessonScreen(TaskScreen):
         self.attempt = LessonAttempt(self.lesson.steps[index], message if index else self.keys_message)
 
     def _save_progress(self, index: int) -> None:
-        """Save the index of the step at which the lesson continues next time."""
-        self.app.change_settings(lesson_steps=self.lesson.with_index(self.app.settings.lesson_steps, index))
+        """Save that the step with this index was reached; the index of the last step plus 1 means the end."""
+        self.app.change_settings(**self.lesson.changes_at(self.app.settings, index))
 
     @property
     def page(self) -> TaskPage:
@@ -52,13 +52,12 @@ class LessonScreen(TaskScreen):
     def action_step(self, by: int) -> None:
         """Go by a number of steps, back if negative; 0 restarts the step. After the last one, ask how to continue."""
         index = max(0, self.step_index + by)
+        self._save_progress(index)
         if index < len(self.lesson.steps):
             self._begin_step(index)
-            self._save_progress(index)
             self.show()
             self.move_cursor_off_solution()
         else:
-            self._save_progress(0)
             ask(self.app, self._end_question(), self._handle_end_answer)
 
     def _end_question(self) -> Question:

@@ -5,6 +5,7 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
+from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
 from boardgames_tui.ui.control.gestures import find_siteless_action
@@ -272,9 +273,13 @@ async def test_a_lesson_can_be_repeated():
         screen = await open_lesson(pilot, "ataxx")
         await pilot.press(*["pagedown"] * len(screen.lesson.steps))
         await settled(pilot)
+        assert app.settings.lessons_done == {"ataxx": True}
         await choose(pilot, "Repeat the lesson")
         assert app.screen is screen
         assert screen.step_index == 0
+        await pilot.press("pagedown")
+        assert load_settings().lesson_steps == {"ataxx": 1}
+        assert load_settings().lessons_done == {"ataxx": True}
 
 
 async def test_the_picker_offers_the_lesson_of_a_game_never_played():
