@@ -211,21 +211,28 @@ def export_game(
 
 
 def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
-    """Print the games won, drawn and lost, by game, opponent and colour, and the level of each person."""
+    """Print the games won, drawn and lost, the level of each person, and your progress in lessons and puzzles."""
     from rich.console import Console
 
+    from boardgames_tui.games import GAMES
+    from boardgames_tui.learn.game_progress import read_progress
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.table.own_games import configured_table, read_all_games
-    from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, tables
+    from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, progress_lines, tables
 
     library = read_all_games(configured_table())
     warn_about(library)
-    games, person = Filter(game).select(library.games), load_settings().name
+    settings = load_settings()
+    games, person = Filter(game).select(library.games), settings.name
+    progress = read_progress([game] if game else GAMES.values(), settings)
+    warn(*progress.sentences)
     statistics, levels = statistics_of(games, person), levels_of(games, person)
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(statistics, levels):
         console.print(table)
         console.print()
     console.print(legend(levels) if statistics else NOTHING)
+    if progress.games:
+        console.print(f"\n{progress_lines(progress.games)}", soft_wrap=True)

@@ -5,6 +5,7 @@ is shown before the rest of the app is imported: what only another screen needs 
 """
 
 from asyncio import to_thread
+from collections.abc import Mapping
 from importlib import import_module
 from os import environ
 from typing import TYPE_CHECKING
@@ -30,12 +31,15 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
+    from boardgames_tui.learn.game_progress import GameProgress
     from boardgames_tui.match.setup import Setup
     from boardgames_tui.storage.saved_games.own_level import Levels
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 # Least number of columns for the preview beside the list.
 MIN_COLUMNS_FOR_PREVIEW = 76
+# Least number of rows for the status of an unfinished game above the progress in lessons and puzzles.
+MIN_ROWS_FOR_STATUS = 28
 # Modules that the first game needs. Each takes 30 to 110 ms to import: imported at that time, it would delay all keys.
 PRELOADED_MODULES = (
     "boardgames_tui.storage.saved_games.journal",
@@ -77,6 +81,8 @@ class PickerScreen(Screen[None]):
         self._unfinished: tuple[GameSummary, ...] = ()
         # Levels of the people in the saved games.
         self._levels: Levels = {}
+        # Progress in the lessons and puzzles of each game in which something was begun, by key.
+        self._progress: Mapping[str, GameProgress] = {}
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="table"):
@@ -130,14 +136,17 @@ class PickerScreen(Screen[None]):
 
     @work(group="look", exclusive=True)
     async def _load_games(self) -> None:
-        """Read the saved games in a thread, then import there the modules that the first game needs."""
+        """Read saved games and progress in a thread, then import there the modules that the first game needs."""
+        from boardgames_tui.learn.game_progress import read_progress
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.storage.saved_games.own_level import levels_of
 
         library = await to_thread(read_library)
-        for sentence in library.warnings:
+        progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
+        for sentence in (*library.warnings, *progress.sentences):
             self.notify(sentence, severity="warning", markup=False)
         self._unfinished = library.unfinished
+        self._progress = progress.games
         self._levels = await to_thread(levels_of, library.games, self.app.settings.name)
         self._describe_setup()
         for module in PRELOADED_MODULES:
@@ -210,24 +219,33 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
         from boardgames_tui.storage.saved_games.own_level import user_at
-        from boardgames_tui.ui.screens.picker_text import lesson_offer, puzzle_offer, setup_text
+        from boardgames_tui.ui.screens.picker_text import lesson_offer, progress_text, puzzle_offer, setup_text
 
         game = self.setup.game
         unfinished_games = self.unfinished_games
         person = self.app.settings.name
         keymap = self.app.keymap
         level = self._levels.get(user_at(game, person))
+        progress = self._progress.get(game.key)
         offers_puzzles = has_puzzles(game)
+        about = self.query_one("#about", Static)
         paragraphs = [setup_text(self.setup, person, self._preview_size, level)]
         if unfinished_games:
             from boardgames_tui.ui.screens.start_game import resume_offer
 
-            paragraphs.append(resume_offer(unfinished_games, person, keymap.first_label("continue")))
-        elif self.selected_key not in self.last_setups:
+            key = keymap.first_label("continue")
+            # The progress takes the row of the status in a low window, in which the preview would become smaller.
+            has_status = not progress or self.size.height >= MIN_ROWS_FOR_STATUS
+            paragraphs.append(resume_offer(unfinished_games, person, key, has_status=has_status))
+        elif not progress and self.selected_key not in self.last_setups:
             paragraphs.append(lesson_offer(game, keymap))
-        elif offers_puzzles:
+        elif not progress and offers_puzzles:
             paragraphs.append(puzzle_offer(keymap))
-        self.query_one("#about", Static).update(Content("\n").join(paragraphs))
+        if progress:
+            has_offer = offers_puzzles and not (progress.puzzles or unfinished_games)
+            offer = puzzle_offer(keymap) if has_offer else Content()
+            paragraphs.append(progress_text(progress, offer, about.content_size.width))
+        about.update(Content("\n").join(paragraphs))
         bar = GO_ON_BAR if unfinished_games else PICKER_BAR
         has_effect = {"lesson": has_lesson(game), "puzzles": offers_puzzles}
         self.query_one(KeyBar).hints = possible_hints(bar, has_effect)

@@ -1,5 +1,7 @@
 """Texts of the picker, as styled lines."""
 
+from typing import TYPE_CHECKING
+
 from textual.content import Content
 
 from boardgames_tui.core.cells import BLACK, WHITE
@@ -11,6 +13,9 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.messages import options_text, size_text
 from boardgames_tui.ui.keymap import Keymap
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
+
+if TYPE_CHECKING:
+    from boardgames_tui.learn.game_progress import GameProgress
 
 
 def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
@@ -46,6 +51,13 @@ def lesson_offer(game: Game, keymap: Keymap) -> Content:
     else:
         key, offer = "rules", " shows the rules."
     return Content.assemble("New to you? ", (keymap.first_label(key), STRONG), offer)
+
+
+def progress_text(progress: "GameProgress", offer: Content, width: int) -> Content:
+    """Return the progress in a game and perhaps an offer on one line, in the longest version that fits the width."""
+    separator = " · " if offer else ""
+    lines = [Content.assemble((text.capitalize() + separator, MUTED), offer) for text in progress.versions]
+    return next((line for line in lines if line.cell_length <= width), lines[-1])
 
 
 def puzzle_offer(keymap: Keymap) -> Content:

@@ -41,13 +41,19 @@ class OpenTableGame(Message):
         super().__init__()
 
 
-def resume_offer(games: Sequence[GameSummary], person: str, key: str) -> Content:
-    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of its key."""
+def resume_offer(games: Sequence[GameSummary], person: str, key: str, *, has_status: bool) -> Content:
+    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of its key.
+
+    With `has_status`, a second line tells the status of the only game.
+    """
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
     (game,) = games
+    offer = Content.assemble((key, STRONG), f" continues {game.players(person)}")
+    if not has_status:
+        return offer + "."
     ago = describe_time(game.changed_at, datetime.now().astimezone())
-    return Content.assemble((key, STRONG), f" continues {game.players(person)}:\n", (f"{game.status} · {ago}", MUTED))
+    return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
 def start_new_game(

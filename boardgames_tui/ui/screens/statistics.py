@@ -1,4 +1,4 @@
-"""Page of statistics: results of the saved games."""
+"""Page of statistics: results of the saved games, and progress in lessons and puzzles."""
 
 from asyncio import to_thread
 
@@ -8,6 +8,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.game_progress import read_progress
 from boardgames_tui.storage.saved_games.own_level import levels_of
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.table.own_games import read_all_games
@@ -16,7 +18,7 @@ from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
-from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, tables
+from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, progress_lines, tables
 
 
 class StatisticsScreen(Page):
@@ -27,17 +29,20 @@ class StatisticsScreen(Page):
             yield Static("Statistics", classes="title")
             yield Static(id="tables")
             yield Static(id="legend")
+            yield Static(id="progress", markup=False)
         yield KeyBar(READ_BAR)
 
     @work
     async def on_mount(self) -> None:
-        """Show the tables, each with an empty line below, and the legend; or that there are no games."""
+        """Show the tables, each with an empty line below, and the legend, or that there are no games; then progress."""
         # In threads, because there may be thousands of games.
         library = await to_thread(read_all_games, table_of(self.app))
-        for sentence in library.warnings:
+        progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
+        for sentence in (*library.warnings, *progress.sentences):
             self.notify(sentence, severity="warning", markup=False)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         lines = [line for table in tables(statistics, levels) for line in (table, "")]
         self.query_one("#tables", Static).update(Group(*lines) if statistics else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(legend(levels) if statistics else "", MUTED))
+        self.query_one("#progress", Static).update(f"\n{progress_lines(progress.games)}" if progress.games else "")

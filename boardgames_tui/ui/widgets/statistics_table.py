@@ -1,12 +1,14 @@
-"""Tables of wins, draws and losses, and levels, for the page in the app and for the command line."""
+"""Tables of wins, draws and losses, levels, and progress, for the page in the app and for the command line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.console import Group
 from rich.table import Column, Table
 from rich.text import Text
 
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.game_progress import GameProgress
 from boardgames_tui.storage.saved_games.own_level import Levels, PersonAtGame
 from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
 
@@ -18,6 +20,11 @@ LEVEL_LEGEND = "Level: of the engine against which half of the games are won (±
 def legend(levels: Levels) -> str:
     """Return the legend of the tables."""
     return f"{LEGEND}\n{LEVEL_LEGEND}" if levels else LEGEND
+
+
+def progress_lines(progress: Mapping[str, GameProgress]) -> str:
+    """Return a line with the progress in the lessons and puzzles of each game, by the key of the game."""
+    return "\n".join(f"{GAMES[key].title}: {game_progress}" for key, game_progress in progress.items())
 
 
 def tables(statistics: Sequence[GameStatistics], levels: Levels) -> Iterator[Group]:

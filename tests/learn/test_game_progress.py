@@ -1,0 +1,116 @@
+"""Progress in lessons and puzzles in words, and what is read for it."""
+
+import json
+
+import pytest
+
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.glicko import Rating
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.game_progress import GameProgress, progress_in, read_progress
+from boardgames_tui.learn.lesson import LESSON_FILES, lesson_of, number_of_lessons
+from boardgames_tui.learn.puzzle import PUZZLE_FILE
+from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.storage.puzzle_progress import Progress, progress_file
+from boardgames_tui.storage.settings import Settings
+from tests.puzzles import PUZZLES, TORUS_ONE_TURN, TORUS_SAVE
+
+pytestmark = pytest.mark.quick
+
+TORUS = GAMES["torus"]
+TRIED = Progress(Rating(1540, 60), 0, frozenset({"torus-5-2", "torus-5-3"}), frozenset({"torus-5-2", "removed-5-1"}))
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+
+
+def save(progress, key="torus"):
+    progress_file(key).change(Progress(), lambda _: progress)
+
+
+LONG = len(lesson_of(TORUS, 2).steps)
+SHORT = len(lesson_of(TORUS).steps)
+
+
+@pytest.mark.parametrize(
+    ("steps", "done", "text", "short_text"),
+    [
+        ({}, (), "", ""),
+        ({"torus": 0}, (), "", ""),
+        ({"torus": 99}, (), "", ""),
+        ({"io": 2}, ("io",), "", ""),
+        ({"torus": 2}, (), f"lesson 1 step 3 of {SHORT}", "lesson 1 step 3"),
+        ({}, ("torus",), "lesson 1 done", ""),
+        ({"torus-2": 2}, ("torus",), f"lesson 1 done, lesson 2 step 3 of {LONG}", "lesson 2 step 3"),
+        ({"torus": 4}, ("torus",), "lesson 1 done", ""),
+        ({"torus": 1}, ("torus-2",), f"lesson 1 step 2 of {SHORT}, lesson 2 done", "lesson 1 step 2"),
+        ({"torus-2": 1}, ("torus", "torus-2"), "both lessons done", ""),
+    ],
+)
+def test_lessons_are_done_or_continue_at_a_step(steps, done, text, short_text):
+    progress = progress_in(TORUS, Settings(lesson_steps=steps, lessons_done=dict.fromkeys(done, True)), Progress())
+    assert progress == GameProgress(text, short_text)
+
+
+def test_the_only_lesson_of_a_game_has_no_number_when_it_is_done(monkeypatch):
+    monkeypatch.setattr(Game, "read_file", lambda _, name: "" if name == LESSON_FILES[0] else None)
+    number_of_lessons.cache_clear()
+    assert str(progress_in(TORUS, Settings(lessons_done={"torus": True}), Progress())) == "lesson done"
+    number_of_lessons.cache_clear()
+
+
+def test_puzzles_that_are_solved_and_still_there_are_counted_as_the_puzzle_screen_does(set_puzzles):
+    set_puzzles(*PUZZLES)
+    save(TRIED)
+    progress = read_progress([TORUS], Settings()).games["torus"]
+    assert str(progress) == "1 of 3 puzzles, rating 1540 ± 120"
+    assert PuzzleSeries(TORUS).progress_text == "Your rating: 1540 ± 120 · 1 of 3 solved"
+
+
+def test_shorter_versions_leave_out_finished_lessons_then_the_rating():
+    assert GameProgress(
+        "lesson 1 done, lesson 2 step 3 of 8", "lesson 2 step 3", "1 of 3 puzzles", "rating 9"
+    ).versions == (
+        "lesson 1 done, lesson 2 step 3 of 8 · 1 of 3 puzzles, rating 9",
+        "lesson 2 step 3 · 1 of 3 puzzles, rating 9",
+        "lesson 2 step 3 · 1 of 3 puzzles",
+    )
+
+
+def test_only_games_in_which_something_was_begun_are_reported(set_puzzles):
+    set_puzzles(*PUZZLES)
+    save(TRIED)
+    settings = Settings(lessons_done={"onyx": True})
+    assert [*read_progress(GAMES.values(), settings).games] == ["torus", "onyx"]
+
+
+def test_puzzles_are_read_only_if_one_was_tried(set_puzzles, monkeypatch):
+    set_puzzles(TORUS_ONE_TURN, TORUS_SAVE)
+    read = []
+    read_file = Game.read_file
+    monkeypatch.setattr(Game, "read_file", lambda game, name: read.append(name) or read_file(game, name))
+    read_progress(GAMES.values(), Settings())
+    assert PUZZLE_FILE not in read
+    save(TRIED)
+    read_progress(GAMES.values(), Settings())
+    assert read.count(PUZZLE_FILE) == 1
+
+
+def test_progress_in_puzzles_that_a_game_no_longer_has_is_left_out(set_puzzles):
+    set_puzzles(TORUS_SAVE)
+    save(TRIED, "io")
+    assert read_progress([GAMES["io"]], Settings()) == ({}, ())
+
+
+@pytest.mark.parametrize("text", ["{", json.dumps({"version": 2})])
+def test_a_file_that_cannot_be_used_is_reported_once_and_set_aside(text):
+    file = progress_file("torus").path
+    file.parent.mkdir()
+    file.write_text(text)
+    games, (sentence,) = read_progress(GAMES.values(), Settings(lessons_done={"io": True}))
+    assert [*games] == ["io"]
+    assert sentence.startswith("Your progress in puzzles cannot be used (")
+    assert sentence.endswith(f"set aside as {next(file.parent.glob('torus.*-1.json')).name}.")
+    assert read_progress(GAMES.values(), Settings()) == ({}, ())
