@@ -42,10 +42,17 @@ def recorded_calls(in_process, monkeypatch):
     """Return a function that runs a command line without starting workers and returns the recorded arguments."""
     made = []
 
-    def recorded(make):
-        return lambda *arguments: made.append(arguments) or make(*arguments)
+    def recorded(cls):
+        # A class as well: modules that are first imported by the command use it in annotations.
+        class Recorded(cls):
+            def __init__(self, *arguments):
+                made.append(arguments)
+                super().__init__(*arguments)
 
-    def refuse(*_):
+        return Recorded
+
+    def refuse(*arguments):
+        made.append(arguments)
         raise BoardGamesError
 
     def call(words):
@@ -55,7 +62,7 @@ def recorded_calls(in_process, monkeypatch):
 
     monkeypatch.setattr(match_series, "MatchSeries", recorded(match_series.MatchSeries))
     monkeypatch.setattr(tournament, "Tournament", recorded(tournament.Tournament))
-    monkeypatch.setattr(worker_pool, "open_pool", recorded(refuse))
+    monkeypatch.setattr(worker_pool, "open_pool", refuse)
     return call
 
 
