@@ -67,9 +67,10 @@ async def take_snapshot(shot: Shot) -> str:
 def main() -> None:
     """Write all snapshots."""
     constants.COLOR_SYSTEM = "truecolor"  # type: ignore[misc]
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {"BOARDGAMES_TUI_CONFIG": home, "BOARDGAMES_TUI_DATA": home}
-        for shot in SHOTS:
+    for shot in SHOTS:
+        # Each screen has a folder of its own: the app asks about unsaved changes of the one before.
+        with tempfile.TemporaryDirectory() as home:
+            os.environ |= {"BOARDGAMES_TUI_CONFIG": home, "BOARDGAMES_TUI_DATA": home}
             (FOLDER / f"{shot.name}.txt").write_text(asyncio.run(take_snapshot(shot)), encoding="utf-8")
 
 
