@@ -19,6 +19,15 @@ GROUP = "boardgames_tui.games"
 # A key is a command, the name of a table in the settings, and part of the tag of a record.
 KEY = re.compile("[a-z][a-z0-9_-]*")
 
+# Commands of the program, by the parts of its help.
+COMMANDS = (
+    *("lesson", "puzzle", "resume", "table", "join", "post"),
+    *("replay", "show", "convert", "analyse", "stats", "games"),
+    *("rules", "engine", "prepare", "arena", "tournament", "bench", "serve", "perft", "config"),
+)
+# Keys that no game can have. The settings have a table in their file, beside those of the games.
+RESERVED_KEYS = {*COMMANDS, "settings"}
+
 # Characters of the message of an error in somebody else's package, at most.
 MAX_CAUSE_LENGTH = 200
 
@@ -63,10 +72,8 @@ def _entry_point_files() -> Iterator[Path]:
 
 def _fault_of(entry: "EntryPoint", taken: Collection[str]) -> str:
     """Import the package of an entry point; return what is wrong with its game, or an empty text."""
-    if not KEY.fullmatch(entry.name):
-        return "a key consists of small letters, digits, - and _, and begins with a letter"
-    if entry.name in taken:
-        return "another game has this key"
+    if key_fault := _key_fault(entry.name, taken):
+        return key_fault
     try:
         package = import_module(entry.module)
     except Exception as error:  # noqa: BLE001 - it is somebody else's code
@@ -79,6 +86,15 @@ def _fault_of(entry: "EntryPoint", taken: Collection[str]) -> str:
         return f"{entry.module}.GAME has the key {game.key!r} and the package {game.package!r}"
     # Its rules in words, its lesson and its part of the engine are looked for in the package.
     return "" if hasattr(package, "__path__") else f"{entry.module} is a module and not a package"
+
+
+def _key_fault(key: str, taken: Collection[str]) -> str:
+    """Return why a game cannot have a key, or an empty text."""
+    if not KEY.fullmatch(key):
+        return "a key consists of small letters, digits, - and _, and begins with a letter"
+    if key in RESERVED_KEYS:
+        return "the program uses this key itself"
+    return "another game has this key" if key in taken else ""
 
 
 def _origin(entry: "EntryPoint") -> str:

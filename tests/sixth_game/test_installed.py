@@ -7,12 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from boardgames_tui import __version__
+from boardgames_tui.cli.commands import app as command_line
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.installed import RESERVED_KEYS
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.storage.settings_file import SETTINGS, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -47,6 +50,7 @@ FAULTS = {
     "no game": ({"reversi.py": ""}, {"reversi": "reversi"}, "reversi declares no Game as GAME."),
     "something else as game": ({"reversi.py": "GAME = 3"}, {"reversi": "reversi"}, "reversi declares no Game as GAME."),
     "a key of the program": (package_files(REVERSI), {"io": "reversi"}, "another game has this key."),
+    "a command": (package_files(REVERSI), {"stats": "reversi"}, "the program uses this key itself."),
     "another key than it declares": (
         package_files(REVERSI),
         {"othello": "reversi"},
@@ -67,6 +71,10 @@ FAULTS = {
         "a key consists of small letters, digits, - and _, and begins with a letter.",
     ),
 }
+
+
+def test_no_game_can_have_the_key_of_a_command_or_of_the_table_of_the_settings():
+    assert {*get_command(command_line).commands, SETTINGS} - {*GAMES} == RESERVED_KEYS
 
 
 @pytest.fixture(scope="module")
