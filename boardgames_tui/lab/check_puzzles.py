@@ -17,6 +17,7 @@ import typer
 from boardgames_tui.arena.worker_pool import open_pool
 from boardgames_tui.core.cells import other
 from boardgames_tui.core.state import State
+from boardgames_tui.engine.state_tree import winning_seat
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Kind, Puzzle, puzzles_of
 
@@ -34,7 +35,7 @@ class PlainProof:
     def wins(self, state: State, plies: int) -> bool:
         """Return whether the seat can force a win."""
         if state.outcome:
-            return state.outcome.winner == self._seat
+            return winning_seat(state) == self._seat
         if plies == 0:
             return False
         is_own_turn = state.seat == self._seat

@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import WHITE, other
+from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
@@ -115,6 +115,15 @@ def test_the_second_search_confirms_proofs_and_finds_wrong_ones():
     assert check(save, 2) == RIGHT
     assert check(save, 1) == TOO_LONG
     assert check(replace(save, solution=("e3",)), 2) == WRONG
+
+
+def test_the_second_search_tells_seats_from_colours():
+    position = Position.start(GAMES["onyx"], 4)
+    for text in ["a1", "swap", "a2", "d4", "b2", "d3", "c2", "b4"]:
+        position = position.after(position.find(text))
+    assert (position.side, position.seat) == (WHITE, BLACK)
+    assert PlainProof(position.seat).wins(position.state, 1)
+    assert not PlainProof(other(position.seat)).wins(position.state, 1)
 
 
 def test_the_results_are_counted_and_wrong_proofs_named(monkeypatch, capsys):
