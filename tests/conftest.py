@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources.abc import Traversable
 from types import ModuleType
 
 import pytest
@@ -97,3 +98,23 @@ def set_puzzles(monkeypatch):
 
     yield replace
     puzzles_of.cache_clear()
+
+
+@pytest.fixture
+def set_annotated(monkeypatch, tmp_path):
+    """Return a function that replaces the annotated games of Torus by texts, and takes them from the other games."""
+    find_file = Game.find_file
+
+    def replace(*texts: str) -> None:
+        for number, text in enumerate(texts, 1):
+            (tmp_path / f"annotated{number}.bgn").write_bytes(text.encode(errors="surrogateescape"))
+
+        def find(game: Game, name: str) -> Traversable | None:
+            if not name.startswith("annotated"):
+                return find_file(game, name)
+            file = tmp_path / name
+            return file if game.key == "torus" and file.is_file() else None
+
+        monkeypatch.setattr(Game, "find_file", find)
+
+    return replace

@@ -11,6 +11,7 @@ import typer
 
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, post, puzzles, records
+from boardgames_tui.cli.annotated import annotated
 from boardgames_tui.cli.arena import arena, tournament
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL, game_named
 from boardgames_tui.cli.command_app import CommandApp
@@ -46,7 +47,7 @@ def picker(
         print_in_ascii()
         # Before a command, --ascii sets the default of every command that opens the app.
         defaults = {"plain": True}
-        app_commands = (*GAMES, "lesson", "replay", "resume", "table")
+        app_commands = (*GAMES, "annotated", "lesson", "replay", "resume", "table")
         groups = {
             "games": {"open": defaults},
             "post": {"open": defaults, "new": dict.fromkeys(GAMES, defaults)},
@@ -90,6 +91,7 @@ def lesson(
     run_tasks(partial(LessonText, chosen_lesson), plain=plain)
 
 
+app.command(rich_help_panel="Games")(annotated)
 app.add_typer(puzzles.app, name="puzzle", rich_help_panel="Games")
 app.command(rich_help_panel="Games")(games.resume)
 app.command(rich_help_panel="Games")(table)

@@ -8,6 +8,7 @@ from boardgames_tui.cli.output import tell
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.cli.text import Command
 from boardgames_tui.core.action import Action
+from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import Lesson
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.system.streams import warn
@@ -51,7 +52,7 @@ class LessonText(TaskText):
         tell(without_keys(self.attempt.step.hint, self.attempt.siteless_action))
 
     def go_to_next(self) -> None:
-        """Go to the next step; after the last one, say how to begin a first game, and leave."""
+        """Go to the next step; after the last one, say how to begin a first game and what else there is, and leave."""
         if self._index + 1 < len(self._lesson.steps):
             self._go_to(self._index + 1)
             return
@@ -62,6 +63,8 @@ class LessonText(TaskText):
         if self._lesson.next_title:
             command = f"lesson {self._game.key} {self._lesson.number + 1} --text"
             tell(f"`boardgames-tui {command}` is the next lesson: {self._lesson.next_title}.")
+        elif has_annotated_games(self._game):
+            tell(f"`boardgames-tui annotated {self._game.key}` lists annotated games.")
         self.quit()
 
     def restart(self) -> None:

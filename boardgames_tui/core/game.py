@@ -13,6 +13,8 @@ from boardgames_tui.core.errors import OptionError, quoted, shortened
 from boardgames_tui.core.pieces import Pieces
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from boardgames_tui.core.contracts import Explain, Fen, Text
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Option, Options, Value
@@ -172,10 +174,15 @@ class Game:
 
     def read_file(self, name: str) -> str | None:
         """Return the text of a file beside the game's modules, such as `rules.md`; None if the game has none."""
+        file = self.find_file(name)
+        return file.read_text(encoding="utf-8") if file else None
+
+    def find_file(self, name: str) -> Traversable | None:
+        """Return a file beside the game's modules, without reading it; None if the game has none."""
         from importlib.resources import files
 
         file = files(self.package) / name
-        return file.read_text(encoding="utf-8") if file.is_file() else None
+        return file if file.is_file() else None
 
     def check_size(self, size: int | str) -> int:
         """Return a size of the game, given as a number or as text; raise OptionError if there is no such board."""

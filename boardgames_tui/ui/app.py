@@ -33,6 +33,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
+    from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
     from boardgames_tui.learn.puzzle_series import Series
     from boardgames_tui.match.match import Match
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.start_game import OpenTableGame, StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Lesson | Series | Record | TableFolder | TableGame
+    StartupItem: TypeAlias = Match | Lesson | Series | AnnotatedGame | Record | TableFolder | TableGame
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -55,7 +56,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
     board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at
-    its lobby, a game at a table at its board, and a record in the replay screen at the end of its main line.
+    its lobby, a game at a table at its board, and a record in the replay screen at the end of its main line, or an
+    annotated game at its start.
     `record_file` is the file that the record was read from, if any.
     """
 
@@ -121,7 +123,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._open_startup_item(self._startup_item)
 
     def _open_startup_item(self, item: "StartupItem") -> None:
-        """Open the match, lesson, puzzles, table, or record that the app was started with."""
+        """Open the match, lesson, puzzles, table, annotated game, or record that the app was started with."""
+        from boardgames_tui.learn.annotated_game import AnnotatedGame
         from boardgames_tui.learn.lesson import Lesson
         from boardgames_tui.match.match import Match
         from boardgames_tui.record import Record
@@ -147,6 +150,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
             self.push_screen(ReplayScreen(item, self._record_file))
+        elif isinstance(item, AnnotatedGame):
+            from boardgames_tui.ui.screens.annotated_games import open_annotated_game
+
+            open_annotated_game(self, item)
         else:
             from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 

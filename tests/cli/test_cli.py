@@ -40,6 +40,7 @@ def test_help_lists_every_command():
 
 NUMBERS = """
 lesson: number 1 1…None
+annotated: number None 1…None
 replay: nth None 1…None
 show: move None 0…None, nth None 1…None
 convert: nth None 1…None

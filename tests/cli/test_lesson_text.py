@@ -8,8 +8,10 @@ import pytest
 from boardgames_tui.cli.lesson_text import LessonText, without_keys
 from boardgames_tui.core.action import Action
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.storage.settings_file import load_settings
+from tests.annotated import RECORD
 from tests.cli.command_line import run
 from tests.extras import games_with
 
@@ -50,6 +52,8 @@ def test_a_lesson_is_done_by_typing(key, learn):
         assert step.done.replace("{action}", solution(step)) in text
     if lesson.next_title:
         assert lines.pop() == f"`boardgames-tui lesson {key} 2 --text` is the next lesson: {lesson.next_title}."
+    elif has_annotated_games(GAMES[key]):
+        assert lines.pop() == f"`boardgames-tui annotated {key}` lists annotated games."
     assert lines[-1] == f"`boardgames-tui {key} --size {lesson.first_game.size} --white engine:1 --text` begins it."
     assert lines[-2].startswith(f"You can play now. Begin with {GAMES[key].title} on a small board")
     assert "{" not in text
@@ -98,3 +102,11 @@ def test_texts_about_keys_are_replaced_or_left_out():
     assert without_keys("It is there. From b1, {up} goes there.", None) == "It is there."
     assert without_keys("Place one. (Keys: {up} up.) Now.", None) == "Place one. Now."
     assert without_keys("Press {touch}. Or click there.", None) == "Type a move; legal lists the moves."
+
+
+def test_the_last_lesson_names_the_command_for_annotated_games(set_annotated, capsys):
+    set_annotated(RECORD)
+    lesson = lesson_of(GAMES["torus"], 2)
+    lines = "".join(f"{solution(step)}\nnext\n" for step in lesson.steps)
+    asyncio.run(LessonText(lesson, io.BytesIO(lines.encode())).run())
+    assert capsys.readouterr().out.endswith("`boardgames-tui annotated torus` lists annotated games.\n")

@@ -59,14 +59,18 @@ EDIT_TYPE_BAR = (KeyHint("Enter", "Use the line"), KeyHint("Esc", "Back to the b
 CHOOSE, SCROLL, ROW = KeyHint("↑↓", "Choose"), KeyHint("↑↓", "Scroll"), KeyHint("↑↓", "Row")
 CHANGE = KeyHint("←→", "Change")
 LEAVE = KeyHint("Esc", "Back", "dismiss")
-PICKER_BAR = (*key_hints("start lesson setup rules games keys quit puzzles open"), CHOOSE, *key_hints("edit settings"))
+PICKER_BAR = (
+    *key_hints("start lesson setup rules games keys quit puzzles annotated open"),
+    CHOOSE,
+    *key_hints("edit settings"),
+)
 # If a game is unfinished: a person who has played it needs no lesson.
 GO_ON_BAR = (
-    *key_hints("start continue setup rules games keys quit puzzles open"),
+    *key_hints("start continue setup rules games keys quit puzzles annotated open"),
     CHOOSE,
     *key_hints("edit settings lesson"),
 )
-LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
+LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find annotated back keys reverse", back="Back")
 LOBBY_BAR = key_hints("open_table_game offer watch_game call_off back keys settings", back="Back")
 OFFER_BAR = (KeyHint("Enter", "Offer"), KeyHint("Esc", "Back to the list", "back"))
 SAY_BAR = (KeyHint("Enter", "Say"), LEAVE)

@@ -26,6 +26,7 @@ ANALYSE = Key("analyse", "a", "engine analysis on or off", "analyse", "Analysis"
 SLOWER = Key("slower", "less_than_sign", "slower autoplay", "pace(-1)", "Slower")
 FASTER = Key("faster", "greater_than_sign", "faster autoplay", "pace(1)", "Faster")
 OPEN = Key("open", "o", "open a game from a file", "app.open_record", "Open")
+ANNOTATED = Key("annotated", "a", "annotated games to learn from", "annotated", "Annotated")
 RULES = Key("rules", "question_mark", "the rules of the game", "rules", "Rules")
 BACK = Key("back", "escape", "cancel a choice, or leave", "back", "Leave")
 SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
@@ -82,6 +83,7 @@ PICKER = (
     Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
     Key("puzzles", "z", "solve puzzles of the game", "puzzles", "Puzzles"),
     Key("mistakes", "Z", "solve your own mistakes in the game", "mistakes", "Mistakes"),
+    ANNOTATED,
     Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "statistics", "app.statistics"),
@@ -106,6 +108,7 @@ LIBRARY = (
     Key("sort", "s", "sort by the next column", "sort", "Sort"),
     Key("reverse", "r", "reverse the order", "reverse", "Reverse"),
     Key("find", "slash", "filter by a part of a player's name", "find", "Filter"),
+    ANNOTATED,
     Key("", "Tab", "switch between the list and the filters", ""),
     Key("", "mouse", "click a heading to sort, double-click a game to open it", ""),
     BACK,

@@ -23,6 +23,7 @@ TITLED_COMMANDS = {
     "open_record": ("Open a record...", "A record in any format"),
     "edit": ("Position editor", "Set up a position and play from it"),
     "lesson": ("Lesson", "Learn the game step by step"),
+    "annotated": ("Annotated games", "Games of the engine, with comments"),
     "rules": ("Rules of the game", "For beginners"),
     "library": ("Saved games", "All of them: continue, view, export, delete"),
     "table": ("Play at a table", "With other users of this host or network drive"),

@@ -1,4 +1,4 @@
-"""Commands of the palette that start a game, a lesson or puzzles, or continue a saved game."""
+"""Commands of the palette that start a game, a lesson or puzzles, view annotated games, or continue a saved game."""
 
 from abc import abstractmethod
 from asyncio import to_thread
@@ -13,6 +13,7 @@ from textual.content import Content
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
@@ -21,6 +22,7 @@ from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
@@ -68,7 +70,7 @@ class GameProvider(Provider):
 
 
 class NewGames(GameProvider):
-    """Commands that start each game with its last setup, and open its lesson and its puzzles."""
+    """Commands that start each game with its last setup, and open its lessons, puzzles and annotated games."""
 
     def commands(self) -> Iterator[SystemCommand]:
         last_setups = load_setups()
@@ -83,6 +85,9 @@ class NewGames(GameProvider):
             if has_puzzles(game):
                 open_puzzles = partial(self._open_puzzles, game)
                 yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", open_puzzles)
+            if has_annotated_games(game):
+                choose = partial(choose_annotated_game, settings_app(self.screen), [game])
+                yield SystemCommand(f"Annotated games: {game.title}", "Games of the engine, with comments", choose)
 
     def _start_game(self, setup: Setup) -> None:
         start_new_game(self.screen, setup)

@@ -1,11 +1,13 @@
 """Lesson of a game: the learner solves one step at a time on the board and reads the comment on it."""
 
 from boardgames_tui.core.game import Game
+from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt, first_game_text
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.screens.task import TaskPage, TaskScreen
@@ -62,15 +64,19 @@ class LessonScreen(TaskScreen):
 
     def _end_question(self) -> Question:
         """Return the question after the last step."""
-        next_lesson = {"next": f"Next lesson: {self.lesson.next_title}"} if self.lesson.next_title else {}
+        further = {}
+        if self.lesson.next_title:
+            further = {"next": f"Next lesson: {self.lesson.next_title}"}
+        elif has_annotated_games(self.game):
+            further = {"annotated": "See annotated games"}
         return Question(
             "You can play now",
             first_game_text(self.lesson),
-            {"play": "Play a first game", **next_lesson, "repeat": "Repeat the lesson", "leave": "Leave the lesson"},
+            {"play": "Play a first game", **further, "repeat": "Repeat the lesson", "leave": "Leave the lesson"},
         )
 
     def _handle_end_answer(self, answer: str) -> None:
-        """Repeat the lesson, or leave it, perhaps for the next one or for a first game."""
+        """Repeat the lesson, or leave it, perhaps for the next one, for annotated games or for a first game."""
         if answer == "repeat":
             # Back to the first step.
             self.action_step(-self.step_index)
@@ -78,5 +84,7 @@ class LessonScreen(TaskScreen):
             self.app.switch_screen(LessonScreen(self.lesson.game, self.lesson.number + 1))
         else:
             self.dismiss()
-        if answer == "play":
+        if answer == "annotated":
+            choose_annotated_game(self.app, [self.game])
+        elif answer == "play":
             self.app.post_message(StartGame(self.lesson.first_game.begin(), saves_setup=False))

@@ -19,6 +19,7 @@ from textual.widgets.data_table import RowKey
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.record import Record
 from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.storage.saved_games.library import delete_file
@@ -31,6 +32,7 @@ from boardgames_tui.ui.control.keys import LIBRARY, TABLE
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
+from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
@@ -200,6 +202,14 @@ class LibraryScreen(Screen[None]):
         self._is_descending = not self._is_descending if is_reversed else column == "Played"
         self._sort_column = column
         self._fill()
+
+    # Other games
+
+    def action_annotated(self) -> None:
+        """Ask for an annotated game, of the game of the filter if one is chosen, and view it."""
+        annotated = [game for game in GAMES.values() if has_annotated_games(game)]
+        filter_game = self._game_chooser.value
+        choose_annotated_game(self.app, [filter_game] if filter_game else annotated)
 
     # Actions on a game
 

@@ -216,6 +216,7 @@ class PickerScreen(Screen[None]):
 
     def _describe_setup(self) -> None:
         """Describe the game that Enter starts, and offer to continue an unfinished game, the lesson, or puzzles."""
+        from boardgames_tui.learn.annotated_game import has_annotated_games
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
         from boardgames_tui.storage.saved_games.own_level import user_at
@@ -247,7 +248,7 @@ class PickerScreen(Screen[None]):
             paragraphs.append(progress_text(progress, offer, about.content_size.width))
         about.update(Content("\n").join(paragraphs))
         bar = GO_ON_BAR if unfinished_games else PICKER_BAR
-        has_effect = {"lesson": has_lesson(game), "puzzles": offers_puzzles}
+        has_effect = {"lesson": has_lesson(game), "puzzles": offers_puzzles, "annotated": has_annotated_games(game)}
         self.query_one(KeyBar).hints = possible_hints(bar, has_effect)
 
     def _show_preview(self) -> None:
@@ -339,6 +340,12 @@ class PickerScreen(Screen[None]):
             self.app.push_screen(PuzzleScreen(PuzzleSeries(GAMES[self.selected_key])))
         except OptionError as error:
             self.notify(str(error), markup=False)
+
+    def action_annotated(self) -> None:
+        """Ask for an annotated game and view it, or say that the game has none."""
+        from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
+
+        choose_annotated_game(self.app, [GAMES[self.selected_key]])
 
     async def action_mistakes(self) -> None:
         """Open the player's own mistakes in the selected game."""

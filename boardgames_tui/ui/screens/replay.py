@@ -39,7 +39,7 @@ from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from boardgames_tui.ui.widgets.record_panel import RecordPanel, opening_message
+from boardgames_tui.ui.widgets.record_panel import WELCOME, RecordPanel, opening_message
 
 PROMOTED = "This line comes first now: {restore} takes that back."
 RESCUED = "These changes are not saved yet: {save} saves them."
@@ -48,6 +48,7 @@ RESCUED = "These changes are not saved yet: {save} saves them."
 class ReplayScreen(Screen[None]):
     """Replay of a record from the end of its main line; `file` is the file that it was read from, if any.
 
+    A record with a `title` is an annotated game, which is shown from its start.
     With `rescue_copy`, the record was read from this copy and is unsaved; `file` is then only the proposal for saving.
     If the replay `forbids_help`, because the game goes on with somebody elsewhere, there is no analysis and no new game
     from the record.
@@ -65,6 +66,7 @@ class ReplayScreen(Screen[None]):
         rescue_copy: RescueCopy | None = None,
         *,
         forbids_help: bool = False,
+        title: str = "",
     ) -> None:
         super().__init__()
         self._forbids_help = forbids_help
@@ -72,12 +74,13 @@ class ReplayScreen(Screen[None]):
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
         person, is_unsaved = self.app.settings.name, rescue_copy is not None
-        self.record_cursor = RecordCursor(record, record.root.line[-1], person=person, is_unsaved=is_unsaved)
+        first_node = record.root if title else record.root.line[-1]
+        self.record_cursor = RecordCursor(record, first_node, person=person, is_unsaved=is_unsaved)
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         # Both colours are played by the viewer.
         self.selection = Selection(self.record_cursor.node.position)
         # The answer to the last input.
-        self.message = RESCUED if rescue_copy else opening_message(record)
+        self.message = RESCUED if rescue_copy else f"{title}. {WELCOME}" if title else opening_message(record)
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         review = Review(self.record_cursor)
         self.game_review = GameReview(

@@ -17,6 +17,7 @@ from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, turn_ends, value_sentence
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
+from boardgames_tui.learn.annotated_game import TITLE_TAG
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.times_left import times_left
@@ -35,6 +36,8 @@ FIRST_LIMIT = Limit(movetime=500)
 POSITION_LIMIT = Limit(movetime=120)
 # Rows of the graph.
 GRAPH_ROWS = 4
+# Rows of a window that has room for the graph and for the comments of an annotated game.
+ROWS_FOR_GRAPH_AND_COMMENTS = 30
 # Maximum number of mistakes, one row each.
 MAX_MISTAKES = 2
 WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
@@ -72,6 +75,7 @@ class ReviewPanel(AnalysisPanel):
     def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
         super().__init__()
         self._record_cursor, self._review = record_cursor, review
+        self._is_annotated_game = TITLE_TAG in record_cursor.record.tags
         self._glyphs: Mapping[Node, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -91,9 +95,13 @@ class ReviewPanel(AnalysisPanel):
 
     @property
     def shows_known_values(self) -> bool:
-        """Whether there are values to show without the analysis, those of the record or a review, and room for them."""
+        """Whether there are values to show without the analysis, those of the record or a review, and room for them.
+
+        In a low window, the comments of an annotated game need that room.
+        """
         has_values = self._review.has_annotated_values or self._review.has_begun
-        return has_values and not (self.is_on or self.has_few_rows)
+        is_for_comments = self._is_annotated_game and self.app.size.height < ROWS_FOR_GRAPH_AND_COMMENTS
+        return has_values and not (self.is_on or self.has_few_rows or is_for_comments)
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""

@@ -1,0 +1,159 @@
+"""Annotated games in the app: the ways to their list, and the viewer at their start."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import annotated_game
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.game_commands import NewGames
+from boardgames_tui.ui.screens.lesson import LessonScreen
+from boardgames_tui.ui.screens.library import LibraryScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.widgets.analysis import AnalysisPanel
+from boardgames_tui.ui.widgets.record_panel import WELCOME
+from tests.annotated import RECORD, TITLED_RECORD
+from tests.ui.app_pilot import answer, choose, choose_game, key_bar_names, notices, open_app, screen_message, settled
+
+WIDE = (150, 40)
+
+
+@pytest.fixture(autouse=True)
+def _annotated(tmp_path, monkeypatch, set_annotated):
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
+    set_annotated(TITLED_RECORD, RECORD)
+
+
+def assert_viewed_from_the_start(app):
+    assert isinstance(app.screen, ReplayScreen)
+    assert app.screen.record_cursor.ply == 0
+    assert screen_message(app) == app.keymap.fill_in(f"A short game. {WELCOME}")
+    assert "About the game." in "".join(word.text for row in app.screen.query_one("#moves").rows for word in row)
+
+
+async def test_the_picker_lists_the_annotated_games_of_the_game():
+    async with open_app(size=WIDE) as (app, pilot):
+        assert "annotated" not in key_bar_names(app)
+        await pilot.press("a")
+        await settled(pilot)
+        assert notices(app) == ["Io has no annotated games yet."]
+        await choose_game(pilot, "torus")
+        assert "annotated" in key_bar_names(app)
+        await pilot.press("a")
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_the_viewer_saves_a_copy_with_the_players_variations():
+    async with open_app(annotated_game(GAMES["torus"], 1)) as (app, pilot):
+        assert_viewed_from_the_start(app)
+        app.screen.select_site(7)
+        assert app.screen.record_cursor.is_unsaved
+        await pilot.press("s")
+        await settled(pilot)
+        assert app.screen.query_one("Input").value == "torus.bgn"
+    assert len(annotated_game(GAMES["torus"], 1).record.root.children) == 1
+
+
+async def test_a_damaged_file_is_named_and_the_others_are_listed(set_annotated):
+    set_annotated("[", TITLED_RECORD)
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        await pilot.press("a")
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+        (notice,) = notices(app)
+        assert notice.startswith("annotated1.bgn of Torus")
+
+
+async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
+    set_annotated("[", "[")
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        await pilot.press("a")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert len(notices(app)) == 2
+
+
+async def test_the_library_lists_those_of_the_game_of_its_filter():
+    async with open_app(size=WIDE) as (app, pilot):
+        await app.push_screen(LibraryScreen(GAMES["torus"]))
+        await settled(pilot)
+        assert "annotated" in key_bar_names(app)
+        await pilot.press("a")
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+
+
+async def test_the_library_without_a_filter_offers_only_games_that_have_some():
+    async with open_app() as (app, pilot):
+        await app.push_screen(LibraryScreen())
+        await settled(pilot)
+        await pilot.press("a")
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+
+
+async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
+    monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
+    async with open_app() as (app, pilot):
+        await app.push_screen(LibraryScreen())
+        await settled(pilot)
+        await pilot.press("a")
+        await settled(pilot)
+        assert isinstance(app.screen, Question)
+        assert [str(option.prompt) for option in app.screen.query_one("OptionList").options][:2] == ["Implo", "Torus"]
+        await answer(pilot, "Torus")
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+
+
+async def test_the_last_lesson_leads_to_the_annotated_games():
+    save_settings(Settings(lesson_steps={"torus-2": 5}))
+    async with open_app() as (app, pilot):
+        await app.push_screen(LessonScreen(GAMES["torus"], 2))
+        await settled(pilot)
+        await pilot.press("pagedown")
+        await choose(pilot, "See annotated games")
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+@pytest.mark.parametrize(("key", "number"), [("torus", 1), ("io", 2)])
+async def test_no_other_lesson_does(key, number):
+    async with open_app() as (app, pilot):
+        screen = LessonScreen(GAMES[key], number)
+        await app.push_screen(screen)
+        screen.action_step(len(screen.lesson.steps) - screen.step_index)
+        await settled(pilot)
+        answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+        assert "Repeat the lesson" in answers
+        assert "See annotated games" not in answers
+
+
+async def test_the_palette_lists_the_games_that_have_some():
+    async with open_app() as (app, pilot):
+        titles = {title: callback for title, _, callback, _ in NewGames(app.screen).commands()}
+        assert [title for title in titles if title.startswith("Annotated")] == ["Annotated games: Torus"]
+        titles["Annotated games: Torus"]()
+        await choose(pilot, "A short game")
+        assert_viewed_from_the_start(app)
+
+
+@pytest.mark.parametrize(("height", "shows_graph"), [(24, False), (30, True)])
+async def test_in_a_low_window_the_comments_have_the_room_of_the_graph(height, shows_graph, set_annotated):
+    set_annotated(TITLED_RECORD.replace("a1", "a1 <win 500>").replace("c3", "c3 <win 500>"))
+    async with open_app(annotated_game(GAMES["torus"], 1), size=(80, height)) as (app, pilot):
+        assert app.screen.query_one(AnalysisPanel).display == shows_graph
+        await pilot.press("right", "right")
+        assert app.screen.query_one(AnalysisPanel).display == shows_graph
