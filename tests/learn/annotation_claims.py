@@ -1,0 +1,384 @@
+"""Claims of the comments on annotated games, which are proven by the rules, or by the engine if that takes long.
+
+`annotations/GAME.toml` has the sentences of all comments, each with its claims; `CHECKS` has the check of each kind of
+claim. Sites in a claim are names with spaces between; a list of sites is complete unless the check says otherwise.
+"""
+
+import random
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, NAMES, WHITE, other
+from boardgames_tui.core.position import Position
+from boardgames_tui.core.threats import threats
+from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.engine.engine import Engine
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx.rules import Ataxx
+from boardgames_tui.games.onyx.board import edges, neighbours
+from boardgames_tui.lab.check_puzzles import PlainProof
+from boardgames_tui.lab.puzzle_search import report_of
+from boardgames_tui.record import Node, Record
+
+ANNOTATIONS = Path(__file__).parent / "annotations"
+COLOURS = {name: colour for colour, name in NAMES.items()}
+# Actions up to which a win is proven by the rules alone.
+PLAIN_ACTIONS = 2
+# Nodes and memory of the search that proves longer wins.
+PROOF_NODES, MEGABYTES = 200_000, 64
+
+
+@dataclass(frozen=True)
+class Comment:
+    """The sentences of a comment, each with its claims."""
+
+    game: int
+    move: int
+    sentences: tuple[tuple[str, dict], ...]
+
+
+@cache
+def comments_of(key):
+    """Return all comments on the annotated games of a game."""
+    tables = tomllib.loads((ANNOTATIONS / f"{key}.toml").read_text("utf-8"))["comment"]
+    return [Comment(each["game"], each["move"], tuple(map(tuple, each["sentences"]))) for each in tables]
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A turn of a record, or its start, for which both positions are the same."""
+
+    record: Record
+    node: Node
+
+    @property
+    def nodes(self) -> list[Node]:
+        return [each for each in self.node.path if each.turn == self.node.turn]
+
+    @property
+    def before(self) -> Position:
+        first = self.nodes[0]
+        return first.parent.position if first.parent else first.position
+
+    @property
+    def after(self) -> Position:
+        return self.node.position
+
+    @property
+    def side(self) -> int:
+        """Colour that acted."""
+        return self.before.side
+
+    @property
+    def actions(self) -> list[str]:
+        return [each.action.text for each in self.nodes if each.action]
+
+
+def scene_at(record, move):
+    """Return the scene of a move of a record."""
+    return Scene(record, [node for node in record.root.line if node.turn == move][-1])
+
+
+def sites(position, names):
+    return {position.geometry.site_of[name] for name in names.split()}
+
+
+def colour_and_number(value):
+    name, number = value.split()
+    return COLOURS[name], int(number)
+
+
+def changed(before, after, is_change):
+    """Return the sites whose cell values before and after satisfy a condition."""
+    pairs = zip(before.cells, after.cells, strict=True)
+    return {site for site, (was, now) in enumerate(pairs) if is_change(was, now)}
+
+
+def turned(before, after):
+    """Return the sites whose stones turned to the colour of the side to act before."""
+    return changed(before, after, lambda was, now: was == other(before.side) and now == before.side)
+
+
+def taken(before, after):
+    """Return the sites of enemy stones that are no longer there."""
+    return changed(before, after, lambda was, now: was == other(before.side) and now not in (BLACK, WHITE))
+
+
+def check_sites(position, found, value):
+    """Compare sites with names, or their number with a number."""
+    assert len(found) == value if isinstance(value, int) else found == sites(position, value)
+
+
+# Claims about the record
+
+
+def players(scene, value):
+    """Both players have this name."""
+    assert {scene.record.tags[name] for name in NAMES.values()} == {value}
+
+
+def random_moves(scene, value):
+    """The game begins with this number of random moves."""
+    assert scene.record.tags["Opening"] == f"{value} random moves"
+
+
+def move_count(scene, value):
+    """The game has this number of moves."""
+    assert scene.record.root.line[-1].turn == value
+
+
+def at(scene, value):
+    """Other moves of the record have claims of their own."""
+    for move, claims in value.items():
+        check(scene_at(scene.record, int(move)), claims)
+
+
+def ends(scene, value):
+    """The game ends here, with this winner and for this reason."""
+    name, reason = value.split(" ", 1)
+    assert (scene.after.outcome.winner, scene.after.outcome.reason) == (COLOURS[name], reason)
+
+
+# Claims about the turn
+
+
+def plays(scene, value):
+    """The turn begins with this action."""
+    assert scene.actions[0] == value
+
+
+def captures(scene, value):
+    """The turn takes exactly these enemy stones off the board."""
+    check_sites(scene.after, taken(scene.before, scene.after), value)
+
+
+def turns(scene, value):
+    """The turn turns exactly these enemy stones."""
+    check_sites(scene.after, turned(scene.before, scene.after), value)
+
+
+def lost(scene, value):
+    """In the turn a colour loses this number of stones to captures and markers."""
+    colour, number = colour_and_number(value)
+    found = changed(scene.before, scene.after, lambda was, now: was == colour and now != colour)
+    assert len(found) == number
+
+
+def marked(scene, value):
+    """The turn adds this number of markers of a colour."""
+    colour, number = colour_and_number(value)
+    marker = BLACK_MARK + colour - BLACK
+    assert len(changed(scene.before, scene.after, lambda was, now: was != marker == now)) == number
+
+
+def adds(scene, value):
+    """The turn adds a piece (1), or only moves one (0)."""
+    counts = [position.cells.count(scene.side) for position in (scene.before, scene.after)]
+    assert counts[1] - counts[0] - len(turned(scene.before, scene.after)) == value
+
+
+def most_turned(scene, value):
+    """No action could have turned more than these stones, and the turn did."""
+    assert len(turned(scene.before, scene.after)) == value
+    assert value == most_turned_by_one_action(scene.before)
+
+
+def could_turn(scene, value):
+    """The best action for this would have turned this number of stones."""
+    assert most_turned_by_one_action(scene.before) == value
+
+
+def reply_turns(scene, value):
+    """The reply that turns most turns this number of stones."""
+    assert most_turned_by_one_action(scene.after) == value
+
+
+def most_turned_by_one_action(position):
+    return max(len(turned(position, position.after(action))) for action in position.actions)
+
+
+def saves(scene, value):
+    """Exactly these actions keep the other side from winning at once."""
+    before = scene.before
+    safe = {action.text for action in before.actions if not wins_at_once(before.after(action))}
+    assert safe == set(value.split())
+
+
+def wins_at_once(position):
+    return any(position.state.play(code).is_won_by(position.side) for code in position.state.actions)
+
+
+def swap(scene, value):
+    """Whether the turn is a swap."""
+    assert (scene.actions == ["swap"]) == value
+
+
+# Claims about the position after the turn
+
+
+def threatens(scene, value):
+    """The side that acted would win at once at exactly these sites, if the other side passed."""
+    assert not scene.after.outcome
+    assert threats(scene.after).get(scene.side, set()) == sites(scene.after, value)
+
+
+def wins_at(scene, value):
+    """The side to act can win at once at exactly these sites."""
+    assert threats(scene.after)[scene.after.side] == sites(scene.after, value)
+
+
+def illegal(scene, value):
+    """The side to act may not play any of these actions."""
+    assert value
+    assert not {action.text for action in scene.after.actions} & set(value.split())
+
+
+def legal(scene, value):
+    """The side to act has this number of legal actions."""
+    assert len(scene.after.actions) == value
+
+
+def pieces(scene, value):
+    """Black and White have these numbers of stones."""
+    cells = scene.after.cells
+    assert f"{cells.count(BLACK)} {cells.count(WHITE)}" == value
+
+
+def empty(scene, value):
+    """This number of sites is empty."""
+    assert scene.after.cells.count(EMPTY) == value
+
+
+def open_sites(scene, value):
+    """All of these sites are empty."""
+    assert value
+    assert {scene.after.cells[site] for site in sites(scene.after, value)} == {EMPTY}
+
+
+def holds(scene, value):
+    """A colour has stones on all of these sites."""
+    name, *names = value.split()
+    assert names
+    assert {scene.after.cells[site] for site in sites(scene.after, " ".join(names))} == {COLOURS[name]}
+
+
+def score(scene, value):
+    """The game has this score."""
+    found = scene.after.game.score(scene.after.state)
+    assert f"{found.black} - {found.white}" == value
+
+
+def biggest(scene, value):
+    """The biggest groups of markers of Black and White have these sizes."""
+    found = scene.after.game.score(scene.after.state)
+    sizes = [text.partition("●")[0].partition("○")[0].split()[1:2] for text in (found.black, found.white)]
+    assert " ".join(size[0] if size else "0" for size in sizes) == value
+
+
+def beside(scene, value):
+    """The stone on a site has this number of enemy stones on its sides."""
+    name, number = value.split()
+    assert len(enemies_beside(scene.after, name)) == int(number)
+
+
+def surrounded(scene, value):
+    """The stone on this site has enemy stones on all four sides."""
+    assert len(enemies_beside(scene.after, value)) == 4
+
+
+def enemies_beside(position, name):
+    geometry, cells = position.geometry, position.cells
+    site = geometry.site_of[name]
+    x, y = site % position.size, site // position.size
+    around = {((x + dx) % position.size, (y + dy) % position.size) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    colour = other(cells[site])
+    return [(x, y) for x, y in around if cells[y * position.size + x] == colour]
+
+
+def needs(scene, value):
+    """Black and White need these numbers of stones to join their edges, if the other side passes."""
+    assert " ".join(str(stones_needed(scene.after, colour)) for colour in (BLACK, WHITE)) == value
+
+
+def stones_needed(position, colour):
+    """Return the number of stones of the shortest chain that can be completed, by a breadth-first search."""
+    first, last = edges(position.size)[colour]
+    cost = {site: price(position, colour, site) for site in first if price(position, colour, site) is not None}
+    queue = sorted(cost, key=cost.get)
+    while queue:
+        site = queue.pop(0)
+        for neighbour in neighbours(position.size)[site]:
+            own_price = price(position, colour, neighbour)
+            if own_price is not None and cost[site] + own_price < cost.get(neighbour, 1_000):
+                cost[neighbour] = cost[site] + own_price
+                queue.append(neighbour)
+        queue.sort(key=cost.get)
+    return min(cost[site] for site in last if site in cost)
+
+
+def price(position, colour, site):
+    """Return 0 for a stone of the colour, 1 for a site on which it may place one, else None."""
+    if position.cells[site] == colour:
+        return 0
+    is_midpoint = site >= position.size**2
+    is_open = not is_midpoint or not any(position.cells[corner] for corner in neighbours(position.size)[site])
+    return 1 if position.cells[site] == EMPTY and is_open else None
+
+
+def cannot_move(scene, value):
+    """This colour can only pass."""
+    state = scene.after.state
+    assert isinstance(state, Ataxx)
+    of_colour = state if state.side == COLOURS[value] else state.passed()
+    assert of_colour.actions in ((), (of_colour.pass_action,))
+
+
+def wins(scene, value):
+    """A colour wins against every defence, within this number of actions of both sides."""
+    colour, actions = colour_and_number(value)
+    if actions <= PLAIN_ACTIONS:
+        seat = scene.after.seat if scene.after.side == colour else other(scene.after.seat)
+        assert PlainProof(seat).wins(scene.after.state, actions)
+        return
+    found = report_of(engine_of(scene.after.game.key), scene.after, PROOF_NODES, 1)[0].value
+    assert found.share(colour) == 1
+    assert 0 < found.plies <= actions
+
+
+@cache
+def engine_of(key):
+    return Engine(Backend(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
+
+
+def check(scene, claims):
+    """Check each claim about a scene."""
+    assert claims
+    for kind, value in claims.items():
+        CHECKS[kind](scene, value)
+
+
+CHECKS = {
+    check_claim.__name__: check_claim
+    for check_claim in (
+        *(players, random_moves, move_count, at, ends),
+        *(plays, captures, turns, lost, marked, adds, most_turned, could_turn, reply_turns, saves, swap),
+        *(
+            threatens,
+            wins_at,
+            illegal,
+            legal,
+            pieces,
+            empty,
+            open_sites,
+            holds,
+            score,
+            biggest,
+            beside,
+            surrounded,
+            needs,
+        ),
+        *(cannot_move, wins),
+    )
+}

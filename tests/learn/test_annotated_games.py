@@ -1,0 +1,114 @@
+"""Annotated games: what is read, what is refused, and a proof of every sentence of the comments."""
+
+import re
+
+import pytest
+
+from boardgames_tui.analysis.game_review import turn_ends
+from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import annotated_game, annotated_games, has_annotated_games
+from tests.annotated import RECORD
+from tests.learn.annotation_claims import check, comments_of, scene_at
+from tests.trial_games import add_trial_game
+
+ANNOTATED = {key: annotated_games(game).games for key, game in GAMES.items() if has_annotated_games(game)}
+RECORDS = [pytest.param(key, each, id=f"{key}-{each.number}") for key, games in ANNOTATED.items() for each in games]
+COMMENTS = [
+    pytest.param(key, comment, id=f"{key}-{comment.game}-{comment.move}")
+    for key in ANNOTATED
+    for comment in comments_of(key)
+]
+SITE = re.compile(r"\b[a-l][0-9]{1,2}(?:/[a-l][0-9]{1,2})?\b")
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+# Comments on a game.
+FEWEST, MOST = 6, 14
+
+
+def scene_of(key, comment):
+    return scene_at(ANNOTATED[key][comment.game - 1].record, comment.move)
+
+
+def words_of(value):
+    """Return all words and numbers in the value of a claim."""
+    if isinstance(value, dict):
+        return {word for pair in value.items() for part in pair for word in words_of(part)}
+    return set(re.findall(r"[\w/]+", str(value)))
+
+
+@pytest.mark.parametrize(("key", "annotated"), RECORDS)
+def test_comments_are_on_whole_turns_and_each_sentence_has_its_claims(key, annotated):
+    line = annotated.record.root.line
+    ends = turn_ends(line)
+    assert not [node for node in annotated.record.root if node.comment and node not in ends]
+    comments = {node.turn: node.comment for node in ends if node.comment}
+    claimed = {comment.move: comment for comment in comments_of(key) if comment.game == annotated.number}
+    assert comments == {move: " ".join(text for text, _ in each.sentences) for move, each in claimed.items()}
+    assert FEWEST <= len(comments) <= MOST
+    assert comments.keys() >= {0, line[-1].turn}
+
+
+@pytest.mark.parametrize(("key", "comment"), COMMENTS)
+def test_every_claim_of_a_comment_is_true(key, comment):
+    for _, claims in comment.sentences:
+        check(scene_of(key, comment), claims)
+
+
+@pytest.mark.parametrize(("key", "comment"), COMMENTS)
+def test_every_site_and_number_in_a_sentence_is_claimed(key, comment):
+    """A claim names what its sentence names, so that a slip in the sentence is noticed."""
+    played = scene_of(key, comment).actions
+    for sentence, claims in comment.sentences:
+        claimed = words_of(claims) | {word for action in played for word in SITE.findall(action)}
+        assert set(SITE.findall(sentence)) <= claimed
+        numbers = set(re.findall(r"(?<![\w/])[0-9]+\b", sentence)) - {"9"}
+        numbers |= {str(WORDS.index(word)) for word in re.findall(r"\w+", sentence.lower()) if word in WORDS[2:]}
+        counted = {str(len(SITE.findall(str(value)))) for value in claims.values()}
+        assert numbers <= claimed | counted
+
+
+@pytest.mark.quick
+def test_a_game_without_annotated_games_offers_none(monkeypatch):
+    add_trial_game(monkeypatch, "reversi")
+    game = GAMES["reversi"]
+    assert not has_annotated_games(game)
+    with pytest.raises(OptionError, match=r"^Reversi has no annotated games yet\.$"):
+        annotated_games(game)
+    with pytest.raises(OptionError, match=r"^Reversi has no annotated games yet\.$"):
+        annotated_game(game, 1)
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_number_that_no_annotated_game_has_is_refused(number, set_annotated):
+    set_annotated(RECORD, RECORD)
+    with pytest.raises(OptionError, match=rf"^Torus has no annotated game {number}: the last one is 2\.$"):
+        annotated_game(GAMES["torus"], number)
+
+
+@pytest.mark.quick
+def test_the_title_is_that_of_the_record_or_the_number(set_annotated):
+    set_annotated(RECORD.replace("[Size", '[Title "Short"]\n[Size'), RECORD)
+    assert [each.title for each in annotated_games(GAMES["torus"]).games] == ["Short", "Game 2"]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("damaged", "sentence"),
+    [
+        (
+            RECORD.replace("a1", "z1"),
+            "annotated1.bgn of Torus, line 4, column 22: 'z1' is not a move of Torus on this board.",
+        ),
+        ('[Game "Io"] *', "annotated1.bgn of Torus: This is a game of Io, not of Torus."),
+        ("\udcff", "annotated1.bgn of Torus is not text in UTF-8: byte 1 is invalid."),
+    ],
+)
+def test_a_damaged_file_is_named_in_a_sentence_and_leaves_the_others(damaged, sentence, set_annotated):
+    set_annotated(damaged, RECORD)
+    games, (fault,) = annotated_games(GAMES["torus"])
+    assert fault.startswith(sentence)
+    assert [each.number for each in games] == [2]
+    with pytest.raises(BoardGamesError) as error:
+        annotated_game(GAMES["torus"], 1)
+    assert str(error.value) == fault
