@@ -119,9 +119,9 @@ def players(scene, value):
     assert {scene.record.tags[name] for name in NAMES.values()} == {value}
 
 
-def random_moves(scene, value):
-    """The game begins with this number of random moves."""
-    assert scene.record.tags["Opening"] == f"{value} random moves"
+def opening(scene, value):
+    """The game begins with these random moves."""
+    assert scene.record.tags["Opening"] == value
 
 
 def move_count(scene, value):
@@ -235,6 +235,11 @@ def illegal(scene, value):
     assert not {action.text for action in scene.after.actions} & set(value.split())
 
 
+def to_move(scene, value):
+    """This colour is to move."""
+    assert NAMES[scene.after.side] == value
+
+
 def legal(scene, value):
     """The side to act has this number of legal actions."""
     assert len(scene.after.actions) == value
@@ -297,6 +302,12 @@ def enemies_beside(position, name):
     return [(x, y) for x, y in around if cells[y * position.size + x] == colour]
 
 
+def joined(scene, value):
+    """The node of the action is joined to exactly these nodes."""
+    site = scene.after.geometry.site_of[scene.actions[0]]
+    assert set(neighbours(scene.after.size)[site]) == sites(scene.after, value)
+
+
 def needs(scene, value):
     """Black and White need these numbers of stones to join their edges, if the other side passes."""
     assert " ".join(str(stones_needed(scene.after, colour)) for colour in (BLACK, WHITE)) == value
@@ -315,7 +326,7 @@ def stones_needed(position, colour):
                 cost[neighbour] = cost[site] + own_price
                 queue.append(neighbour)
         queue.sort(key=cost.get)
-    return min(cost[site] for site in last if site in cost)
+    return min((cost[site] for site in last if site in cost), default="no number of")
 
 
 def price(position, colour, site):
@@ -362,23 +373,9 @@ def check(scene, claims):
 CHECKS = {
     check_claim.__name__: check_claim
     for check_claim in (
-        *(players, random_moves, move_count, at, ends),
+        *(players, opening, move_count, at, ends),
         *(plays, captures, turns, lost, marked, adds, most_turned, could_turn, reply_turns, saves, swap),
-        *(
-            threatens,
-            wins_at,
-            illegal,
-            legal,
-            pieces,
-            empty,
-            open_sites,
-            holds,
-            score,
-            biggest,
-            beside,
-            surrounded,
-            needs,
-        ),
-        *(cannot_move, wins),
+        *(threatens, wins_at, illegal, to_move, legal, cannot_move, wins),
+        *(pieces, empty, open_sites, holds, score, biggest, beside, surrounded, joined, needs),
     )
 }
