@@ -5,6 +5,7 @@ claim. Sites in a claim are names with spaces between; a list of sites is comple
 """
 
 import random
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,6 @@ from boardgames_tui.core.threats import threats
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx.rules import Ataxx
 from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.lab.check_puzzles import PlainProof
 from boardgames_tui.lab.puzzle_search import report_of
@@ -149,6 +149,16 @@ def plays(scene, value):
     assert scene.actions[0] == value
 
 
+def plays_all(scene, value):
+    """The turn consists of these actions."""
+    assert scene.actions == value.split()
+
+
+def resolves(scene, value):
+    """The turn resolves this number of patches."""
+    assert sum(action.startswith("=") for action in scene.actions) == value
+
+
 def captures(scene, value):
     """The turn takes exactly these enemy stones off the board."""
     check_sites(scene.after, taken(scene.before, scene.after), value)
@@ -160,10 +170,11 @@ def turns(scene, value):
 
 
 def lost(scene, value):
-    """In the turn a colour loses this number of stones to captures and markers."""
+    """The turn removes this number of stones of a colour, the one just placed included."""
     colour, number = colour_and_number(value)
-    found = changed(scene.before, scene.after, lambda was, now: was == colour and now != colour)
-    assert len(found) == number
+    steps = [(node.parent.position, node.position) for node in scene.nodes]
+    removed = [changed(*step, lambda was, now: was == colour != now) for step in steps]
+    assert sum(map(len, removed)) == number
 
 
 def marked(scene, value):
@@ -277,9 +288,18 @@ def score(scene, value):
 
 def biggest(scene, value):
     """The biggest groups of markers of Black and White have these sizes."""
+    assert " ".join(sizes[0] if sizes else "0" for sizes in group_sizes(scene)) == value
+
+
+def groups(scene, value):
+    """Black and White have these numbers of groups of markers."""
+    assert " ".join(str(len(sizes)) for sizes in group_sizes(scene)) == value
+
+
+def group_sizes(scene):
+    """Return the sizes of the groups of markers of Black and White, which the score begins with."""
     found = scene.after.game.score(scene.after.state)
-    sizes = [text.partition("●")[0].partition("○")[0].split()[1:2] for text in (found.black, found.white)]
-    assert " ".join(size[0] if size else "0" for size in sizes) == value
+    return [re.split("[●○]", text)[0].split()[1:] for text in (found.black, found.white)]
 
 
 def beside(scene, value):
@@ -338,14 +358,6 @@ def price(position, colour, site):
     return 1 if position.cells[site] == EMPTY and is_open else None
 
 
-def cannot_move(scene, value):
-    """This colour can only pass."""
-    state = scene.after.state
-    assert isinstance(state, Ataxx)
-    of_colour = state if state.side == COLOURS[value] else state.passed()
-    assert of_colour.actions in ((), (of_colour.pass_action,))
-
-
 def wins(scene, value):
     """A colour wins against every defence, within this number of actions of both sides."""
     colour, actions = colour_and_number(value)
@@ -374,8 +386,22 @@ CHECKS = {
     check_claim.__name__: check_claim
     for check_claim in (
         *(players, opening, move_count, at, ends),
-        *(plays, captures, turns, lost, marked, adds, most_turned, could_turn, reply_turns, saves, swap),
-        *(threatens, wins_at, illegal, to_move, legal, cannot_move, wins),
-        *(pieces, empty, open_sites, holds, score, biggest, beside, surrounded, joined, needs),
+        *(
+            plays,
+            plays_all,
+            resolves,
+            captures,
+            turns,
+            lost,
+            marked,
+            adds,
+            most_turned,
+            could_turn,
+            reply_turns,
+            saves,
+            swap,
+        ),
+        *(threatens, wins_at, illegal, to_move, legal, wins),
+        *(pieces, empty, open_sites, holds, score, biggest, groups, beside, surrounded, joined, needs),
     )
 }

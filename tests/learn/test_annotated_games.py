@@ -9,7 +9,7 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import annotated_game, annotated_games, has_annotated_games
 from tests.annotated import RECORD
-from tests.learn.annotation_claims import check, comments_of, scene_at
+from tests.learn.annotation_claims import CHECKS, check, comments_of, scene_at
 from tests.trial_games import add_trial_game
 
 ANNOTATED = {key: annotated_games(game).games for key, game in GAMES.items() if has_annotated_games(game)}
@@ -19,7 +19,9 @@ COMMENTS = [
     for key in ANNOTATED
     for comment in comments_of(key)
 ]
-SITE = re.compile(r"\b[a-l][0-9]{1,2}(?:/[a-l][0-9]{1,2})?\b")
+SITE = re.compile(r"\b[a-l][0-9]{1,2}\b")
+# A jump names two sites.
+CLAIMED_SITE = re.compile(r"[a-l][0-9]{1,2}")
 WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 # Comments on a game.
 FEWEST, MOST = 6, 14
@@ -33,7 +35,7 @@ def words_of(value):
     """Return all words and numbers in the value of a claim."""
     if isinstance(value, dict):
         return {word for pair in value.items() for part in pair for word in words_of(part)}
-    return set(re.findall(r"[\w/]+", str(value)))
+    return set(re.findall(r"\w+", str(value)))
 
 
 @pytest.mark.parametrize(("key", "annotated"), RECORDS)
@@ -59,12 +61,11 @@ def test_every_site_and_number_in_a_sentence_is_claimed(key, comment):
     """A claim names what its sentence names, so that a slip in the sentence is noticed."""
     played = scene_of(key, comment).actions
     for sentence, claims in comment.sentences:
-        claimed = words_of(claims) | {word for action in played for word in SITE.findall(action)}
-        assert set(SITE.findall(sentence)) <= claimed
+        assert set(SITE.findall(sentence)) <= set(CLAIMED_SITE.findall(f"{claims} {played}"))
         numbers = set(re.findall(r"(?<![\w/])[0-9]+\b", sentence)) - {"9"}
         numbers |= {str(WORDS.index(word)) for word in re.findall(r"\w+", sentence.lower()) if word in WORDS[2:]}
         counted = {str(len(SITE.findall(str(value)))) for value in claims.values()}
-        assert numbers <= claimed | counted
+        assert numbers <= words_of(claims) | counted
 
 
 @pytest.mark.quick
@@ -112,3 +113,43 @@ def test_a_damaged_file_is_named_in_a_sentence_and_leaves_the_others(damaged, se
     with pytest.raises(BoardGamesError) as error:
         annotated_game(GAMES["torus"], 1)
     assert str(error.value) == fault
+
+
+# The first claim of each kind.
+CLAIMS = {
+    kind: (key, comment, value)
+    for key in reversed(ANNOTATED)
+    for comment in reversed(comments_of(key))
+    for _, claims in comment.sentences
+    for kind, value in claims.items()
+    if kind != "at"
+}
+
+
+def falsified(position, kind, value):
+    """Return another value for a claim, which is false."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if kind == "illegal":
+        return position.actions[0].text
+    words = value.split()
+    if words[:1] in (["Black"], ["White"]):
+        return " ".join(["White" if words[0] == "Black" else "Black", *words[1:]])
+    # Another number at the end, or one site fewer, or one where there is none.
+    return " ".join([*words[:-1], str(int(words[-1]) + 1)] if words and words[-1].isdecimal() else words[:-1] or ["a1"])
+
+
+@pytest.mark.parametrize("kind", sorted(CHECKS.keys() - {"at"}))
+def test_a_false_claim_of_each_kind_is_noticed(kind):
+    key, comment, value = CLAIMS[kind]
+    scene = scene_of(key, comment)
+    check(scene, {kind: value})
+    with pytest.raises(AssertionError):
+        check(scene, {kind: falsified(scene.after, kind, value)})
+
+
+def test_a_false_claim_about_another_move_is_noticed():
+    with pytest.raises(AssertionError):
+        check(scene_at(ANNOTATED["torus"][0].record, 0), {"at": {"10": {"saves": "g2"}}})
