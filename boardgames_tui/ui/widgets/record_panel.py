@@ -36,8 +36,8 @@ FIRST_LIMIT = Limit(movetime=500)
 POSITION_LIMIT = Limit(movetime=120)
 # Rows of the graph.
 GRAPH_ROWS = 4
-# Rows of a window that has room for the graph and for the comments of an annotated game.
-ROWS_FOR_GRAPH_AND_COMMENTS = 30
+# Rows of a window that has room for everything beside the comments of an annotated game.
+ROWS_FOR_ALL = 30
 # Maximum number of mistakes, one row each.
 MAX_MISTAKES = 2
 WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
@@ -75,7 +75,6 @@ class ReviewPanel(AnalysisPanel):
     def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
         super().__init__()
         self._record_cursor, self._review = record_cursor, review
-        self._is_annotated_game = TITLE_TAG in record_cursor.record.tags
         self._glyphs: Mapping[Node, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -100,8 +99,8 @@ class ReviewPanel(AnalysisPanel):
         In a low window, the comments of an annotated game need that room.
         """
         has_values = self._review.has_annotated_values or self._review.has_begun
-        is_for_comments = self._is_annotated_game and self.app.size.height < ROWS_FOR_GRAPH_AND_COMMENTS
-        return has_values and not (self.is_on or self.has_few_rows or is_for_comments)
+        comments_come_first = needs_room_for_comments(self._record_cursor.record, self.app.size.height)
+        return has_values and not (self.is_on or self.has_few_rows or comments_come_first)
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
@@ -186,14 +185,23 @@ class RecordPanel(SidePanel):
         times = times_left(record_cursor.node)
         self.fill("heading", panel_text.brief(match, width, heading, times) if is_below else heading)
         self.fill("players", Content() if is_below else panel_text.players(match, width, times, over=at_end))
+        comments_come_first = needs_room_for_comments(record_cursor.record, self.app.size.height)
         # Below the board, there is room for the result only at the end.
-        result = panel_text.outcome_text(outcome) if outcome and (at_end or not is_below) else ""
+        shows_result = at_end or not (is_below or comments_come_first)
+        result = panel_text.outcome_text(outcome) if outcome and shows_result else ""
         self.fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
-        self.fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
+        shows_description = not (is_below or (comments_come_first and record_cursor.node.full_comment))
+        description = with_keys(describe_node(record_cursor)) if shows_description else ""
+        self.fill("description", Content(description))
         self.fill("message", Content(with_keys(message)))
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
         self.query_one(RecordMoveList).show()
+
+
+def needs_room_for_comments(record: Record, height: int) -> bool:
+    """Return whether a record is an annotated game in a window of few rows, which are for its comments."""
+    return TITLE_TAG in record.tags and height < ROWS_FOR_ALL
 
 
 def opening_message(record: Record) -> str:
