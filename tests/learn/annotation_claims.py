@@ -1,84 +1,29 @@
-"""Claims of the comments on annotated games, which are proven by the rules, or by the engine if that takes long.
+"""Checks of the claims of comments on annotated games, by the rules, or by the engine if a win is long.
 
-`annotations/GAME.toml` has the sentences of all comments, each with its claims; `CHECKS` has the check of each kind of
-claim. Sites in a claim are names with spaces between; a list of sites is complete unless the check says otherwise.
+`CHECKS` has the check of each kind of claim. Sites in a claim are names with spaces between; a list of sites is
+complete unless the check says otherwise.
 """
 
 import random
 import re
-import tomllib
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, NAMES, WHITE, other
-from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.onyx.board import edges, neighbours
+from boardgames_tui.games.onyx.board import neighbours
 from boardgames_tui.lab.check_puzzles import PlainProof
 from boardgames_tui.lab.puzzle_search import report_of
-from boardgames_tui.record import Node, Record
+from tests.learn.annotation_scene import scene_at
+from tests.learn.chain_length import stones_needed
 
-ANNOTATIONS = Path(__file__).parent / "annotations"
 COLOURS = {name: colour for colour, name in NAMES.items()}
 # Actions up to which a win is proven by the rules alone.
 PLAIN_ACTIONS = 2
 # Nodes and memory of the search that proves longer wins.
 PROOF_NODES, MEGABYTES = 200_000, 64
-
-
-@dataclass(frozen=True)
-class Comment:
-    """The sentences of a comment, each with its claims."""
-
-    game: int
-    move: int
-    sentences: tuple[tuple[str, dict], ...]
-
-
-@cache
-def comments_of(key):
-    """Return all comments on the annotated games of a game."""
-    tables = tomllib.loads((ANNOTATIONS / f"{key}.toml").read_text("utf-8"))["comment"]
-    return [Comment(each["game"], each["move"], tuple(map(tuple, each["sentences"]))) for each in tables]
-
-
-@dataclass(frozen=True, eq=False)
-class Scene:
-    """A turn of a record, or its start, for which both positions are the same."""
-
-    record: Record
-    node: Node
-
-    @property
-    def nodes(self) -> list[Node]:
-        return [each for each in self.node.path if each.turn == self.node.turn]
-
-    @property
-    def before(self) -> Position:
-        first = self.nodes[0]
-        return first.parent.position if first.parent else first.position
-
-    @property
-    def after(self) -> Position:
-        return self.node.position
-
-    @property
-    def side(self) -> int:
-        """Colour that acted."""
-        return self.before.side
-
-    @property
-    def actions(self) -> list[str]:
-        return [each.action.text for each in self.nodes if each.action]
-
-
-def scene_at(record, move):
-    """Return the scene of a move of a record."""
-    return Scene(record, [node for node in record.root.line if node.turn == move][-1])
 
 
 def sites(position, names):
@@ -331,31 +276,6 @@ def joined(scene, value):
 def needs(scene, value):
     """Black and White need these numbers of stones to join their edges, if the other side passes."""
     assert " ".join(str(stones_needed(scene.after, colour)) for colour in (BLACK, WHITE)) == value
-
-
-def stones_needed(position, colour):
-    """Return the number of stones of the shortest chain that can be completed, by a breadth-first search."""
-    first, last = edges(position.size)[colour]
-    cost = {site: price(position, colour, site) for site in first if price(position, colour, site) is not None}
-    queue = sorted(cost, key=cost.get)
-    while queue:
-        site = queue.pop(0)
-        for neighbour in neighbours(position.size)[site]:
-            own_price = price(position, colour, neighbour)
-            if own_price is not None and cost[site] + own_price < cost.get(neighbour, 1_000):
-                cost[neighbour] = cost[site] + own_price
-                queue.append(neighbour)
-        queue.sort(key=cost.get)
-    return min((cost[site] for site in last if site in cost), default="no number of")
-
-
-def price(position, colour, site):
-    """Return 0 for a stone of the colour, 1 for a site on which it may place one, else None."""
-    if position.cells[site] == colour:
-        return 0
-    is_midpoint = site >= position.size**2
-    is_open = not is_midpoint or not any(position.cells[corner] for corner in neighbours(position.size)[site])
-    return 1 if position.cells[site] == EMPTY and is_open else None
 
 
 def wins(scene, value):

@@ -70,7 +70,7 @@ GO_ON_BAR = (
     CHOOSE,
     *key_hints("edit settings lesson"),
 )
-LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find annotated back keys reverse", back="Back")
+LIBRARY_BAR = key_hints("open_game view_game export delete_game sort find back keys annotated reverse", back="Back")
 LOBBY_BAR = key_hints("open_table_game offer watch_game call_off back keys settings", back="Back")
 OFFER_BAR = (KeyHint("Enter", "Offer"), KeyHint("Esc", "Back to the list", "back"))
 SAY_BAR = (KeyHint("Enter", "Say"), LEAVE)
