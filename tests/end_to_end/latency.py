@@ -1,4 +1,4 @@
-"""Latency of the screen while an engine thinks, and start-up time compared with a bare app.
+"""Latency of the screen while an engine thinks and in puzzles, and start-up time compared with a bare app.
 
 python -m tests.end_to_end.latency [PRESSES [BURSTS [STARTS]]]
 
@@ -20,10 +20,12 @@ WINDOWS = {"a character a point": (130, 44), "discs": (210, 86)}
 # Columns of the panel, where a spinner turns while an engine thinks.
 PANEL = 40
 THINKING = "thinking..."
+# In the panel of a puzzle, and after a wrong move in one.
+PUZZLE, WRONG_MOVE = b"Your rating", b"is not the move"
 # Presses while an engine thinks about one answer.
 A_ROUND = 12
 # Seconds after which all output of a press or a start has been drawn.
-PRESS, START = 0.12, 1.0
+PRESS, START, PUZZLE_SHOWN = 0.12, 1.0, 3.0
 BURST, BURST_SETTLED = 60, 0.6
 BARE = """
 from textual.app import App
@@ -63,6 +65,10 @@ class TimedTerminal(Terminal):
         while words not in b"".join(data for _, data in found):
             found += self.written(time.perf_counter(), PRESS)
         return found
+
+    def answer_times(self, keys: bytes, words: bytes) -> list[float]:
+        """Press keys; return the milliseconds to each output with some words."""
+        return [at for at, data in self.answer(keys, PUZZLE_SHOWN) if words in data]
 
     def board_changes(self, written: Written) -> list[float]:
         """Draw the output; return the milliseconds at which the board changed."""
@@ -117,6 +123,23 @@ def start(home: Path, program: tuple[str, ...]) -> tuple[float, float]:
     return next(at for at, data in found if FIRST_WORDS in data), found[-1][0]
 
 
+def try_puzzle(home: Path) -> tuple[float, float]:
+    """Return the milliseconds in which the picker opens a puzzle of Torus, and the puzzle judges a wrong move."""
+    terminal = TimedTerminal(home, columns=120, rows=40)
+    try:
+        terminal.wait_for(FIRST_WORDS.decode())
+        terminal.wait_for_quiet()
+        terminal.press("down", "down")
+        terminal.wait_for_quiet()
+        opened = terminal.answer_times(b"z", PUZZLE)
+        # The point may be occupied.
+        while not (judged := terminal.answer_times(KEYS["enter"], WRONG_MOVE)):
+            terminal.press("right")
+    finally:
+        terminal.close()
+    return opened[0], judged[0]
+
+
 def load() -> str:
     """Return the load of the machine in words."""
     return f"load {os.getloadavg()[0]:.2f} on {os.cpu_count()} processors"
@@ -153,6 +176,16 @@ def show_start(home: Path, starts: int) -> None:
     print(f"  all drawn: bare app {ends[0]:.0f} ms, picker {ends[1]:.0f} ms, ratio {ends[1] / ends[0]:.2f}", flush=True)
 
 
+def show_puzzles(home: Path, starts: int) -> None:
+    runs = [try_puzzle(home) for _ in range(starts + 1)][1:]
+    opened, judged = (median(times) for times in zip(*runs, strict=True))
+    print(
+        f"puzzles, {starts} starts ({load()}): the first one opens in {opened:.0f} ms, "
+        f"a try is judged in {judged:.0f} ms {verdict(judged, 100)}",
+        flush=True,
+    )
+
+
 def main(presses: int = 60, bursts: int = 5, starts: int = 15) -> None:
     # An installed program has its bytecode.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -160,6 +193,7 @@ def main(presses: int = 60, bursts: int = 5, starts: int = 15) -> None:
         for about in WINDOWS:
             show_keys(Path(home), about, presses, bursts)
         show_start(Path(home), starts)
+        show_puzzles(Path(home), starts)
 
 
 if __name__ == "__main__":
