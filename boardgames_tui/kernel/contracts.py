@@ -116,7 +116,10 @@ class FastRules(Protocol):
         """
 
     def play_randomly(self, p: Ints, w: Row) -> int:
-        """Play uniformly random actions to the end of the game, and return its result."""
+        """Play uniformly random actions to the end of the game, and return its result.
+
+        Afterwards the row need not hold the last position; the caller restores a saved one.
+        """
 
 
 class Policy(Protocol):

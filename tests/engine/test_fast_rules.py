@@ -194,8 +194,7 @@ def test_random_walks_end_like_random_games(key: str):
     for seed in range(games):
         incremental = IncrementalPosition(backend, start)
         incremental.w[RNG_STATE] = 1 + seed * 7919
-        incremental.call(play_randomly)
-        simulated += {BLACK: 1.0, WHITE: 0.0}.get(incremental.call(result), 0.5)
+        simulated += {BLACK: 1.0, WHITE: 0.0}.get(incremental.call(play_randomly), 0.5)
         position, rng = start, random.Random(seed)
         while not position.outcome:
             position = position.after(rng.choice(position.actions))

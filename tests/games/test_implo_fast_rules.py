@@ -154,8 +154,9 @@ def test_a_rollout_blends_the_best_evaluation_with_a_random_game():
             policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
             mine = evaluation.win_probability(policy.BEST_VALUE_FACTOR * max(-evaluate(each) for each in after))
             black = mine if position.seat == BLACK else 1 - mine
+            # The rollout plays the random game that begins here.
+            end = fast_rules.play_randomly(plan, [*w])
             score = policy.rollout(plan, w, [0])
-            end = fast_rules.result(plan, w)
             assert score == pytest.approx(black + policy.RANDOM_GAME_WEIGHT * ((end == BLACK) - black))
             ends.add(end)
     assert ends == {BLACK, WHITE}

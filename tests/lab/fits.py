@@ -60,7 +60,7 @@ FITS = {
         "3 12 3", {"OPENING": (6, 7), "MAX_PLIES": 60, "BLOCKED_SHARE": 0.6, "RANDOM_ACTION_INTERVAL": 4}
     ),
     "fit_implo": SmallFit(
-        "1 6 0", {"MAX_OPENING": 12, "MAX_PLIES": 200, "DRAWN_ACTION_INTERVAL": 2, "NEWTON_ITERATIONS": 2}
+        "2 6 0", {"MAX_OPENING": 12, "MAX_PLIES": 200, "DRAWN_ACTION_INTERVAL": 2, "NEWTON_ITERATIONS": 2}
     ),
     "fit_io": SmallFit(
         "2 24 0", {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}

@@ -4,7 +4,7 @@
 packed into one number; `state` has its parts. The list of options is scratch of the position, from w[OPTIONS] on.
 """
 
-from boardgames_tui.core.cells import BLOCK, EMPTY, other
+from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.empty_list import (
@@ -15,7 +15,15 @@ from boardgames_tui.games.implo.engine.empty_list import (
 )
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, put_piece
-from boardgames_tui.games.implo.engine.moves import list_options, list_options_of_patch, lowest_point, place, resolve
+from boardgames_tui.games.implo.engine.moves import (
+    list_options,
+    list_options_of_patch,
+    lowest_point,
+    place,
+    resolve,
+    swap,
+)
+from boardgames_tui.games.implo.engine.random_game import play_over_sets
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
 from boardgames_tui.games.implo.rules import Implo, Stage
 from boardgames_tui.kernel.language import RNG_STATE, SAVED_END, SEAT, Ints, Row, inlined, random_below
@@ -122,14 +130,10 @@ def play(p: Ints, w: Row, a: int) -> None:
         resolve(p, w, option_of(p, w, a))
 
 
-def swap(w: Row) -> None:
-    """Exchange the colours of the two seats."""
-    w[S.SWAP] = 0
-    w[SEAT] = other(w[SEAT])
-
-
 def play_randomly(p: Ints, w: Row) -> int:
     """Play a uniformly random game to the end, and return its result."""
+    if p[S.SITES] <= S.MAX_SET_SITES:
+        return play_over_sets(p, w)
     init_empty_list(p, w)
     while w[S.EMPTY_COUNT]:
         if w[S.PATCH_COUNT]:

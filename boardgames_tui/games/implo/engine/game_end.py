@@ -22,7 +22,7 @@ def winning_colour(p: Ints, w: Row) -> int:
     It has more marker groups of the largest size at which the numbers of groups differ; if none differ, more stones; if
     these are equal too, it is not the colour that placed the last stone.
     """
-    # Black's lead: in stones at first, then in groups of the sizes that differ, the largest size last.
+    # Black's lead in stones.
     lead = 0
     largest_size = 0
     for c in range(p[S.SITES]):
@@ -32,8 +32,19 @@ def winning_colour(p: Ints, w: Row) -> int:
         elif group_of(state) == c:
             # The root stands for its group.
             size = size_at_root(state)
-            w[S.BALANCE + size] += 1 if cell_of(state) == BLACK_MARK else -1
+            count_group(w, cell_of(state), size)
             largest_size = max(largest_size, size)
+    return compare_groups(w, largest_size, lead)
+
+
+def count_group(w: Row, cell: int, size: int) -> None:
+    """Count a group of markers, with this cell value, in BALANCE."""
+    w[S.BALANCE + size] += 1 if cell == BLACK_MARK else -1
+
+
+def compare_groups(w: Row, largest_size: int, stone_lead: int) -> int:
+    """Return the colour that wins by the groups counted in BALANCE, or by Black's lead in stones; clear BALANCE."""
+    lead = stone_lead
     for size in range(1, largest_size + 1):
         if w[S.BALANCE + size]:
             lead = w[S.BALANCE + size]

@@ -38,13 +38,24 @@ def pass_turn(w: Row) -> None:
     w[SEAT] = other(w[SEAT])
 
 
+def swap(w: Row) -> None:
+    """Exchange the colours of the two seats."""
+    w[S.SWAP] = 0
+    w[SEAT] = other(w[SEAT])
+
+
+def note_placement(p: Ints, w: Row) -> None:
+    """Update SWAP and LAST for a stone of the side to act."""
+    is_first_stone = w[S.LAST] == EMPTY and w[S.SIDE] == BLACK
+    w[S.SWAP] = p[S.SWAPS] if is_first_stone else 0
+    w[S.LAST] = w[S.SIDE]
+
+
 @inlined
 def place(p: Ints, w: Row, c: int) -> None:
     """Place a stone of the side to act and list the patches that it makes; the turn ends if it makes none."""
     side = w[S.SIDE]
-    is_first_stone = w[S.LAST] == EMPTY and side == BLACK
-    w[S.SWAP] = p[S.SWAPS] if is_first_stone else 0
-    w[S.LAST] = side
+    note_placement(p, w)
     put_piece(p, w, c, side)
     directions = p[S.PATCH_DIRECTIONS + empty_neighbourhood(p, w, c)]
     while directions:

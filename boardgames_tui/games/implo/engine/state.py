@@ -15,6 +15,8 @@ from boardgames_tui.kernel.layout import Layout
 
 MAX_SIZE = 12
 MAX_SITES = MAX_SIZE * MAX_SIZE
+# Points of a board whose random games use sets of points, at most: the bits of a number.
+MAX_SET_SITES = 64
 # Patches to resolve at a time, at most, in a game that was played; a set-up position may have one at every other point.
 USUAL_PATCHES = 4
 MAX_PATCHES = MAX_SITES // 2
@@ -61,6 +63,8 @@ OPTIONS = POSITION.array("OPTIONS", 4 * MAX_PATCHES, "scratch: ways to resolve a
 LIST_LENGTH = POSITION.scalar("LIST_LENGTH", "scratch: length of EMPTY_LIST")
 EMPTY_LIST = POSITION.array("EMPTY_LIST", MAX_SITES, "scratch: empty points, in any order", index="number")
 LIST_INDEX = POSITION.array("LIST_INDEX", MAX_SITES, "scratch: index of an empty point in EMPTY_LIST", index="point")
+SETS = POSITION.array("SETS", 5, "scratch: set of the points with a cell value (bitboard.py)", index="cell value")
+PATCH_SET = POSITION.scalar("PATCH_SET", "scratch: set of the points of all patches to resolve")
 BALANCE = POSITION.array(
     "BALANCE", MAX_SITES + 1, "Black's groups of markers less White's; 0 between two calls", index="size"
 )
@@ -104,6 +108,9 @@ VIEW_BITS = 64
 TABLES = Layout("Implo tables")
 SITES = TABLES.scalar("SITES", "number of points")
 SWAPS = TABLES.scalar("SWAPS", "1 if a swap is offered, else 0")
+SIZE = TABLES.scalar("SIZE", "points in a row")
+NOT_LAST_COLUMN = TABLES.scalar("NOT_LAST_COLUMN", "set of the points outside the last column, if sets are used")
+NOT_LAST_ROW = TABLES.scalar("NOT_LAST_ROW", "set of the points outside the last row, if sets are used")
 PATCH_DIRECTIONS = TABLES.array(
     "PATCH_DIRECTIONS", NEIGHBOURHOODS, "directions of new patches (`patch_directions`)", index="neighbourhood"
 )
@@ -132,6 +139,10 @@ def plan(state: Implo) -> list[int]:
     size, sites = state.size, len(state.cells)
     p[SITES] = sites
     p[SWAPS] = int(state.offers_swap)
+    p[SIZE] = size
+    if sites <= MAX_SET_SITES:
+        p[NOT_LAST_COLUMN] = sum(1 << c for c in range(sites) if c % size != size - 1)
+        p[NOT_LAST_ROW] = (1 << sites - size) - 1
     p[PATCH_DIRECTIONS : PATCH_DIRECTIONS + NEIGHBOURHOODS] = patch_direction_table()
     for c in range(sites):
         p[ROW + c] = c // size
