@@ -135,6 +135,7 @@ def play_randomly(p: Ints, w: Row) -> int:
     return w[S.WINNER] or DRAWN_RESULT
 
 
+@inlined
 def play_random_placement(p: Ints, w: Row) -> int:
     """Play a random legal placement and return its point, or NOWHERE if there is none."""
     while True:

@@ -88,6 +88,7 @@ def wins_at(p: Ints, w: Row, point: int, colour: int) -> bool:
     return False
 
 
+@inlined
 def judge_placement(p: Ints, w: Row, point: int) -> int:
     """Judge a placement on an empty point by the rules, in the inventors' order (rules.py).
 
@@ -190,6 +191,7 @@ def play_placement(p: Ints, w: Row, point: int, judgement: int) -> None:
     w[SEAT] = other(colour)
 
 
+@inlined
 def try_placement(p: Ints, w: Row, point: int) -> bool:
     """Play a placement if it is legal; return whether it was."""
     if stone_on(w[point]) != EMPTY:
