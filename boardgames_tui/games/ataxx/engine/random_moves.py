@@ -10,6 +10,7 @@ from boardgames_tui.games.ataxx.engine.state import clone_move, jump_move
 from boardgames_tui.kernel.language import Ints, Row, inlined, lowest_bit, popcount, random_below
 
 
+@inlined
 def random_move(p: Ints, w: Row, at: int) -> int:
     """Return a random move of the position at offset `at`; PASS if there is no other."""
     own = w[at + S.OWN]
@@ -73,6 +74,7 @@ def add_move_set(w: Row, at: int, i: int, destinations: int, distance: int, tota
     return w[move_set + S.SET_RUNNING_TOTAL]
 
 
+@inlined
 def move_in_sets(p: Ints, w: Row, number: int) -> int:
     """Return the move with a number, from 0, among all moves in the sets at SETS and HIGH_SETS."""
     move_set = S.SETS
