@@ -6,7 +6,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -83,17 +85,37 @@ def add_game(monkeypatch) -> Callable[[Game], None]:
 
 
 @pytest.fixture
-def set_puzzles(monkeypatch):
+def replace_files(monkeypatch) -> Callable[[Path, str], None]:
+    """Return a function that replaces files of all games, those whose names match a pattern, by those in a folder.
+
+    The folder has a folder for each game with such files, named by its key.
+    """
+
+    def replace(folder: Path, pattern: str) -> None:
+        find_file = Game.find_file
+
+        def find(game: Game, name: str) -> Traversable | None:
+            if not fnmatch(name, pattern):
+                return find_file(game, name)
+            file = folder / game.key / name
+            return file if file.is_file() else None
+
+        monkeypatch.setattr(Game, "find_file", find)
+
+    return replace
+
+
+@pytest.fixture
+def set_puzzles(replace_files, tmp_path_factory):
     """Return a function that replaces the puzzles of all games by those given, and by lines that are no puzzles."""
-    read_file = Game.read_file
 
     def replace(*lines: Puzzle | str) -> None:
-        def read(game: Game, name: str) -> str | None:
-            if name != PUZZLE_FILE:
-                return read_file(game, name)
-            return "".join(f"{line}\n" for line in lines if isinstance(line, str) or line.game == game.key) or None
-
-        monkeypatch.setattr(Game, "read_file", read)
+        folder = tmp_path_factory.mktemp("puzzles")
+        for key in GAMES:
+            if texts := [f"{line}\n" for line in lines if isinstance(line, str) or line.game == key]:
+                (folder / key).mkdir()
+                (folder / key / PUZZLE_FILE).write_text("".join(texts), encoding="utf-8")
+        replace_files(folder, PUZZLE_FILE)
         puzzles_of.cache_clear()
 
     yield replace
@@ -101,20 +123,14 @@ def set_puzzles(monkeypatch):
 
 
 @pytest.fixture
-def set_annotated(monkeypatch, tmp_path):
+def set_annotated(replace_files, tmp_path_factory):
     """Return a function that replaces the annotated games of Torus by texts, and takes them from the other games."""
-    find_file = Game.find_file
 
     def replace(*texts: str) -> None:
+        folder = tmp_path_factory.mktemp("annotated")
+        (folder / "torus").mkdir()
         for number, text in enumerate(texts, 1):
-            (tmp_path / f"annotated{number}.bgn").write_bytes(text.encode(errors="surrogateescape"))
-
-        def find(game: Game, name: str) -> Traversable | None:
-            if not name.startswith("annotated"):
-                return find_file(game, name)
-            file = tmp_path / name
-            return file if game.key == "torus" and file.is_file() else None
-
-        monkeypatch.setattr(Game, "find_file", find)
+            (folder / "torus" / f"annotated{number}.bgn").write_bytes(text.encode(errors="surrogateescape"))
+        replace_files(folder, "annotated*")
 
     return replace

@@ -118,13 +118,13 @@ def lesson_key(game: Game, number: int) -> str:
 
 def has_lesson(game: Game) -> bool:
     """Return whether a game has a lesson."""
-    return game.read_file(LESSON_FILES[0]) is not None
+    return game.find_file(LESSON_FILES[0]) is not None
 
 
 @lru_cache
 def number_of_lessons(game: Game) -> int:
     """Return the number of lessons that a game has."""
-    return sum(game.read_file(name) is not None for name in LESSON_FILES)
+    return sum(game.find_file(name) is not None for name in LESSON_FILES)
 
 
 @lru_cache

@@ -129,7 +129,7 @@ def read_puzzles(lines: Iterable[str]) -> PuzzleFile:
 
 def has_puzzles(game: Game) -> bool:
     """Return whether a game has puzzles, without reading them."""
-    return game.read_file(PUZZLE_FILE) is not None
+    return game.find_file(PUZZLE_FILE) is not None
 
 
 @lru_cache

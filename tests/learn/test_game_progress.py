@@ -1,6 +1,7 @@
 """Progress in lessons and puzzles in words, and what is read for it."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_lessons_are_done_or_continue_at_a_step(steps, done, text, short_text):
 
 
 def test_the_only_lesson_of_a_game_has_no_number_when_it_is_done(monkeypatch):
-    monkeypatch.setattr(Game, "read_file", lambda _, name: "" if name == LESSON_FILES[0] else None)
+    monkeypatch.setattr(Game, "find_file", lambda _, name: Path(name) if name == LESSON_FILES[0] else None)
     number_of_lessons.cache_clear()
     assert str(progress_in(TORUS, Settings(lessons_done={"torus": True}), Progress())) == "lesson done"
     number_of_lessons.cache_clear()
