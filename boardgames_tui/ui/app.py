@@ -55,9 +55,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
     The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
-    board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at
-    its lobby, a game at a table at its board, and a record in the replay screen at the end of its main line, or an
-    annotated game at its start.
+    board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at its lobby, a game at
+    a table at its board, a record in the replay screen at the end of its main line, and an annotated game at its start.
     `record_file` is the file that the record was read from, if any.
     """
 

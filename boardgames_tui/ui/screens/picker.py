@@ -238,10 +238,11 @@ class PickerScreen(Screen[None]):
             # The progress takes the row of the status in a low window, in which the preview would become smaller.
             has_status = not progress or self.size.height >= MIN_ROWS_FOR_STATUS
             paragraphs.append(resume_offer(unfinished_games, person, key, has_status=has_status))
-        elif not progress and self.selected_key not in self.last_setups:
-            paragraphs.append(lesson_offer(game, keymap))
-        elif not progress and offers_puzzles:
-            paragraphs.append(puzzle_offer(keymap))
+        elif not progress:
+            if self.selected_key not in self.last_setups:
+                paragraphs.append(lesson_offer(game, keymap))
+            elif offers_puzzles:
+                paragraphs.append(puzzle_offer(keymap))
         if progress:
             has_offer = offers_puzzles and not (progress.puzzles or unfinished_games)
             offer = puzzle_offer(keymap) if has_offer else Content()
