@@ -74,6 +74,11 @@ class Header(NamedTuple):
     arrays: Mapping[str, ArraySpec]
     provenance: Provenance
 
+    @property
+    def payload_bytes(self) -> int:
+        """Length of all arrays, before compression."""
+        return sum(prod(spec.shape) * spec.bits // 8 for spec in self.arrays.values())
+
 
 class Weights(NamedTuple):
     """Content of a file of weights. Arrays are flat, in row-major order."""
@@ -159,7 +164,7 @@ def unpack(content: bytes, name: str) -> Weights:
     header_end = content.find(b"\n", header_begin)
     try:
         header = _read_header(json.loads(content[header_begin:header_end]))
-        payload = zlib.decompress(view[header_end + 1 :])
+        payload = zlib.decompress(view[header_end + 1 :], bufsize=header.payload_bytes)
         return Weights(header, _read_arrays(header, memoryview(payload)))
     except (ValueError, TypeError, KeyError, AttributeError, zlib.error) as error:
         raise WeightsError(f"{quoted(name)} is not a valid file of weights: {error}.") from None

@@ -203,7 +203,7 @@ def test_the_engine_reads_the_packed_weights_of_a_fit():
     read = nnue_forward.nnue_forward(begins, 0, len(begins), [*first, *np.round(last_numbers).astype(int)], len(first))
     hidden = np.clip(rows[-1] + rows[places].sum(0), 0, 1)
     value = network.WIN_PROBABILITY_SCALE * (hidden**2 @ last[phase, 1:])
-    assert read / (1 << network.SHIFT) == pytest.approx(value, abs=1)
+    assert read / (1 << network.SHIFT) == pytest.approx(value, abs=network.HIDDEN / 64)
     assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last[:, 0])
 
 

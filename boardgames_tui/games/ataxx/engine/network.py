@@ -63,7 +63,8 @@ LEARNED = WeightsFile(
 def weights() -> Ints:
     """Return the weights in the order of the layout NETWORK."""
     arrays = LEARNED.load()
-    row = arrays["rows"] + arrays["bias"]
+    row = arrays["rows"]
+    row += arrays["bias"]
     for phase in range(PHASES):
         row.append(arrays["last biases"][phase])
         row += arrays["last weights"][HIDDEN * phase : HIDDEN * (phase + 1)]

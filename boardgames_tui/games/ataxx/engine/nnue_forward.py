@@ -9,7 +9,7 @@ from typing import Any
 from boardgames_tui.kernel.language import Ints, Row, emitted_by
 
 # Numbers in a row of weights. Each is its low half plus HALF times its high half.
-LANES = 32
+LANES = 64
 HALF_BITS = 15
 HALF = 1 << HALF_BITS
 # Upper bound to which a sum is clipped. The bias adds HALF // 2 to the sums of the low halves, so none is negative.
