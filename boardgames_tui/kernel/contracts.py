@@ -18,7 +18,8 @@ class BitboardRules(Protocol):
     """Rules over bitboards, for alpha-beta (`games/*/engine/bitboard_rules.py`).
 
     `p` is the plan: tables of one board. A position takes `language.BITBOARD_SIZE` numbers of the row `w`, from `w[at]`
-    on; the position after a move is written directly behind it. A move is a number from 1, below `language.MOVE_RANGE`.
+    on; the position after a move is written directly behind it. A move is a number from 1, below `language.MOVE_RANGE`,
+    and its remainder by `language.DESTINATION_RANGE` is above 0 and tells its destination.
     """
 
     @property

@@ -131,6 +131,7 @@ class AlphaBetaSearch:
             for future in (main_future, *helper_futures):
                 # Raise the error of a thread that failed.
                 future.result()
+        self._memory.keep_histories(self._main_thread.state, self._position.side)
         self._report(on_info)
 
     def _search_ahead(self, thread: S.SearchState, extra_plies: int) -> None:

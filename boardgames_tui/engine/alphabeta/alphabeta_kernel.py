@@ -16,6 +16,7 @@ writes the position after a move to the next ply.
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.move_ordering import (
+    history_of,
     list_ordered_moves,
     move_of,
     ordering_score,
@@ -40,13 +41,22 @@ from boardgames_tui.kernel.language import BY_PATH, DRAWN, WON, Row
 
 # Value of a piece.
 PIECE = 100
-# Futility pruning, up to FUTILITY_DEPTH: a move is pruned if the static value, the pieces that it gains and FUTILITY
+# From this depth on, static values order a list after a table's move that was no refutation, because many moves will
+# probably be searched; from ALWAYS_BY_VALUE_DEPTH on, they order every list.
+BY_VALUE_DEPTH = 4
+ALWAYS_BY_VALUE_DEPTH = 6
+# Futility pruning, below BY_VALUE_DEPTH: a move is pruned if the static value, the pieces that it gains and FUTILITY
 # per ply do not reach alpha.
 FUTILITY = 50
-FUTILITY_DEPTH = 6
-# Late move pruning, up to FUTILITY_DEPTH: at depth d, moves are pruned after LATE_MOVES + LATE_MOVES_BY_DEPTH * d * d.
+# Late move pruning, up to LATE_DEPTH: at depth d, moves are pruned after LATE_MOVES + LATE_MOVES_BY_DEPTH * d * d, and
+# from BY_VALUE_DEPTH on also after LATE_BY_VALUE + LATE_BY_VALUE_BY_DEPTH * d.
+LATE_DEPTH = 9
 LATE_MOVES = 3
 LATE_MOVES_BY_DEPTH = 2
+LATE_BY_VALUE = 12
+LATE_BY_VALUE_BY_DEPTH = 4
+# A late move is reduced by a ply less for this much history, and by a ply more for as much below 0.
+HISTORY_PER_PLY = 6144
 # Reverse futility pruning, up to REVERSE_DEPTH: the static value is returned if it exceeds beta by this much per ply.
 REVERSE_FUTILITY = 60
 REVERSE_DEPTH = 7
@@ -79,12 +89,14 @@ def search(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> 
     move = first_move_to_search(thread, ply)
     while move:
         make(thread.plan, w, position_at(ply), move)
+        w[frame + S.CURRENT_MOVE] = move
         new_depth = w[frame + S.DEPTH] - 1
         # Always overwritten below; a compiled kernel needs a value on every path.
         move_value = alpha + 1
         if w[frame + S.MOVES_SEARCHED]:
             # A zero window shows whether the move is better than alpha. Reductions are smaller in a wide window.
             reduction = late_move_reduction(w, w[frame + S.DEPTH], w[frame + S.MOVES_SEARCHED])
+            reduction -= (history_of(w, ply, move) + HISTORY_PER_PLY // 2) // HISTORY_PER_PLY
             reduction = max(reduction - int(beta > alpha + 1), 0)
             move_value = -search(thread, ply + 1, new_depth - reduction, -alpha - 1, -alpha)
             if move_value > alpha and reduction:
@@ -148,6 +160,7 @@ def init_frame(w: Row, ply: int, depth: int, alpha: int) -> None:
     w[frame + S.FUTILITY_BOUND] = S.MATE
     w[frame + S.PRUNED_BOUND] = S.UNKNOWN
     w[frame + S.NULL_MOVE] = 0
+    w[frame + S.CURRENT_MOVE] = 0
     w[frame + S.ALPHA] = alpha
     w[frame + S.HEURISTIC_CUTS_BEFORE] = w[S.HEURISTIC_CUTS]
     w[frame + S.PATH_DEPENDENT_BEFORE] = w[S.PATH_DEPENDENT]
@@ -219,10 +232,15 @@ def next_move_to_search(thread: SearchState, ply: int, best_value: int, alpha: i
     entry = next_list_entry(thread, ply)
     depth = w[frame + S.DEPTH]
     # As long as all moves lose, each of the others may be the one that does not.
-    if entry == 0 or depth > FUTILITY_DEPTH or best_value <= -S.MATE_BOUND:
+    if entry == 0 or depth > LATE_DEPTH or best_value <= -S.MATE_BOUND:
         return move_of(entry)
-    is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(entry) <= alpha
-    if is_futile or w[frame + S.MOVES_SEARCHED] > LATE_MOVES + LATE_MOVES_BY_DEPTH * depth * depth:
+    moves_to_search = LATE_MOVES + LATE_MOVES_BY_DEPTH * depth * depth
+    is_futile = False
+    if depth >= BY_VALUE_DEPTH:
+        moves_to_search = min(moves_to_search, LATE_BY_VALUE + LATE_BY_VALUE_BY_DEPTH * depth)
+    else:
+        is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(entry) <= alpha
+    if is_futile or w[frame + S.MOVES_SEARCHED] > moves_to_search:
         w[S.HEURISTIC_CUTS] += 1
         # The pruned moves are assumed to be worth at most alpha.
         w[frame + S.PRUNED_BOUND] = alpha
@@ -238,7 +256,9 @@ def next_list_entry(thread: SearchState, ply: int) -> int:
     w = thread.state
     frame = frame_at(ply)
     if w[frame + S.MOVE_COUNT] == S.UNKNOWN:
-        w[frame + S.MOVE_COUNT] = list_ordered_moves(thread.plan, w, ply, w[frame + S.TT_MOVE])
+        by_value_depth = BY_VALUE_DEPTH if w[frame + S.MOVES_SEARCHED] else ALWAYS_BY_VALUE_DEPTH
+        by_value = int(w[frame + S.DEPTH] >= by_value_depth)
+        w[frame + S.MOVE_COUNT] = list_ordered_moves(thread, ply, w[frame + S.TT_MOVE], by_value)
     if w[frame + S.NEXT_MOVE] == w[frame + S.MOVE_COUNT]:
         return 0
     w[frame + S.NEXT_MOVE] += 1

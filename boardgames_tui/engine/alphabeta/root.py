@@ -8,7 +8,7 @@ from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.alphabeta_kernel import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, move_of, pick_next_move
 from boardgames_tui.engine.alphabeta.principal_variation import write_variation
-from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at, variation_at
+from boardgames_tui.engine.alphabeta.state import SearchState, frame_at, position_at, root_move_at, variation_at
 from boardgames_tui.engine.compile.rule_slots import make
 from boardgames_tui.kernel.language import Row
 
@@ -22,12 +22,12 @@ MAX_HALF_WINDOW = 1000
 
 
 def init_root(thread: SearchState) -> None:
-    """List the moves of the root, those that gain most pieces first, with unknown scores.
+    """List the moves of the root, those with the highest static value first, with unknown scores.
 
     Each gets the offset of its principal variation; the variations of the root's moves follow those of the plies.
     """
     w = thread.state
-    w[S.ROOT_MOVE_COUNT] = list_ordered_moves(thread.plan, w, 0, 0)
+    w[S.ROOT_MOVE_COUNT] = list_ordered_moves(thread, 0, 0, 1)
     for i in range(w[S.ROOT_MOVE_COUNT]):
         root_move = root_move_at(w, i)
         w[root_move + S.MOVE] = move_of(pick_next_move(w, 0, i, w[S.ROOT_MOVE_COUNT]))
@@ -79,6 +79,7 @@ def search_root(thread: SearchState, depth: int, alpha: int, beta: int, multi_pv
         score_to_beat = max(nth_best_score(w, i, multi_pv), best_value - w[S.MOVE_MARGIN])
         lower_bound = max(alpha, score_to_beat)
         make(thread.plan, w, position_at(0), w[root_move + S.MOVE])
+        w[frame_at(0) + S.CURRENT_MOVE] = w[root_move + S.MOVE]
         move_value = lower_bound + 1
         if i >= multi_pv or score_to_beat > S.UNKNOWN:
             # A zero window shows whether the move is good enough. Reductions are half those of other plies.

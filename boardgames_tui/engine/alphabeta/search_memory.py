@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from boardgames_tui.core.cells import BLOCK
+from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
+from boardgames_tui.engine.alphabeta.move_ordering import carry_histories
 from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.kernel.language import BITBOARD_SIZE
+from boardgames_tui.kernel.language import BITBOARD_SIZE, Row
 
 # Buckets of the table of an interpreted search, which is too slow to fill them.
 UNCOMPILED_BUCKETS = 1 << 12
@@ -16,7 +17,7 @@ BYTES_PER_NUMBER = 8
 
 
 class SearchMemory:
-    """Memory that outlasts a search: the transposition table, of a size in megabytes, and the learned weights."""
+    """Memory that outlasts a search: the transposition table, of a size in megabytes, weights and histories."""
 
     def __init__(self, backend: Backend, megabytes: int) -> None:
         modules = backend.modules
@@ -31,6 +32,9 @@ class SearchMemory:
         # The largest power of two, so that a mask finds the bucket of a key.
         buckets = 1 << max_buckets.bit_length() - 1
         self._table = backend.zeros(TT.BUCKET_SIZE * buckets, "int64")
+        # Histories of moves after the last search, and the side to act at its root.
+        self._histories = backend.zeros(S.HISTORIES_END - S.HISTORY, "int64")
+        self._last_side = EMPTY
         self.forget()
         # Tables of the game by board size and options, and the weights and initial states by board size.
         self._plans: dict[tuple[object, ...], list[int]] = {}
@@ -41,8 +45,17 @@ class SearchMemory:
         self._search_count = 0
 
     def forget(self) -> None:
-        """Clear the table. This also allocates its memory, which would take a tenth of a second of the first search."""
+        """Clear the table and the histories of moves.
+
+        This also allocates the table's memory, which would take a tenth of a second of the first search.
+        """
         self._backend.clear(self._table)
+        self._backend.clear(self._histories)
+
+    def keep_histories(self, state: Row, side: int) -> None:
+        """Keep the histories of moves in the row of a search that has ended, in which a side acted at the root."""
+        self._histories[:] = state[S.HISTORY : S.HISTORIES_END]
+        self._last_side = side
 
     def prepare_search(self, position: Position) -> S.SearchState:
         """Return the state of a search from a position; clear the table if the board size, options or blocks differ."""
@@ -65,6 +78,7 @@ class SearchMemory:
         search_state = self._initial_states[size].copy()
         for i in range(BITBOARD_SIZE):
             search_state[S.POSITIONS + i] = bitboard_position[i]
+        self._backend.bind(carry_histories)(search_state, self._histories, int(position.side != self._last_side))
         self._search_count += 1
         search_state[S.AGE] = self._search_count % TT.AGES
         return S.SearchState(self._backend.ints(plan, wide=True), self._weights[size], search_state, self._table)

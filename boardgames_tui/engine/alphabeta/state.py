@@ -7,7 +7,7 @@ is a row of the layout STATE.
 from math import log
 from typing import NamedTuple
 
-from boardgames_tui.kernel.language import BITBOARD_SCRATCH, BITBOARD_SIZE, MOVE_RANGE, Ints, Row
+from boardgames_tui.kernel.language import BITBOARD_SCRATCH, BITBOARD_SIZE, DESTINATION_RANGE, MOVE_RANGE, Ints, Row
 from boardgames_tui.kernel.layout import Layout
 
 # Plies from the root to a leaf, at most.
@@ -17,7 +17,7 @@ VARIATION_SIZE = MAX_PLY + 2
 # Depths and move numbers that the table of reductions tells apart; larger ones count as the largest.
 REDUCTION_RANGE = 64
 # Late moves are reduced by 1 + log(depth) * log(number of the move) / REDUCTION_DIVISOR plies.
-REDUCTION_DIVISOR = 1.4
+REDUCTION_DIVISOR = 1.0
 # Numbers in a line of the processor's cache.
 CACHE_LINE = 8
 
@@ -38,6 +38,7 @@ TT_MOVE = FRAME.scalar("TT_MOVE", "move from the transposition table, or 0")
 MOVE_COUNT = FRAME.scalar("MOVE_COUNT", "number of listed moves, UNKNOWN before they are listed")
 NEXT_MOVE = FRAME.scalar("NEXT_MOVE", "number of listed moves that have been taken from the list")
 MOVES_SEARCHED = FRAME.scalar("MOVES_SEARCHED", "number of moves searched")
+CURRENT_MOVE = FRAME.scalar("CURRENT_MOVE", "move that is being searched, 0 for a null move")
 BEST_MOVE = FRAME.scalar("BEST_MOVE", "best move searched, or 0")
 FUTILITY_BOUND = FRAME.scalar("FUTILITY_BOUND", "most that a move that gains nothing may lead to; MATE without pruning")
 PRUNED_BOUND = FRAME.scalar("PRUNED_BOUND", "most that the pruned moves are worth, UNKNOWN if there are none")
@@ -80,6 +81,13 @@ REDUCTIONS = STATE.array(
 HISTORY = STATE.array(
     "HISTORY", 2 * MOVE_RANGE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="MOVE_RANGE * (ply & 1) + move"
 )
+REPLIES = STATE.array(
+    "REPLIES",
+    2 * DESTINATION_RANGE**2,
+    "history of a reply, as in HISTORY",
+    index="2 * DESTINATION_RANGE * destination of the move before + `reply_number`",
+)
+HISTORIES_END = STATE.end
 # Their number depends on the board; the moves of the root and the move lists follow.
 VARIATIONS = STATE.rest(
     "VARIATIONS", "best variation of each ply, then of each move of the root", index="VARIATION_SIZE * number"
@@ -107,6 +115,17 @@ def variation_at(number: int) -> int:
 def history_at(ply: int) -> int:
     """Return the offset of the move history of the side that acts at a ply."""
     return HISTORY + MOVE_RANGE * (ply & 1)
+
+
+def replies_at(w: Row, ply: int) -> int:
+    """Return the offset of the histories of replies to the move that led to a ply, or to no move at the root."""
+    move_before = w[frame_at(ply - 1) + CURRENT_MOVE] if ply else 0
+    return REPLIES + 2 * DESTINATION_RANGE * (move_before % DESTINATION_RANGE)
+
+
+def reply_number(move: int) -> int:
+    """Return the number of a move as a reply; from DESTINATION_RANGE on, all moves to a destination share one."""
+    return min(move, DESTINATION_RANGE + move % DESTINATION_RANGE)
 
 
 def move_list(w: Row, ply: int) -> int:

@@ -9,7 +9,7 @@ fast rules hold those of the line so far in one row. `at` is the offset of a pos
 """
 
 from boardgames_tui.kernel import language
-from boardgames_tui.kernel.language import BITBOARD_SIZE
+from boardgames_tui.kernel.language import BITBOARD_SIZE, DESTINATION_RANGE
 from boardgames_tui.kernel.layout import Layout
 
 MAX_SIZE = 9
@@ -23,7 +23,7 @@ MIN_HALFMOVES_TO_REPEAT = 8
 MAX_LINE = 512
 
 # Factor of the origin in a jump (`jump_move`), and the move that is a pass.
-ORIGIN_FACTOR = 128
+ORIGIN_FACTOR = DESTINATION_RANGE
 PASS = 127
 
 BITBOARDS = Layout("Ataxx position, told from the side to act")
