@@ -16,6 +16,7 @@ TOOLS = (
     "ladder",
     "layouts",
     "mine",
+    "rate_puzzles",
     "self_play",
     "tactics",
     "weights",
