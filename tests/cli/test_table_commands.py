@@ -153,12 +153,15 @@ def test_everything_else_is_done_in_plain_text(folder, type_lines):
 def test_a_watcher_sees_and_cannot_play(folder, type_lines):
     ann, _ = begin(folder)
     play(ann, "c3")
-    printed = type_lines("cid", "watch 1", "c4", "resign yes", "draw", "say nice", "list", "decline 1", "nonsense", "9")
+    # Longer than the names of games, of which a beginning is enough.
+    number = "9" * 20
+    lines = ("watch 1", "c4", "resign yes", "draw", "say nice", "list", "decline 1", "nonsense", number)
+    printed = type_lines("cid", *lines)
     assert "c4 cannot be played: Black (bob) is to move" in printed
     assert printed.count("You only watch this game.") == 2
     assert "can be resigned, not called off" in printed
     assert "'nonsense' is not a command or a game" in printed
-    assert "'9' is not a game at this table" in printed
+    assert f"'{number}' is not a game at this table" in printed
 
 
 def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monkeypatch, capsys):
