@@ -28,6 +28,8 @@ MAGIC = b"boardgames-weights"
 VERSION = b"1"
 
 COMPRESSION_LEVEL = 9
+# Ratio by which zlib compresses, at most (zlib.net, "Maximum Compression Factor").
+MAX_COMPRESSION = 1032
 
 # The type code of an array whose numbers have this many bits.
 TYPE_CODES = {16: "h", 32: "i"}
@@ -42,6 +44,11 @@ class ArraySpec(NamedTuple):
     shape: tuple[int, ...]
     scale: int
     bits: int = 16
+
+    @property
+    def byte_count(self) -> int:
+        """Length of the array in a file, before compression."""
+        return prod(self.shape) * self.bits // 8
 
     def __str__(self) -> str:
         return f"{'x'.join(map(str, self.shape))} numbers of {self.bits} bits in units of 1/{self.scale}"
@@ -73,11 +80,6 @@ class Header(NamedTuple):
     sizes: tuple[int, ...]
     arrays: Mapping[str, ArraySpec]
     provenance: Provenance
-
-    @property
-    def payload_bytes(self) -> int:
-        """Length of all arrays, before compression."""
-        return sum(prod(spec.shape) * spec.bits // 8 for spec in self.arrays.values())
 
 
 class Weights(NamedTuple):
@@ -164,7 +166,10 @@ def unpack(content: bytes, name: str) -> Weights:
     header_end = content.find(b"\n", header_begin)
     try:
         header = _read_header(json.loads(content[header_begin:header_end]))
-        payload = zlib.decompress(view[header_end + 1 :], bufsize=header.payload_bytes)
+        compressed = view[header_end + 1 :]
+        promised = sum(spec.byte_count for spec in header.arrays.values())
+        # A buffer of the right length is not copied. A wrong header must not make it larger than any payload.
+        payload = zlib.decompress(compressed, bufsize=min(promised, MAX_COMPRESSION * len(compressed)))
         return Weights(header, _read_arrays(header, memoryview(payload)))
     except (ValueError, TypeError, KeyError, AttributeError, zlib.error) as error:
         raise WeightsError(f"{quoted(name)} is not a valid file of weights: {error}.") from None
@@ -187,7 +192,7 @@ def _read_arrays(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
     arrays: dict[str, Numbers] = {}
     begin = 0
     for key, spec in header.arrays.items():
-        end = begin + prod(spec.shape) * spec.bits // 8
+        end = begin + spec.byte_count
         numbers = array(TYPE_CODES[spec.bits])
         numbers.frombytes(payload[begin:end])
         arrays[key] = _in_file_order(numbers)

@@ -108,6 +108,15 @@ def test_refuses_a_payload_of_the_wrong_length(content, length):
         unpack(with_checksum(header + b"\n" + zlib.compress(other)), "it")
 
 
+@pytest.mark.parametrize("length", [-2, 10**12, 10**30])
+def test_refuses_a_header_that_promises_more_than_memory_holds(content, length):
+    _, header, payload = content.split(b"\n", 2)
+    fields = json.loads(header)
+    fields["arrays"]["pairs"]["shape"] = [length]
+    with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
+        unpack(with_checksum(json.dumps(fields).encode() + b"\n" + payload), "it")
+
+
 def test_refuses_an_uncompressed_payload(content):
     _, header, _ = content.split(b"\n", 2)
     with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
