@@ -2,8 +2,8 @@
 
 python -m boardgames_tui.lab rate_puzzles FILE … [--jobs N | --dask ADDRESS]
 
-Rewrites each file of puzzles: with the present difficulties, and without the gains and saves that the present
-engine solves otherwise and all that it finds too easy. Prints how many puzzles met which end.
+Rewrites each file of puzzles with the present difficulties. Gains and saves that the present engine solves otherwise
+are dropped, and so are all puzzles that are too easy for it or that no level solves. Prints how many became what.
 """
 
 import random
@@ -25,7 +25,7 @@ from boardgames_tui.learn.puzzle import Kind, Puzzle, read_puzzle
 
 
 def rate(puzzle: Puzzle) -> tuple[Puzzle | None, str]:
-    """Return a puzzle with its present difficulty, or None if it is to be dropped, and which end it met."""
+    """Return a puzzle with its present difficulty, or None if it is to be dropped, and in words what became of it."""
     engine = Engine(backend_of(puzzle.game), MEGABYTES, random.Random(puzzle.id))
     if not is_confirmed(engine, puzzle):
         return None, "solved otherwise"
@@ -37,7 +37,10 @@ def rate(puzzle: Puzzle) -> tuple[Puzzle | None, str]:
 
 
 def is_confirmed(engine: Engine, puzzle: Puzzle) -> bool:
-    """Return whether the engine still finds that one action is right, and which; a win was proven once and for all."""
+    """Return whether the engine still judges that only the first action of the solution is right.
+
+    A win needs no judgement, because it is proven.
+    """
     if puzzle.kind is Kind.WIN:
         return True
     position = puzzle.begin(GAMES[puzzle.game])

@@ -191,7 +191,7 @@ def test_the_weights_of_patterns_that_never_occur_are_zero():
 
 
 def test_the_engine_reads_the_packed_weights_of_a_fit():
-    """A position's hidden layer is the same; only the last weights are rounded."""
+    """A position's hidden layer is the same; only the last weights are rounded, one for each neuron."""
     rng, unit, lanes, phase = np.random.default_rng(5), nnue_forward.UNIT, nnue_forward.LANES, 3
     rows = rng.integers(-30, 30, (network.WINDOWS * network.PATTERNS + 1, network.HIDDEN)) / unit
     rows[-1] = rng.integers(-99, 200, network.HIDDEN) / unit

@@ -16,8 +16,6 @@ MAX_PLY = 100
 VARIATION_SIZE = MAX_PLY + 2
 # Depths and move numbers that the table of reductions tells apart; larger ones count as the largest.
 REDUCTION_RANGE = 64
-# Late moves are reduced by 1 + log(depth) * log(number of the move) / REDUCTION_DIVISOR plies.
-REDUCTION_DIVISOR = 1.0
 # Numbers in a line of the processor's cache.
 CACHE_LINE = 8
 
@@ -164,6 +162,6 @@ def initial_state(max_legal_moves: int) -> list[int]:
     state[MOVE_LISTS] = move_lists
     for depth in range(1, REDUCTION_RANGE):
         for move_number in range(1, REDUCTION_RANGE):
-            reduction = int(1.0 + log(depth) * log(move_number) / REDUCTION_DIVISOR)
+            reduction = int(1 + log(depth) * log(move_number))
             state[REDUCTIONS + REDUCTION_RANGE * depth + move_number] = reduction
     return state

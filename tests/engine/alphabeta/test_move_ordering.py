@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardgames_tui.core.game import lead
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.move_ordering import (
@@ -44,19 +45,13 @@ def list_entries(memory, position, tt_move, by_value):
     return [pick_next_move(thread.state, 0, index, count) for index in range(count)], thread
 
 
-def pieces(position):
-    """Return how many pieces more Black has than White."""
-    return sum({1: 1, 2: -1}.get(cell, 0) for cell in position.cells)
-
-
 @pytest.mark.parametrize("size", [5, 7])
 def test_moves_that_gain_most_pieces_come_first(memory, size):
     position = middle_game(size)
-    sign = 1 if position.side == 1 else -1
     entries, _ = list_entries(memory, position, 0, by_value=0)
     actions = [position.action(memory.bitboard_rules.action_of(position.state, move_of(each))) for each in entries]
-    # A clone adds a piece, and a turned piece counts for both sides; the gain of a jump is that of its turned pieces.
-    gains = [sign * (pieces(position.after(action)) - pieces(position)) for action in actions]
+    before = lead(position.score, position.side)
+    gains = [lead(position.after(action).score, position.side) - before for action in actions]
     assert sorted(action.code for action in actions) == sorted(action.code for action in position.actions)
     assert len(set(gains)) > 1
     assert gains == sorted(gains, reverse=True)

@@ -34,7 +34,7 @@ def play_over_sets(p: Ints, w: Row) -> int:
 
 
 def init_sets(p: Ints, w: Row) -> None:
-    """Write the sets of a position."""
+    """Write SETS and PATCH_SET from the points and the patches of a position."""
     empty = 0
     black = 0
     white = 0
@@ -131,7 +131,8 @@ def resolve_random_patch(p: Ints, w: Row) -> None:
 def largest_groups(p: Ints, beside: int, stones: int) -> tuple[int, int, int]:
     """Return the largest groups of stones that have a point in the set `beside`: their points, size and number."""
     touching = stones & beside
-    # Most groups in a random game are single stones. Only if there is another one, groups have to be followed.
+    # Most groups in a random game are single stones. Groups are followed only if a touching stone has another beside
+    # it, and then the single stones are too small to count.
     remaining = touching & neighbours_of(p, stones)
     if remaining == 0:
         return touching, int(touching != 0), popcount(touching)
