@@ -3,8 +3,8 @@
 A batch is divided into SLICES, whose gradients are computed in parallel and then added up. The number of slices does
 not depend on the number of threads, so the weights do not depend on it either.
 
-The first layer is rows [PATTERNS * window + pattern, neuron] and a last row, the bias. The last layer is
-[phase, 1 + neuron], the bias of the phase first.
+The first layer is rows [PATTERNS * (WINDOWS * stage + window) + pattern, neuron] and a last row, the bias. The last
+layer is [phase, 1 + neuron], the bias of the phase first.
 """
 
 from concurrent.futures import Executor
@@ -36,6 +36,8 @@ class Inputs(NamedTuple):
 
     patterns: NDArray[np.uint8]
     """Pattern [position, window]."""
+    stages: NDArray[np.uint8]
+    """Stage [position]."""
     phases: NDArray[np.uint8]
     """Phase [position]."""
     targets: Floats
@@ -70,12 +72,20 @@ def start_layer(weights: NDArray[np.float64], limit: float) -> Layer:
     return Layer(weights.astype(np.float32), np.zeros((SLICES, *shape), np.float32), zeros, zeros.copy(), limit)
 
 
+@njit(nogil=True)
+def row_of(stage: int, window: int, pattern: int) -> int:
+    """Return the index of the row of a window's pattern in the first layer."""
+    return network.PATTERNS * (network.WINDOWS * stage + window) + pattern
+
+
 @njit(fastmath=True, nogil=True)
-def forward(patterns: NDArray[np.integer], phase: int, rows: Floats, last: Floats, sums: Floats) -> np.float32:
+def forward(
+    patterns: NDArray[np.integer], stage: int, phase: int, rows: Floats, last: Floats, sums: Floats
+) -> np.float32:
     """Return the logit of the probability of a win; write the sums of the hidden neurons' inputs to `sums`."""
     sums[:] = rows[len(rows) - 1]
     for window in range(network.WINDOWS):
-        row = rows[network.PATTERNS * window + int(patterns[window])]
+        row = rows[row_of(stage, window, int(patterns[window]))]
         for h in range(len(sums)):
             sums[h] += row[h]
     phase_weights = last[phase]
@@ -92,7 +102,8 @@ def predict(inputs: Inputs, rows: Floats, last: Floats) -> Floats:
     predicted = np.empty(len(inputs.phases), np.float32)
     sums = np.empty(rows.shape[1], np.float32)
     for i in range(len(predicted)):
-        predicted[i] = ONE / (ONE + np.exp(-forward(inputs.patterns[i], inputs.phases[i], rows, last, sums)))
+        logit = forward(inputs.patterns[i], int(inputs.stages[i]), inputs.phases[i], rows, last, sums)
+        predicted[i] = ONE / (ONE + np.exp(-logit))
     return predicted
 
 
@@ -121,9 +132,9 @@ def add_gradients(
         symmetry = position_symmetries[n]
         for window in range(network.WINDOWS):
             patterns[window_images[symmetry, window]] = pattern_images[symmetry, inputs.patterns[i, window]]
-        phase = inputs.phases[i]
+        stage, phase = int(inputs.stages[i]), inputs.phases[i]
         target = inputs.targets[i]
-        predicted = ONE / (ONE + np.exp(-forward(patterns, phase, rows, last, sums)))
+        predicted = ONE / (ONE + np.exp(-forward(patterns, stage, phase, rows, last, sums)))
         error = np.float32(predicted - target)
         loss -= target * np.log(predicted + LOG_EPSILON) + (1 - target) * np.log(1 - predicted + LOG_EPSILON)
         phase_weights, phase_gradients = last[phase], last_gradients[phase]
@@ -136,7 +147,7 @@ def add_gradients(
         for h in range(len(sums)):
             bias_gradients[h] += sum_gradients[h]
         for window in range(network.WINDOWS):
-            row_gradient = row_gradients[network.PATTERNS * window + patterns[window]]
+            row_gradient = row_gradients[row_of(stage, window, patterns[window])]
             for h in range(len(sums)):
                 row_gradient[h] += sum_gradients[h]
     return loss

@@ -40,7 +40,7 @@ SEARCH_SHARE = 0.7
 # Share of the positions, the last ones, that are held out to measure the fit.
 HELD_OUT_SHARE = 0.02
 # Positions in a batch, passes over all positions, and the highest learning rate.
-BATCH, EPOCHS, RATE = 16384, 10, 5e-3
+BATCH, EPOCHS, RATE = 16384, 5, 5e-3
 # Batches in which the learning rate rises to its highest. From the first batch on it is also lowered along half a
 # cosine, from about 1 to FINAL_RATE_SHARE of the highest.
 WARMUP, FINAL_RATE_SHARE = 100, 0.002
@@ -56,19 +56,18 @@ WINDOWS_IN_ROW = network.SIZE - 1
 
 
 @njit()
-def read_windows(rows: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the patterns [position, window] and the phases [position] of the positions, given as rows of samples."""
+def read_windows(rows: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the patterns [position, window], the stages and the phases [position] of positions (rows of samples)."""
     patterns = np.zeros((len(rows), network.WINDOWS), np.uint8)
+    stages = np.zeros(len(rows), np.uint8)
     phases = np.zeros(len(rows), np.uint8)
     for i in range(len(rows)):
         blocks = rows[i, G.BLOCKS]
         own = rows[i, G.OWN] | blocks
         foe = rows[i, G.FOE] | blocks
         empty_count = 0
-        unblocked_count = 0
         for site in range(network.SIZE**2):
             empty_count += 1 - ((own | foe) >> site & 1)
-            unblocked_count += 1 - (blocks >> site & 1)
             # The site is cell 0 of one window, cell 1 of the window to the left of that, and so on.
             for cell in range(4):
                 x = site % network.SIZE - cell % 2
@@ -76,8 +75,9 @@ def read_windows(rows: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np
                 if 0 <= x < WINDOWS_IN_ROW and 0 <= y < WINDOWS_IN_ROW:
                     cell_bits = (own >> site & 1) + 2 * (foe >> site & 1)
                     patterns[i, x + WINDOWS_IN_ROW * y] += cell_bits << 2 * cell
-        phases[i] = network.PHASES * empty_count // (1 + unblocked_count)
-    return patterns, phases
+        stages[i] = blocks == 0 and empty_count <= network.MAX_LATE_EMPTY_COUNT
+        phases[i] = network.PHASES_BY_EMPTY_COUNT[empty_count]
+    return patterns, stages, phases
 
 
 def list_symmetries() -> Symmetries:
@@ -113,7 +113,9 @@ def compute_targets(samples: NDArray[np.int64]) -> Floats:
 
 def initial_network(rng: np.random.Generator) -> Network:
     """Draw the weights that the fit begins with. The last weights are the same for all phases."""
-    rows = rng.normal(0, 0.06, (network.WINDOWS * network.PATTERNS + 1, network.HIDDEN))
+    # The stages begin with the same rows.
+    rows = rng.normal(0, 0.06, (network.WINDOWS * network.PATTERNS, network.HIDDEN))
+    rows = np.concatenate([*[rows] * network.STAGES, np.zeros((1, network.HIDDEN))])
     # The bias.
     rows[-1] = 0.3
     last = np.repeat(rng.normal(0, 0.6, (1, 1 + network.HIDDEN)), network.PHASES, 0)
@@ -124,8 +126,7 @@ def initial_network(rng: np.random.Generator) -> Network:
 def fit_weights(columns: Columns) -> FittedWeights:
     """Fit the network to positions by Adam."""
     samples = list_samples(columns)
-    patterns, phases = read_windows(samples)
-    inputs = Inputs(patterns, phases, compute_targets(samples))
+    inputs = Inputs(*read_windows(samples), compute_targets(samples))
     training_count = len(samples) - int(HELD_OUT_SHARE * len(samples))
     rng = np.random.default_rng(FIT_SEED)
     fitted = initial_network(rng)
@@ -156,8 +157,8 @@ def run_steps(
 
 def report_errors(held_out: NDArray[np.int64], fitted: Network) -> None:
     """Print the errors of a network in samples that it was not fitted to, against their searches."""
-    patterns, phases = read_windows(held_out)
-    predicted = predict(Inputs(patterns, phases, compute_targets(held_out)), fitted.rows.weights, fitted.last.weights)
+    inputs = Inputs(*read_windows(held_out), compute_targets(held_out))
+    predicted = predict(inputs, fitted.rows.weights, fitted.last.weights)
     for line in list_errors(count_empty(held_out), predicted, win_shares(held_out[:, G.VALUE])):
         print(f"held out, {line}", flush=True)
 

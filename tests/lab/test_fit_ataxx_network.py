@@ -54,40 +54,41 @@ def sample(board):
 
 
 def read(board):
-    patterns, phase = read_windows.py_func(np.array([sample(board)]))
-    return patterns[0], phase[0]
+    patterns, stages, phases = read_windows.py_func(np.array([sample(board)]))
+    return patterns[0], stages[0], phases[0]
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_pattern_has_two_bits_for_each_cell_of_its_window(seed):
     board = random_board(seed)
-    patterns, phase = read(board)
+    patterns, stage, phase = read(board)
     for y in range(N - 1):
         for x in range(N - 1):
             cells = [board[x, y], board[x + 1, y], board[x, y + 1], board[x + 1, y + 1]]
             assert patterns[x + (N - 1) * y] == sum(cell * 4**k for k, cell in enumerate(cells))
     counts = [list(board.values()).count(code) for code in range(4)]
-    assert phase == network.PHASES * counts[0] // (1 + N * N - counts[3])
+    assert stage == int(counts[3] == 0 and counts[0] <= 20)
+    assert phase == sum(counts[0] >= first for first in network.FIRST_EMPTY_COUNTS) - 1
 
 
 def test_a_symmetry_moves_windows_and_patterns_like_the_board():
     board, (windows, patterns) = random_board(7), list_symmetries()
-    before, _ = read(board)
+    before, *_ = read(board)
     seen = set()
     for symmetry in range(8):
         moved = {}
         for (x, y), cell in board.items():
             to = (N - 1 - x if symmetry & 1 else x, N - 1 - y if symmetry & 2 else y)
             moved[to[::-1] if symmetry & 4 else to] = cell
-        after, _ = read(moved)
+        after, *_ = read(moved)
         assert all(after[windows[symmetry, k]] == patterns[symmetry, before[k]] for k in range(network.WINDOWS))
         seen.add(tuple(after))
     assert len(seen) == 8
 
 
 def some_inputs(seeds, targets):
-    patterns, phases = read_windows.py_func(np.array([sample(random_board(seed)) for seed in seeds]))
-    return Inputs(patterns, phases, np.array(targets, np.float32))
+    windows = read_windows.py_func(np.array([sample(random_board(seed)) for seed in seeds]))
+    return Inputs(*windows, np.array(targets, np.float32))
 
 
 def layer(weights, limit=100.0):
@@ -113,7 +114,7 @@ def test_gradients_are_the_slopes_of_the_loss(interpreted):
     inputs = some_inputs((1, 2), [0.9, 0.2])
     weights = [each.weights.astype(float) for each in initial_network(np.random.default_rng(3))]
     _, gradients = loss_and_gradients(weights, inputs)
-    row = int(inputs.patterns[0, 5]) + 5 * network.PATTERNS
+    row = int(inputs.patterns[0, 5]) + network.PATTERNS * (5 + network.WINDOWS * int(inputs.stages[0]))
     phases = inputs.phases
     for number, at in ((0, (row, 2)), (0, (row, 7)), (0, (-1, 2)), (1, (phases[0], 5)), (1, (phases[1], 0))):
         step = 1e-4
@@ -151,7 +152,7 @@ def test_no_weight_exceeds_its_limit():
 
 
 def test_the_sums_of_the_engine_cannot_overflow():
-    rows = np.full((network.WINDOWS * network.PATTERNS + 1, network.HIDDEN), MAX_ROW_WEIGHT)
+    rows = np.full((network.STAGES * network.WINDOWS * network.PATTERNS + 1, network.HIDDEN), MAX_ROW_WEIGHT)
     last = np.full((network.PHASES, 1 + network.HIDDEN), MAX_LAST_WEIGHT)
     packed = pack_weights(Network(layer(rows), layer(last)))
     assert round(MAX_ROW_WEIGHT * nnue_forward.UNIT) * (network.WINDOWS + 1) < nnue_forward.HALF // 2
@@ -193,7 +194,7 @@ def test_the_weights_of_patterns_that_never_occur_are_zero():
 def test_the_engine_reads_the_packed_weights_of_a_fit():
     """A position's hidden layer is the same; only the last weights are rounded, one for each neuron."""
     rng, unit, lanes, phase = np.random.default_rng(5), nnue_forward.UNIT, nnue_forward.LANES, 3
-    rows = rng.integers(-30, 30, (network.WINDOWS * network.PATTERNS + 1, network.HIDDEN)) / unit
+    rows = rng.integers(-30, 30, (network.STAGES * network.WINDOWS * network.PATTERNS + 1, network.HIDDEN)) / unit
     rows[-1] = rng.integers(-99, 200, network.HIDDEN) / unit
     last = rng.normal(0, 0.6, (network.PHASES, 1 + network.HIDDEN))
     packed = pack_weights(Network(layer(rows), layer(last)))

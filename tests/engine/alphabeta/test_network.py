@@ -55,13 +55,15 @@ def expected_value(position):
     kinds = {EMPTY: 0, position.side: 1, 3 - position.side: 2, BLOCK: 3}
     bias = [number - (i < LANES) * HALF // 2 for i, number in enumerate(unpacked_bias(v))]
     sums = bias
+    stage = int(BLOCK not in cells and cells.count(EMPTY) <= 20)
     for y in range(n - 1):
         for x in range(n - 1):
             four = [cells[(y + k // 2) * n + x + k % 2] for k in range(4)]
             pattern = sum(kinds[cell] << 2 * k for k, cell in enumerate(four))
-            row = unpacked_row(LANES * (net.PATTERNS * (y * (n - 1) + x) + pattern))
+            window = net.WINDOWS * stage + y * (n - 1) + x
+            row = unpacked_row(LANES * (net.PATTERNS * window + pattern))
             sums = [one + two for one, two in zip(sums, row, strict=True)]
-    phase = net.PHASES * cells.count(EMPTY) // (1 + len(cells) - cells.count(BLOCK))
+    phase = sum(cells.count(EMPTY) >= first for first in net.FIRST_EMPTY_COUNTS) - 1
     last = v[net.LAST + (1 + net.HIDDEN) * phase :][: 1 + net.HIDDEN]
     squares = [min(max(each, 0), UNIT) ** 2 // 64 for each in sums]
     total = sum(square * weight for square, weight in zip(squares, last[1:], strict=True))
@@ -81,11 +83,12 @@ def test_the_value_is_computed_from_the_weights(compiled, blocks):
         assert backend.bind(value)(*enter_position(backend, position)) == expected_value(position)
 
 
-def test_no_sum_can_overflow():
+@pytest.mark.parametrize("stage", range(net.STAGES))
+def test_no_sum_can_overflow(stage):
     """Not even if each window has the pattern with the largest weight."""
     v = weights()
     least, most = [0] * net.HIDDEN, [0] * net.HIDDEN
-    for window in range(net.WINDOWS):
+    for window in range(net.WINDOWS * stage, net.WINDOWS * (stage + 1)):
         rows = [unpacked_row(LANES * (net.PATTERNS * window + pattern)) for pattern in range(net.PATTERNS)]
         for h, column in enumerate(zip(*rows, strict=True)):
             least[h] += min(column)

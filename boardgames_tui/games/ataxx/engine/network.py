@@ -1,12 +1,15 @@
 """Evaluation network for Ataxx on 7x7, fitted to games of the engine against itself (NNUE, Nasu 2018).
 
-Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of each window has a row of HIDDEN
-weights. The rows are added up, each sum is clipped to 0 … UNIT and squared, and the weighted sum of the squares is the
-value. Adding the rows is so fast (`nnue_forward`) that no accumulator is updated from move to move.
+Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of each window has two rows of HIDDEN
+weights, one for the opening and one for later positions. The rows are added up, each sum is clipped to 0 … UNIT and
+squared, and the weighted sum of the squares is the value. Adding the rows is so fast (`nnue_forward`) that no
+accumulator is updated from move to move.
 
 `p` holds the tables of a board, `v` the weights in the layout NETWORK, `w` positions, and `at` is the offset of a
 position in `w`; the module `state` (`S`) declares the fields. On 7x7, a set of cells fits in one word.
 """
+
+from bisect import bisect_right
 
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
@@ -22,15 +25,27 @@ ROW_MASK = (1 << SIZE) - 1
 WINDOWS = (SIZE - 1) ** 2
 # Patterns of a window: each of its four cells is own, the enemy's, empty, or a block (which counts as both).
 PATTERNS = 256
+# Stages of the game, each with rows of its own: 0 is the opening; 1 begins when at most this many cells are empty.
+# Boards with blocks always use the rows of the opening, because there are too few games on them for both.
+STAGES = 2
+MAX_LATE_EMPTY_COUNT = 20
 # Neurons of the hidden layer.
 HIDDEN = 2 * LANES
-# Phases by the share of empty cells; each has last weights of its own.
-PHASES = 8
+# Least number of empty cells of each phase; a phase has last weights of its own. The phases of the ending are the
+# shortest, because there each cell counts.
+FIRST_EMPTY_COUNTS = (0, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 26, 32, 39)
+PHASES = len(FIRST_EMPTY_COUNTS)
+# Phase by the number of empty cells.
+PHASES_BY_EMPTY_COUNT = tuple(bisect_right(FIRST_EMPTY_COUNTS, count) - 1 for count in range(SIZE**2 + 1))
 
 NETWORK = Layout("Ataxx' network, two weights of the first layer in a number")
 FIRST = NETWORK.array(
-    "FIRST", WINDOWS * PATTERNS * LANES, "rows of weights", index="LANES * (PATTERNS * window + pattern) + lane"
+    "FIRST",
+    STAGES * WINDOWS * PATTERNS * LANES,
+    "rows of weights",
+    index="LANES * (PATTERNS * (WINDOWS * stage + window) + pattern) + lane",
 )
+PHASE_OF = NETWORK.array("PHASE_OF", SIZE**2 + 1, "phase", index="number of empty cells")
 BIAS = NETWORK.array("BIAS", LANES, "row that is always added", index="lane")
 LAST = NETWORK.array(
     "LAST", (1 + HIDDEN) * PHASES, "bias of the phase, then HIDDEN weights", index="(1 + HIDDEN) * phase + number"
@@ -44,7 +59,7 @@ MAX_VALUE = 20_000
 # A value v means winning odds of exp(v / WIN_PROBABILITY_SCALE) to 1.
 WIN_PROBABILITY_SCALE = 400
 
-# Rows of all windows and of the bias, with two weights in a number; for each phase a bias and HIDDEN last weights, in
+# Rows of both stages, and of the bias, with two weights in a number; for each phase a bias and HIDDEN last weights, in
 # units for which a square of UNIT counts 1024.
 LEARNED = WeightsFile(
     __package__,
@@ -52,7 +67,7 @@ LEARNED = WeightsFile(
     "ataxx",
     range(SIZE, SIZE + 1),
     {
-        "rows": ArraySpec((WINDOWS, PATTERNS, LANES), UNIT, bits=32),
+        "rows": ArraySpec((STAGES, WINDOWS, PATTERNS, LANES), UNIT, bits=32),
         "bias": ArraySpec((LANES,), UNIT, bits=32),
         "last biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE, bits=32),
         "last weights": ArraySpec((PHASES, HIDDEN), WIN_PROBABILITY_SCALE * (1 << SHIFT) // 1024, bits=32),
@@ -64,6 +79,7 @@ def weights() -> Ints:
     """Return the weights in the order of the layout NETWORK."""
     arrays = LEARNED.load()
     row = arrays["rows"]
+    row.extend(PHASES_BY_EMPTY_COUNT)
     row += arrays["bias"]
     for phase in range(PHASES):
         row.append(arrays["last biases"][phase])
@@ -81,22 +97,21 @@ def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     blocks = p[S.CELLS] ^ p[S.OPEN]
     own = w[at + S.OWN] | blocks
     foe = w[at + S.FOE] | blocks
-    empty = p[S.CELLS] ^ (own | foe)
-    # The 1 keeps an empty board in the last phase.
-    phase = PHASES * popcount(empty) // (1 + popcount(p[S.OPEN]))
-    list_window_rows(p, w, offsets, own, foe)
+    empty_count = popcount(p[S.CELLS] ^ (own | foe))
+    phase = v[PHASE_OF + empty_count]
+    is_late = blocks == 0 and empty_count <= MAX_LATE_EMPTY_COUNT
+    list_window_rows(p, w, offsets, FIRST + WINDOWS * PATTERNS * LANES * int(is_late), own, foe)
     w[offsets + WINDOWS] = BIAS
     last_bias = LAST + (1 + HIDDEN) * phase
     total = nnue_forward(w, offsets, WINDOWS + 1, v, last_bias + 1)
     return min(max(v[last_bias] + (total >> SHIFT), -MAX_VALUE), MAX_VALUE)
 
 
-def list_window_rows(p: Ints, w: Row, out: int, own: int, foe: int) -> None:
+def list_window_rows(p: Ints, w: Row, out: int, window_rows: int, own: int, foe: int) -> None:
     """Write from w[out] on, for each window, the offset of the row of weights of its pattern.
 
-    Blocks are in both sets.
+    The rows of the first window begin at the offset `window_rows`. Blocks are in both sets.
     """
-    window_rows = FIRST
     below = paired_row(p, own & ROW_MASK, foe & ROW_MASK)
     for _ in range(1, SIZE):
         own >>= SIZE
