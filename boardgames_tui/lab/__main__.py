@@ -19,6 +19,7 @@ TOOLS = (
     "rate_puzzles",
     "self_play",
     "tactics",
+    "tune_ataxx",
     "weights",
 )
 

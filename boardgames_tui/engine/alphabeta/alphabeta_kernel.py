@@ -13,6 +13,7 @@ that begins at `w[frame]`: `w[frame + S.DEPTH]` is the depth to which the positi
 writes the position after a move to the next ply.
 """
 
+from boardgames_tui.engine.alphabeta import parameters as P
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.move_ordering import (
@@ -41,29 +42,17 @@ from boardgames_tui.kernel.language import BY_PATH, DRAWN, WON, Row
 
 # Value of a piece.
 PIECE = 100
+# Unit of the parameters that are in hundredths.
+HUNDRED = 100
 # From this depth on, static values order a list after a table's move that was no refutation, because many moves will
 # probably be searched; from ALWAYS_BY_VALUE_DEPTH on, they order every list.
 BY_VALUE_DEPTH = 4
 ALWAYS_BY_VALUE_DEPTH = 6
-# Futility pruning, below BY_VALUE_DEPTH: a move is pruned if the static value, the pieces that it gains and FUTILITY
-# per ply do not reach alpha.
-FUTILITY = 50
-# Late move pruning, up to LATE_DEPTH: at depth d, moves are pruned after LATE_MOVES + LATE_MOVES_BY_DEPTH * d * d, and
-# from BY_VALUE_DEPTH on also after LATE_BY_VALUE + LATE_BY_VALUE_BY_DEPTH * d.
+# Largest depths for late move pruning and for reverse futility pruning.
 LATE_DEPTH = 9
-LATE_MOVES = 3
-LATE_MOVES_BY_DEPTH = 2
-LATE_BY_VALUE = 12
-LATE_BY_VALUE_BY_DEPTH = 4
-# A late move is reduced by a ply less for this much history, and by a ply more for as much below 0.
-HISTORY_PER_PLY = 6144
-# Reverse futility pruning, up to REVERSE_DEPTH: the static value is returned if it exceeds beta by this much per ply.
-REVERSE_FUTILITY = 60
 REVERSE_DEPTH = 7
-# Null move pruning, from NULL_DEPTH on: a side that is above beta even after a pass need not search its moves. The
-# search after the pass is reduced by NULL_REDUCTION and a quarter of the depth.
+# Null move pruning, from this depth on: a side that is above beta even after a pass need not search its moves.
 NULL_DEPTH = 3
-NULL_REDUCTION = 3
 # Internal iterative reduction, from this depth on: a position without a table move is searched a ply less deep.
 IIR_DEPTH = 5
 
@@ -96,7 +85,7 @@ def search(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> 
         if w[frame + S.MOVES_SEARCHED]:
             # A zero window shows whether the move is better than alpha. Reductions are smaller in a wide window.
             reduction = late_move_reduction(w, w[frame + S.DEPTH], w[frame + S.MOVES_SEARCHED])
-            reduction -= (history_of(w, ply, move) + HISTORY_PER_PLY // 2) // HISTORY_PER_PLY
+            reduction -= (history_of(w, ply, move) + w[P.HISTORY_PER_PLY] // 2) // w[P.HISTORY_PER_PLY]
             reduction = max(reduction - int(beta > alpha + 1), 0)
             move_value = -search(thread, ply + 1, new_depth - reduction, -alpha - 1, -alpha)
             if move_value > alpha and reduction:
@@ -199,13 +188,13 @@ def prune_statically(thread: SearchState, ply: int, beta: int) -> int:
     frame = frame_at(ply)
     depth = w[frame + S.DEPTH]
     static_value = value(thread.plan, thread.weights, w, position_at(ply))
-    if depth <= REVERSE_DEPTH and static_value - REVERSE_FUTILITY * depth >= beta:
+    if depth <= REVERSE_DEPTH and static_value - w[P.REVERSE_FUTILITY] * depth >= beta:
         w[S.HEURISTIC_CUTS] += 1
         return static_value
-    w[frame + S.FUTILITY_BOUND] = static_value + FUTILITY * (depth + 1)
+    w[frame + S.FUTILITY_BOUND] = static_value + w[P.FUTILITY] * (depth + 1)
     # No two null moves in a row.
     if depth >= NULL_DEPTH and static_value >= beta and not w[frame_at(ply - 1) + S.NULL_MOVE]:
-        w[frame + S.NULL_MOVE] = NULL_REDUCTION + depth // 4
+        w[frame + S.NULL_MOVE] = (w[P.NULL_REDUCTION] + w[P.NULL_REDUCTION_BY_DEPTH] * depth) // HUNDRED
         make_null(thread.plan, w, position_at(ply))
     return S.UNKNOWN
 
@@ -234,13 +223,13 @@ def next_move_to_search(thread: SearchState, ply: int, best_value: int, alpha: i
     # As long as all moves lose, each of the others may be the one that does not.
     if entry == 0 or depth > LATE_DEPTH or best_value <= -S.MATE_BOUND:
         return move_of(entry)
-    moves_to_search = LATE_MOVES + LATE_MOVES_BY_DEPTH * depth * depth
+    moves_to_search = w[P.LATE_MOVES] + w[P.LATE_MOVES_BY_DEPTH] * depth * depth
     is_futile = False
     if depth >= BY_VALUE_DEPTH:
-        moves_to_search = min(moves_to_search, LATE_BY_VALUE + LATE_BY_VALUE_BY_DEPTH * depth)
+        moves_to_search = min(moves_to_search, w[P.LATE_BY_VALUE] + w[P.LATE_BY_VALUE_BY_DEPTH] * depth)
     else:
-        is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(entry) <= alpha
-    if is_futile or w[frame + S.MOVES_SEARCHED] > moves_to_search:
+        is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(w, entry) <= alpha
+    if is_futile or HUNDRED * w[frame + S.MOVES_SEARCHED] > moves_to_search:
         w[S.HEURISTIC_CUTS] += 1
         # The pruned moves are assumed to be worth at most alpha.
         w[frame + S.PRUNED_BOUND] = alpha

@@ -5,6 +5,7 @@ when the move causes a beta cutoff. A move has one history of its own and one as
 *entry* of a move list packs a move and its ordering score into one number.
 """
 
+from boardgames_tui.engine.alphabeta import parameters as P
 from boardgames_tui.engine.alphabeta.state import (
     HISTORIES_END,
     HISTORY,
@@ -19,16 +20,10 @@ from boardgames_tui.engine.alphabeta.state import (
 from boardgames_tui.engine.compile.rule_slots import list_moves, make, value
 from boardgames_tui.kernel.language import MOVE_RANGE, Ints, Row, swap_largest_first
 
-# Weights of a gained piece and of a hundredth of a piece of the static value in the ordering score.
-GAIN_WEIGHT = 4096
-VALUE_WEIGHT = 41
 # Added to an ordering score, so that an entry is never negative.
 SCORE_OFFSET = 1 << 24
 # Bound of the history of a move, in both directions.
 MAX_HISTORY = 8192
-# Change of a move's history after a cutoff: this much times the square of the depth, up to a limit.
-HISTORY_BONUS = 32
-MAX_HISTORY_BONUS = 2048
 
 
 def ordered_move(move: int, score: int) -> int:
@@ -56,7 +51,7 @@ def list_ordered_moves(thread: SearchState, ply: int, tt_move: int, by_value: in
         move = move_of(w[read_index])
         if move != tt_move:
             gain = w[read_index] // MOVE_RANGE
-            score = VALUE_WEIGHT * value_after(thread, ply, move) if by_value else GAIN_WEIGHT * gain
+            score = w[P.VALUE_WEIGHT] * value_after(thread, ply, move) if by_value else w[P.GAIN_WEIGHT] * gain
             history = min(max(history_of(w, ply, move), -MAX_HISTORY), MAX_HISTORY)
             w[write_index] = ordered_move(move, score + history)
             write_index += 1
@@ -80,9 +75,9 @@ def pick_next_move(w: Row, ply: int, index: int, move_count: int) -> int:
     return swap_largest_first(w, list_start + index, list_start + move_count)
 
 
-def ordering_score(entry: int) -> int:
+def ordering_score(w: Row, entry: int) -> int:
     """Return the ordering score of an entry in pieces, rounded down: the gain or value plus history / GAIN_WEIGHT."""
-    return (entry // MOVE_RANGE - SCORE_OFFSET) // GAIN_WEIGHT
+    return (entry // MOVE_RANGE - SCORE_OFFSET) // w[P.GAIN_WEIGHT]
 
 
 def record_refutation(w: Row, ply: int, depth: int, move: int, tt_move: int, entries_taken: int) -> None:
@@ -92,7 +87,7 @@ def record_refutation(w: Row, ply: int, depth: int, move: int, tt_move: int, ent
     one of them and is lowered as well, but raised by twice as much.
     """
     list_start = move_list(w, ply)
-    bonus = min(HISTORY_BONUS * depth * depth, MAX_HISTORY_BONUS)
+    bonus = min(w[P.HISTORY_BONUS] * depth * depth, w[P.MAX_HISTORY_BONUS])
     update_histories(w, ply, move, 2 * bonus)
     # Nothing reads the histories of move 0.
     update_histories(w, ply, tt_move, -bonus)

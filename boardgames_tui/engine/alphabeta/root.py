@@ -4,6 +4,7 @@
 with its *score*: its value for the side to act, or UNKNOWN if it is not known to be among the best.
 """
 
+from boardgames_tui.engine.alphabeta import parameters as P
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.alphabeta_kernel import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, move_of, pick_next_move
@@ -14,8 +15,7 @@ from boardgames_tui.kernel.language import Row
 
 # Depth from which on aspiration windows pay: the window of an iteration lies around the value of the one before.
 ASPIRATION_DEPTH = 4
-# Half the width of the first window, and the factor by which it grows when the value lies outside.
-ASPIRATION_HALF_WINDOW = 60
+# Factor by which a window grows when the value lies outside.
 WINDOW_GROWTH = 4
 # From this half width on, the window is open on the side on which the value lies.
 MAX_HALF_WINDOW = 1000
@@ -48,7 +48,7 @@ def iterate(thread: SearchState, depth: int, multi_pv: int) -> bool:
     last_score = score_of(w, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):
         w[root_move_at(w, i) + S.SCORE] = S.UNKNOWN
-    half_window = ASPIRATION_HALF_WINDOW
+    half_window = w[P.HALF_WINDOW]
     alpha = -S.MATE
     beta = S.MATE
     if multi_pv == 1 and depth >= ASPIRATION_DEPTH and abs(last_score) < S.MATE_BOUND:

@@ -4,9 +4,11 @@ A *frame* holds the numbers of one ply, from the root (ply 0). A *variation* is 
 is a row of the layout STATE.
 """
 
+from collections.abc import Mapping
 from math import log
 from typing import NamedTuple
 
+from boardgames_tui.engine.alphabeta import parameters as P
 from boardgames_tui.kernel.language import BITBOARD_SCRATCH, BITBOARD_SIZE, DESTINATION_RANGE, MOVE_RANGE, Ints, Row
 from boardgames_tui.kernel.layout import Layout
 
@@ -52,7 +54,7 @@ SCORE = ROOT_MOVE.scalar("SCORE", "its value, UNKNOWN if it is not known to be a
 VARIATION = ROOT_MOVE.scalar("VARIATION", "offset of its principal variation")
 ROOT_MOVE_SIZE = ROOT_MOVE.size
 
-STATE = Layout("State of the alpha-beta search")
+STATE = Layout("State of the alpha-beta search", after=P.PARAMETERS)
 NODES = STATE.scalar("NODES", "positions searched")
 NODE_LIMIT = STATE.scalar("NODE_LIMIT", "NODES at which the search stops")
 STOP = STATE.scalar("STOP", "1 to stop; set at the limit, or by another thread")
@@ -160,8 +162,15 @@ def initial_state(max_legal_moves: int) -> list[int]:
     state[MOVE_MARGIN] = NO_MARGIN
     state[ROOT_MOVES] = root_moves
     state[MOVE_LISTS] = move_lists
+    set_parameters(state, P.VALUES)
+    return state
+
+
+def set_parameters(state: Row, values: Mapping[str, int]) -> None:
+    """Write the parameters of the search, given by name, and the table of reductions that follows from them."""
+    for name, number in values.items():
+        state[P.PARAMETERS[name].offset] = number
     for depth in range(1, REDUCTION_RANGE):
         for move_number in range(1, REDUCTION_RANGE):
-            reduction = int(1 + log(depth) * log(move_number))
-            state[REDUCTIONS + REDUCTION_RANGE * depth + move_number] = reduction
-    return state
+            reduction = state[P.REDUCTION] + state[P.REDUCTION_FACTOR] * log(depth) * log(move_number)
+            state[REDUCTIONS + REDUCTION_RANGE * depth + move_number] = int(reduction) // 100

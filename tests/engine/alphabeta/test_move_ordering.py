@@ -6,9 +6,7 @@ from boardgames_tui.core.game import lead
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.move_ordering import (
-    GAIN_WEIGHT,
     MAX_HISTORY,
-    VALUE_WEIGHT,
     history_of,
     list_ordered_moves,
     move_of,
@@ -16,6 +14,7 @@ from boardgames_tui.engine.alphabeta.move_ordering import (
     pick_next_move,
     update_histories,
 )
+from boardgames_tui.engine.alphabeta.parameters import VALUES
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import frame_at, position_at
 from boardgames_tui.engine.compile.rule_slots import value
@@ -48,20 +47,20 @@ def list_entries(memory, position, tt_move, by_value):
 @pytest.mark.parametrize("size", [5, 7])
 def test_moves_that_gain_most_pieces_come_first(memory, size):
     position = middle_game(size)
-    entries, _ = list_entries(memory, position, 0, by_value=0)
+    entries, thread = list_entries(memory, position, 0, by_value=0)
     actions = [position.action(memory.bitboard_rules.action_of(position.state, move_of(each))) for each in entries]
     before = lead(position.score, position.side)
     gains = [lead(position.after(action).score, position.side) - before for action in actions]
     assert sorted(action.code for action in actions) == sorted(action.code for action in position.actions)
     assert len(set(gains)) > 1
     assert gains == sorted(gains, reverse=True)
-    assert [ordering_score(each) for each in entries] == gains
+    assert [ordering_score(thread.state, each) for each in entries] == gains
 
 
 @pytest.mark.parametrize("size", [5, 7])
 def test_moves_to_positions_of_the_highest_static_value_come_first(memory, size):
     position = middle_game(size)
-    entries, _ = list_entries(memory, position, 0, by_value=1)
+    entries, thread_before = list_entries(memory, position, 0, by_value=1)
     values = []
     for entry in entries:
         after = position.after(position.action(memory.bitboard_rules.action_of(position.state, move_of(entry))))
@@ -69,7 +68,8 @@ def test_moves_to_positions_of_the_highest_static_value_come_first(memory, size)
         values.append(-BACKEND.bind(value)(thread.plan, thread.weights, thread.state, position_at(0)))
     assert len(set(values)) > 1
     assert values == sorted(values, reverse=True)
-    assert [ordering_score(each) for each in entries] == [VALUE_WEIGHT * each // GAIN_WEIGHT for each in values]
+    pieces = [VALUES["VALUE_WEIGHT"] * each // VALUES["GAIN_WEIGHT"] for each in values]
+    assert [ordering_score(thread_before.state, each) for each in entries] == pieces
 
 
 def test_the_move_of_the_table_is_not_listed(memory):
@@ -80,7 +80,8 @@ def test_the_move_of_the_table_is_not_listed(memory):
 
 def test_history_decides_between_moves_of_the_same_gain(memory):
     entries, thread = list_entries(memory, middle_game(5), 0, by_value=0)
-    same_gain = [move_of(each) for each in entries if ordering_score(each) == ordering_score(entries[0])]
+    best = ordering_score(thread.state, entries[0])
+    same_gain = [move_of(each) for each in entries if ordering_score(thread.state, each) == best]
     assert len(same_gain) > 1
     update_histories(thread.state, 0, same_gain[-1], 500)
     count = BACKEND.bind(list_ordered_moves)(thread, 0, 0, 0)
