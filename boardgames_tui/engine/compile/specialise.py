@@ -8,7 +8,7 @@ module and its game, and the name of the cache's folder a hash of all sources (`
 """
 
 from collections.abc import Mapping, Sequence
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
@@ -25,10 +25,10 @@ Kind: TypeAlias = Literal["int32", "int64", "float64"]
 class Specialisation:
     """All specialised functions of one game on one backend."""
 
-    def __init__(self, game_key: str, modules: EngineModules, jit: Jit) -> None:
+    def __init__(self, game_key: str, rules_of_slots: Mapping[Function, Function], jit: Jit) -> None:
         self._game_key = game_key
         self._jit = jit
-        self._rules_of_slots = _rules_of_slots(modules)
+        self._rules_of_slots = rules_of_slots
         # Specialised and jitted functions, by the function of which they are copies.
         self._jitted: dict[Function, Function] = {}
         # Specialised functions that are not entries, before they are jitted, by the same keys.
@@ -74,15 +74,23 @@ class Specialisation:
 class Backend:
     """Functions and arrays of one game, interpreted or compiled, with or without a cache of the compiled code.
 
-    Raise EngineError if they are to be compiled but cannot be.
+    `more_slots` has the game's function for each slot that a tool adds to those of the contracts. Raise EngineError if
+    the functions are to be compiled but cannot be.
     """
 
-    def __init__(self, game: Game, *, compiled: bool, caches: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        compiled: bool,
+        caches: bool = True,
+        more_slots: Mapping[Function, Function] = MappingProxyType({}),
+    ) -> None:
         self.game = game
         self.compiled = compiled
         self.modules = engine_modules(game)
         jit = load_compiler(game, caches=caches) if compiled else _leave_interpreted
-        self._specialisation = Specialisation(game.key, self.modules, jit)
+        self._specialisation = Specialisation(game.key, {**_rules_of_slots(self.modules), **more_slots}, jit)
 
     def bind(self, function: Function) -> Function:
         """Return a kernel bound to the rules of this game, to be called from Python."""
