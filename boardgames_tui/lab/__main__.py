@@ -5,6 +5,7 @@ import sys
 
 # Modules of the lab that are tools.
 TOOLS = (
+    "accuracy",
     "ataxx_evaluation",
     "check_puzzles",
     "fit_ataxx_network",
@@ -18,6 +19,7 @@ TOOLS = (
     "mine",
     "rate_puzzles",
     "self_play",
+    "solve",
     "tactics",
     "tune_ataxx",
     "weights",

@@ -20,11 +20,11 @@ def representative(position: Position) -> tuple[int, ...]:
     cells = position.cells
     if position.side == WHITE:
         cells = tuple(EXCHANGED.get(cell, cell) for cell in cells)
-    return min(tuple(cells[site] for site in image) for image in _images(position.geometry))
+    return min(tuple(cells[site] for site in image) for image in images(position.geometry))
 
 
 @lru_cache
-def _images(geometry: Geometry) -> frozenset[tuple[int, ...]]:
+def images(geometry: Geometry) -> frozenset[tuple[int, ...]]:
     """Return the orders of the sites that the symmetries of the board make of the usual order."""
     site_at = geometry.site_at
     images = ([site_at[spot] for spot in spots] for spots in _moved_spots(geometry) if site_at.keys() >= {*spots})
