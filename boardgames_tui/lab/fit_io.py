@@ -1,4 +1,4 @@
-"""Fit of the weights of Io's windows (`games/io/engine/windows.weights`) after the opening to games of the engine.
+"""Fit of the weights of Io's windows (`games/io/engine/windows.weights`) to games of the engine.
 
 python -m boardgames_tui.lab fit_io play FILE [SECONDS [NODES [SEED]]]
     plays games for some time and writes their positions (.npz)
@@ -23,13 +23,15 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import play
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.tree import Tree, float_of, int_of
+from boardgames_tui.engine.mcts.tree import Tree, float_of, int_of, proof_value
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.io.engine import pattern_evaluation
+from boardgames_tui.games.io.engine import pattern_evaluation, solver
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.state import SINGLE, lines_of
-from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
+from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
+from boardgames_tui.games.io.engine.solver import solve_winner
+from boardgames_tui.games.io.engine.state import FREE, SINGLE, lines_of
+from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, restore_state, save_state
 from boardgames_tui.kernel.layout import Layout
 from boardgames_tui.kernel.weights import unpack
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
@@ -59,9 +61,10 @@ SAMPLE = Layout("Position of a tree, as it is saved")
 BOARD_SIZE = SAMPLE.scalar("BOARD_SIZE", "size of the board")
 TO_MOVE = SAMPLE.scalar("TO_MOVE", "seat that acts")
 EMPTY_COUNT = SAMPLE.scalar("EMPTY_COUNT", "number of empty cells")
-BLACK_VALUE = SAMPLE.scalar("BLACK_VALUE", "mean result of the visits for Black, in parts of VALUE_SCALE")
+BLACK_VALUE = SAMPLE.scalar("BLACK_VALUE", "mean or proven result for Black, in parts of VALUE_SCALE")
 WINNER = SAMPLE.scalar("WINNER", "colour that won the game, or DRAWN_RESULT; UNPLAYED if only searched")
 STAGE = SAMPLE.scalar("STAGE", "stage of the turn, as in the state")
+BIAS = SAMPLE.scalar("BIAS", "index of the position's bias, or NO_BIAS")
 ROWS = SAMPLE.array("ROWS", S.MAX_SIZE, "stones of the row, as in the state", index="row")
 SAMPLE.check(globals())
 SAMPLE_SIZE = SAMPLE.size
@@ -70,37 +73,52 @@ SAMPLE_SIZE = SAMPLE.size
 VALUE_SCALE = 10_000
 # In place of a winner, for a position that was not played.
 UNPLAYED = -1
+# In place of a bias, for a position of the opening without one.
+NO_BIAS = -1
+# Positions with this many empty cells or fewer are solved.
+SOLVED_CELLS = 11
+# Entries of the solver's table, a power of two.
+SOLVER_ENTRIES = 1 << 19
 # Columns of `pending`: the next node to visit at a depth, and the end of the nodes at this depth.
 NEXT, END, PENDING_SIZE = 0, 1, 2
 # Share of the search in the target of a position that was played; the rest is the result of the game.
 SEARCH_SHARE = 0.5
-# Factor of the log odds of a search, because values of searches are closer to a half than results are.
-SHARPENING = 2.0
+# Factor of the log odds of a search, because values of searches are closer to a half than results are: the slope of a
+# logistic regression of results on them.
+SHARPENING = 1.15
 # Distance from 0 and 1 to which the value of a search is clipped, so that its log odds are finite.
 MIN_SHARE = 0.003
 # Number of epochs, learning rate of the first, the share of this rate that has been subtracted after the last, and
 # coefficient of the L2 penalty.
-EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 3, 20.0, 0.9, 2e-7
+EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 2, 2.0, 0.9, 2e-7
 # Sum of squared gradients that Adagrad begins with.
 INITIAL_SQUARES = 4.0
 
 
 def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
-    """Play games; return their samples after the opening."""
+    """Play games; return their samples."""
     store = TreeStore(Backend(IO, compiled=True), MEGABYTES)
-    lengths = (PENDING_SIZE * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)
-    pending, states, samples = (store.backend.zeros(length, "int64") for length in lengths)
+    lengths = (
+        PENDING_SIZE * MAX_DEPTH,
+        MAX_STATE * MAX_DEPTH,
+        solver.TABLE + SOLVER_ENTRIES,
+        SAMPLE_SIZE * nodes,
+    )
+    scratch = [store.backend.zeros(length, "int64") for length in lengths]
+    solver_row = scratch[2]
+    solver_row[solver.MASK] = SOLVER_ENTRIES - 1
+    solver_row[solver.LIMIT] = solver.OUT_OF_REACH
     samples_of_searches = []
     for _ in games:
-        samples_of_searches += play_game(store, (pending, states, samples), nodes, rng)
-    rows = np.concatenate(samples_of_searches)
-    return {"rows": rows[rows[:, STAGE] == SINGLE]}
+        samples_of_searches += play_game(store, scratch, nodes, rng)
+    return {"rows": np.concatenate(samples_of_searches).astype(np.int32)}
 
 
 def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.Random) -> list[NDArray[np.int64]]:
     """Play one game; return the samples of each search as rows, that of the root first.
 
-    `scratch` has the rows that `list_samples` needs: `pending`, `states` and `samples`.
+    `scratch` has the rows that `list_samples` needs: `pending`, `states`, `solver_row` and `samples`. A search whose
+    root was solved without a visit has no samples.
     """
     position = Position.start(IO, rng.choice(SIZES), engine_defaults=True)
     opening = rng.choice(OPENINGS)
@@ -111,7 +129,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
             position = position.after(rng.choice(position.actions))
             continue
         search = run_search(store, position, nodes, rng)
-        if search.nodes:
+        if int_of(search.tree, T.ROOT, T.VISITS):
             length = store.backend.bind(list_samples)(search.tree, *scratch)
             samples = scratch[-1]
             samples_of_searches.append(samples[:length].reshape(-1, SAMPLE_SIZE).copy())
@@ -125,15 +143,16 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
     return samples_of_searches
 
 
-def list_samples(t: Tree, pending: Row, states: Row, samples: Row) -> int:
+def list_samples(t: Tree, pending: Row, states: Row, solver_row: Row, samples: Row) -> int:
     """Write samples of the nodes of a tree with MIN_VISITS or more, the root first; return the length written.
 
     The walk goes depth first from the root, node 0. For each depth, `pending` holds NEXT and END of the nodes that are
-    still to be visited, and `states` the position of their parent. Nodes whose board is full are left out.
+    still to be visited, and `states` the position of their parent. Nodes whose board is full are left out. `solver_row`
+    has the registers and the table of `solver.solve_winner`.
     """
     restore_state(t.w, t.root, 0)
     save_state(t.w, states, 0)
-    write_sample(t, 0, samples, 0)
+    write_sample(t, 0, solver_row, samples, 0)
     length = SAMPLE_SIZE
     depth = 0
     push_children(t, 0, pending, 0)
@@ -146,7 +165,7 @@ def list_samples(t: Tree, pending: Row, states: Row, samples: Row) -> int:
             restore_state(t.w, states, depth * t.w[SAVED_END])
             play(t.p, t.w, int_of(t, node, T.ACTION))
             if t.w[S.EMPTY_COUNT]:
-                write_sample(t, node, samples, length)
+                write_sample(t, node, solver_row, samples, length)
                 length += SAMPLE_SIZE
             if int_of(t, node, T.CHILD_COUNT) and depth + 1 < MAX_DEPTH:
                 depth += 1
@@ -161,24 +180,43 @@ def push_children(t: Tree, node: int, pending: Row, depth: int) -> None:
     pending[PENDING_SIZE * depth + END] = int_of(t, node, T.FIRST_CHILD) + int_of(t, node, T.CHILD_COUNT)
 
 
-def write_sample(t: Tree, node: int, samples: Row, at: int) -> None:
+def write_sample(t: Tree, node: int, solver_row: Row, samples: Row, at: int) -> None:
     """Write a sample of a node, whose position `t.w` holds, from samples[at] on; the winner is UNPLAYED."""
     samples[at + BOARD_SIZE] = t.p[S.SIZE]
     samples[at + TO_MOVE] = t.w[SEAT]
     samples[at + EMPTY_COUNT] = t.w[S.EMPTY_COUNT]
-    mean_result = float_of(t, node, T.VALUE_SUM) / int_of(t, node, T.VISITS)
-    samples[at + BLACK_VALUE] = int(VALUE_SCALE * mean_result)
+    samples[at + BLACK_VALUE] = int(VALUE_SCALE * black_value(t, node, solver_row))
     samples[at + WINNER] = UNPLAYED
     samples[at + STAGE] = t.w[S.STAGE]
+    samples[at + BIAS] = bias_index(t.p, t.w)
     # The first lines of the state are the rows of the board.
     for y in range(t.p[S.SIZE]):
         samples[at + ROWS + y] = t.w[S.LINES + y]
 
 
+def black_value(t: Tree, node: int, solver_row: Row) -> float:
+    """Return what Black scores from a node, whose position `t.w` holds: the true result if known, else the mean."""
+    if t.w[S.STAGE] == SINGLE and t.w[S.EMPTY_COUNT] <= SOLVED_CELLS:
+        return proof_value(solve_winner(t.p, t.w, solver_row))
+    if int_of(t, node, T.PROVEN):
+        return proof_value(int_of(t, node, T.PROVEN))
+    return float_of(t, node, T.VALUE_SUM) / int_of(t, node, T.VISITS)
+
+
+def bias_index(p: Ints, w: Row) -> int:
+    """Return the index of the bias that `pattern_evaluation.value` adds for a position, or NO_BIAS."""
+    if w[S.STAGE] == SINGLE:
+        return w[S.EMPTY_COUNT] & 1
+    low, middle, high = w[S.FREE_CELLS], w[S.FREE_CELLS + 1], w[S.FREE_CELLS + 2]
+    if not has_few_free_cells(low, middle, high):
+        return NO_BIAS
+    return int(makes_last_placement(p, w, low, middle, high, w[S.ANCHOR]) == p[S.SITES] & 1)
+
+
 def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """Return the phases [position], and the features [position, number] of samples: a bias, then one for each window.
 
-    All samples must be of one size and after the opening.
+    All samples must be of one size. NO_BIAS stands for a bias as its feature, too: the last weight, which is 0.
     """
     size, empty_counts = int(rows[0, BOARD_SIZE]), rows[:, EMPTY_COUNT]
     # Stones by [position, y], with a bit for each x.
@@ -188,7 +226,7 @@ def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[n
     # The digit of each cell in a pattern: 0 if empty, 1 if own, 2 if the enemy's.
     digits = [(own[:, y] >> x & 1) + 2 * (foe[:, y] >> x & 1) for y in range(size) for x in range(size)]
     site_at = {(line, bit): site for site in range(size * size) for line, bit, _ in lines_of(size, site)}
-    features = [empty_counts & 1]
+    features = [rows[:, BIAS]]
     # Lines run in four directions; a window counts from the nearer end of its line.
     for line in range(4 * size):
         for first_bit, kind, (order, *_) in pattern_evaluation.windows_of(size, line):
@@ -199,7 +237,8 @@ def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[n
                     feature += digit_value * digits[site_at[line, first_bit + place]]
             features.append(feature)
     limits = np.array(pattern_evaluation.PHASE_LIMITS)
-    phases = 1 + (1000 * empty_counts[:, None] // (size * size) <= limits).sum(1)
+    late_phases = 1 + (1000 * empty_counts[:, None] // (size * size) <= limits).sum(1)
+    phases = np.where(rows[:, STAGE] == SINGLE, late_phases, rows[:, STAGE] == FREE)
     return phases, np.stack(features, 1).astype(np.int32)
 
 
@@ -224,8 +263,11 @@ def fit_weights(columns: Columns) -> FittedWeights:
     biases, windows = (
         np.array(present_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
     )
-    weights = np.concatenate([biases, windows], 1)
+    # The last weight is that of NO_BIAS.
+    weights = np.pad(np.concatenate([biases, windows], 1), ((0, 0), (0, 1)))
     squares, rng = np.full_like(weights, INITIAL_SQUARES), np.random.default_rng(FIT_SEED)
+    # So it stays 0.
+    squares[:, NO_BIAS] = np.inf
     unit = pattern_evaluation.UNIT
     for epoch in range(EPOCHS):
         rate = RATE * (1 - RATE_LOSS * epoch / EPOCHS)
@@ -235,8 +277,8 @@ def fit_weights(columns: Columns) -> FittedWeights:
             targets, order = compute_targets(part), rng.permutation(len(part))
             loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
             print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
-    arrays = {"biases": weights[:, : pattern_evaluation.BIASES], "windows": weights[:, pattern_evaluation.BIASES :]}
-    return FittedWeights(arrays, len(rows), f"begun with {previous_weights()}, whose opening is kept")
+    biases, windows, _ = np.split(weights, [pattern_evaluation.BIASES, NO_BIAS], axis=1)
+    return FittedWeights({"biases": biases, "windows": windows}, len(rows), f"begun with {previous_weights()}")
 
 
 def previous_weights() -> str:

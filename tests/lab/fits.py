@@ -63,7 +63,9 @@ FITS = {
         "2 6 0", {"MAX_OPENING": 12, "MAX_PLIES": 200, "DRAWN_ACTION_INTERVAL": 2, "NEWTON_ITERATIONS": 2}
     ),
     "fit_io": SmallFit(
-        "2 24 0", {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}
+        "2 24 0",
+        {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}
+        | {"SOLVED_CELLS": 5, "SOLVER_ENTRIES": 256},
     ),
     "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4}),
 }

@@ -1,28 +1,31 @@
 """Fit of Io's evaluation: its features, with the engine's weights, give the engine's values."""
 
 import random
+from itertools import product
 
 import numpy as np
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.mcts import tree_store
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.state import SINGLE
 from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT
 from boardgames_tui.lab import fit_io
 from boardgames_tui.lab.fit_io import SEARCH_SHARE, SHARPENING, UNPLAYED, VALUE_SCALE, compute_targets, list_features
+from tests.lab.interpreted import Interpreted
 
 pytestmark = pytest.mark.quick
 
 
 def sample(plan, w):
-    """Return a position after the opening as the fit saves it."""
+    """Return a position as the fit saves it."""
     row = np.zeros(fit_io.SAMPLE_SIZE, np.int64)
     size = plan[S.SIZE]
     row[fit_io.BOARD_SIZE], row[fit_io.TO_MOVE], row[fit_io.EMPTY_COUNT] = size, w[SEAT], w[S.EMPTY_COUNT]
+    row[fit_io.STAGE], row[fit_io.BIAS] = w[S.STAGE], fit_io.bias_index(plan, w)
     row[fit_io.ROWS : fit_io.ROWS + size] = w[S.LINES : S.LINES + size]
     return row
 
@@ -42,7 +45,8 @@ def weights(monkeypatch):
     biases = rng.choices(range(-900, 900), k=2 * pattern_evaluation.PHASES)
     monkeypatch.setattr(pattern_evaluation, "load_weights", lambda: {"biases": biases, "windows": windows})
     pattern_evaluation.evaluation_tables.cache_clear()
-    yield np.concatenate([np.reshape(each, (pattern_evaluation.PHASES, -1)) for each in (biases, windows)], 1)
+    no_bias = [0] * pattern_evaluation.PHASES
+    yield np.concatenate([np.reshape(each, (pattern_evaluation.PHASES, -1)) for each in (biases, windows, no_bias)], 1)
     pattern_evaluation.evaluation_tables.cache_clear()
 
 
@@ -50,16 +54,48 @@ def weights(monkeypatch):
 def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
     """In the middle of a line the engine reads windows both ways, which makes no difference to these weights."""
     rng = random.Random(size)
-    position, compared = Position.start(GAMES["io"], size, engine_defaults=True), 0
+    position, phases, biases = Position.start(GAMES["io"], size, engine_defaults=True), set(), set()
     plan = fast_rules.plan(position.state)
     while not position.outcome:
-        w = fast_rules.enter(plan, position.state)
-        if w[S.STAGE] == SINGLE:
-            phase, places = list_features(np.array([sample(plan, w)]))
-            assert weights[phase[0], places[0]].sum() == pattern_evaluation.value(plan, w)
-            compared += 1
+        row = sample(plan, w := fast_rules.enter(plan, position.state))
+        (phase,), places = list_features(np.array([row]))
+        assert weights[phase, places[0]].sum() == pattern_evaluation.value(plan, w)
+        phases.add(int(phase))
+        biases.add(int(row[fit_io.BIAS]))
         position = position.after(rng.choice(position.actions))
-    assert compared > size
+    assert phases == {*range(pattern_evaluation.PHASES)}
+    assert biases == {fit_io.NO_BIAS, 0, 1}
+
+
+def best_result(position):
+    """Return what Black scores if both sides play their best."""
+    if position.outcome:
+        return {BLACK: 1.0, WHITE: 0.0}[position.outcome.winner]
+    best = max if position.seat == BLACK else min
+    return best(best_result(position.after(action)) for action in position.actions)
+
+
+def position_of(row):
+    """Return the position of a sample after the opening."""
+    size, shifts = row[fit_io.BOARD_SIZE], ((0, BLACK), (S.WHITE_SHIFT, WHITE))
+    cells = [0] * size * size
+    for (y, x), (shift, colour) in product(product(range(size), repeat=2), shifts):
+        if row[fit_io.ROWS + y] >> shift + x & 1:
+            cells[size * y + x] = colour
+    return Position.start(GAMES["io"], int(size)).with_board(cells, int(row[fit_io.TO_MOVE]), ("single", "-"))
+
+
+def test_positions_with_few_empty_cells_have_their_true_results(monkeypatch):
+    constants = {"Backend": Interpreted, "SIZES": (5,), "OPENINGS": (18,), "MIN_VISITS": 2, "SOLVED_CELLS": 5}
+    for key, constant in (constants | {"SOLVER_ENTRIES": 1 << 10}).items():
+        monkeypatch.setattr(fit_io, key, constant)
+    monkeypatch.setattr(tree_store, "UNCOMPILED_NODES", 2_000)
+    rows = fit_io.play_games(range(2), 200, random.Random(2))["rows"]
+    solved = rows[rows[:, fit_io.EMPTY_COUNT] <= 5]
+    assert len(solved) > 9
+    results = [VALUE_SCALE * best_result(position_of(row)) for row in solved]
+    assert solved[:, fit_io.BLACK_VALUE].tolist() == results
+    assert len(set(results)) == 2
 
 
 def test_a_target_mixes_the_search_and_the_result_of_played_positions():
