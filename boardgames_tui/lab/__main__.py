@@ -12,6 +12,7 @@ TOOLS = (
     "fit_ataxx_windows",
     "fit_implo",
     "fit_io",
+    "fit_onyx",
     "fit_torus",
     "floor",
     "ladder",

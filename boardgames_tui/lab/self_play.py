@@ -21,7 +21,7 @@ import typer
 from boardgames_tui.arena.worker_pool import open_pool
 
 # Tools that play games and fit weights to them.
-FITS = ("fit_io", "fit_implo", "fit_torus", "fit_ataxx_network", "fit_ataxx_windows")
+FITS = ("fit_io", "fit_implo", "fit_torus", "fit_onyx", "fit_ataxx_network", "fit_ataxx_windows")
 
 
 def play_part(fit: str, number: int, amount: int, nodes: int) -> tuple[str, bytes]:

@@ -18,6 +18,7 @@ FILES = {
     "ataxx": "ataxx/engine/network.weights",
     "implo": "implo/engine/evaluation.weights",
     "io": "io/engine/windows.weights",
+    "onyx": "onyx/engine/patterns.weights",
     "torus": "torus/engine/patterns.weights",
 }
 

@@ -21,6 +21,7 @@ SHIPPED = {
     "ataxx/engine/windows.weights": "ataxx.engine.evaluation",
     "implo/engine/evaluation.weights": "implo.engine.evaluation",
     "io/engine/windows.weights": "io.engine.pattern_evaluation",
+    "onyx/engine/patterns.weights": "onyx.engine.patterns",
     "torus/engine/patterns.weights": "torus.engine.patterns",
 }
 SPECS = {"pairs": ArraySpec((2, 3), 100), "bias": ArraySpec((2,), 1, bits=32)}

@@ -67,6 +67,7 @@ FITS = {
         {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}
         | {"SOLVED_CELLS": 5, "SOLVER_ENTRIES": 256},
     ),
+    "fit_onyx": SmallFit("2 16 0", {"SIZES": (4, 6), "MAX_PLIES": 20, "OPENING": 4, "STEPS": 20}),
     "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4}),
 }
 # Constants of the module that plays the games for Ataxx' network.

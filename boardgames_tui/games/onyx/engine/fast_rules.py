@@ -1,15 +1,18 @@
 """Onyx for tree search: the rules on an incrementally updated position, and its policy."""
 
 from functools import lru_cache, reduce
+from itertools import islice, pairwise
 from operator import xor
+from typing import cast
 
 from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE, other
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
+from boardgames_tui.games.onyx.engine.patterns import load_weights
 from boardgames_tui.games.onyx.engine.priors import write_priors
 from boardgames_tui.games.onyx.engine.rollout import play_randomly
-from boardgames_tui.games.onyx.engine.state import bit_of, plan, word_at
+from boardgames_tui.games.onyx.engine.state import bit_of, tables_of, word_at
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, zobrist
@@ -37,6 +40,11 @@ SOLVER_TABLE_SIZE = 0
 EXPAND_AFTER_VISITS = 8
 
 
+def plan(state: Onyx) -> list[int]:
+    """Return the tables of a board, followed by the pattern weights. Never compiled."""
+    return [*tables_of(state), *load_weights()]
+
+
 def enter(p: list[int], state: Onyx) -> list[int]:
     """Return the incremental position of a state. Never compiled."""
     sites = len(state.cells)
@@ -48,7 +56,7 @@ def enter(p: list[int], state: Onyx) -> list[int]:
     w[S.SWAP] = S.SWAPS[state.swap]
     w[S.CAPTURED] = state.captured
     w[S.KEY] = position_key(*state.identity)
-    w[S.LAST] = NOWHERE
+    w[S.LAST], w[S.BEFORE_LAST] = last_placements(state)
     w[S.HISTORY_LENGTH] = len(history)
     w[S.HISTORY : S.HISTORY + len(history)] = history
     if state.winner != EMPTY:
@@ -63,6 +71,19 @@ def enter(p: list[int], state: Onyx) -> list[int]:
         elif state.is_open(c):
             w[word + S.OPEN] |= bit_of(c)
     return w
+
+
+def last_placements(state: Onyx) -> list[int]:
+    """Return the nodes of the last stone placed and of the one before it, each NOWHERE if unknown."""
+    earlier_boards = (cast("tuple[int, ...]", cells) for cells, *_ in reversed(state.history))
+    # Four boards are three actions apart, of which one may be a swap. It leaves all stones where they are.
+    boards = [state.cells, *islice(earlier_boards, 3)]
+    placements = [
+        next(c for c, cell in enumerate(after) if cell != EMPTY == before[c])
+        for after, before in pairwise(boards)
+        if after != before
+    ]
+    return [*placements, NOWHERE, NOWHERE][:2]
 
 
 @lru_cache(maxsize=1024)

@@ -50,6 +50,7 @@ def play(p: Ints, w: Row, a: int) -> None:
         w[S.SWAP] = NOT_OFFERED
         return
     place(p, w, a, w[S.SIDE])
+    w[S.BEFORE_LAST] = w[S.LAST]
     w[S.LAST] = a
     # The first stone makes the offer.
     w[S.SWAP] = OFFERED if w[S.SWAP] == NO_STONE_YET else NOT_OFFERED

@@ -8,6 +8,7 @@ number of its own in a rollout, first the edges. A *place* of the circuit is a n
 
 from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, WHITE
 from boardgames_tui.games.onyx.board import neighbours
+from boardgames_tui.games.onyx.engine.surroundings import OUTER_RING, RING, list_surroundings
 from boardgames_tui.games.onyx.rules import Onyx, Swap
 from boardgames_tui.kernel import language
 from boardgames_tui.kernel.language import Ints, zobrist
@@ -27,6 +28,10 @@ WORD_NODES = 32
 MAX_STONES = 4 * MAX_NODES
 # Wires of a node, at most. A neighbouring stone counts as two, because current flows to it twice as well.
 MAX_WIRES = 2 * MAX_NEIGHBOURS
+# Surroundings of a node, at most.
+MAX_SURROUNDINGS = RING + OUTER_RING
+# Features of a placement (`patterns`), at most.
+MAX_FEATURES = 7 + OUTER_RING
 # Actions of a game, at most; nobody plays longer ones.
 MAX_ACTIONS = 4096
 
@@ -50,6 +55,7 @@ CAPTURED = POSITION.scalar("CAPTURED", "number of stones captured since the star
 RESULT = POSITION.scalar("RESULT", "seat that has won, DRAWN_RESULT after a third repetition, 0 while the game goes on")
 KEY = POSITION.scalar("KEY", "the rules' key of the position")
 LAST = POSITION.scalar("LAST", "node of the last stone, NOWHERE if unknown")
+BEFORE_LAST = POSITION.scalar("BEFORE_LAST", "node of the stone before it, NOWHERE if unknown")
 HISTORY_LENGTH = POSITION.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 STONE_COUNT = POSITION.array("STONE_COUNT", 2, "number of stones on the board", index="colour", first=1)
 WORDS = POSITION.records("WORDS", WORD, (MAX_NODES + WORD_NODES - 1) // WORD_NODES, index="node // 32")
@@ -78,6 +84,9 @@ WIRE_COUNT = POSITION.array("WIRE_COUNT", MAX_NODES + MAX_STONES, "scratch: wire
 WIRES = POSITION.array("WIRES", MAX_WIRES * MAX_NODES, "scratch: place at the end", index="MAX_WIRES * node + number")
 CURRENT = POSITION.array(
     "CURRENT", 2 * MAX_NODES, "scratch: current through a node", index="MAX_NODES * colour + node", first=MAX_NODES
+)
+FEATURES = POSITION.array(
+    "FEATURES", MAX_FEATURES, "scratch: offsets in WEIGHTS of the weights of a placement", index="number"
 )
 HISTORY = POSITION.rest("HISTORY", "keys of the positions before the present one", index="number")
 
@@ -126,7 +135,14 @@ EDGE_DISTANCE = TABLES.array(
     index="MAX_NODES * colour + node",
     first=MAX_NODES,
 )
+SURROUNDINGS = TABLES.array(
+    "SURROUNDINGS",
+    MAX_SURROUNDINGS * MAX_NODES,
+    "nodes around a node (`surroundings`)",
+    index="MAX_SURROUNDINGS * node + number",
+)
 RECIPROCALS = TABLES.array("RECIPROCALS", 32, "ONE // number of wires", index="number of wires")
+WEIGHTS = TABLES.rest("WEIGHTS", "weights of the features of placements (`patterns`)", index="feature")
 # The number that stands for 1, for potentials and fractions.
 ONE = 1 << 20
 
@@ -137,8 +153,8 @@ for _layout in (WORD, POSITION, SQUARE, BRIDGE, TABLES):
 SIZE_TABLES: dict[int, list[int]] = {}
 
 
-def plan(state: Onyx) -> list[int]:
-    """Return the tables of a board. Never compiled."""
+def tables_of(state: Onyx) -> list[int]:
+    """Return the tables of a board."""
     size, sites = state.size, len(state.cells)
     if size not in SIZE_TABLES:
         SIZE_TABLES[size] = build_size_tables(size)
@@ -168,6 +184,7 @@ def build_size_tables(size: int) -> list[int]:
     for c in range(sites):
         write_nodes(p, NEIGHBOURS + MAX_NEIGHBOURS * c, neighbour_lists[c], MAX_NEIGHBOURS)
         write_nodes(p, SQUARES + NODE_SQUARES * c, list_squares(size, c), NODE_SQUARES)
+        write_nodes(p, SURROUNDINGS + MAX_SURROUNDINGS * c, list_surroundings(size, c), MAX_SURROUNDINGS)
         write_nodes(p, BRIDGES + NODE_BRIDGES * c, list_bridges(neighbour_lists, lattice, c), NODE_BRIDGES)
         # A midpoint is half a step from its bottom-left corner, which has the lowest number.
         corner, half_step = (min(neighbour_lists[c]), 1) if c >= lattice else (c, 0)
@@ -250,6 +267,11 @@ def bit_of(c: int) -> int:
 def neighbours_at(c: int) -> int:
     """Return the offset in the tables of the MAX_NEIGHBOURS neighbours of a node: nodes, edges, or NONE."""
     return NEIGHBOURS + MAX_NEIGHBOURS * c
+
+
+def surroundings_at(c: int) -> int:
+    """Return the offset in the tables of the surroundings of a node."""
+    return SURROUNDINGS + MAX_SURROUNDINGS * c
 
 
 def stone_key(p: Ints, c: int, colour: int) -> int:
