@@ -6,9 +6,14 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NOWHERE, WHITE, other
 from boardgames_tui.core.geometry import STEP, Spot
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry, neighbours
 from boardgames_tui.games.onyx.engine import fast_rules, patterns
 from boardgames_tui.games.onyx.engine import state as S
+from boardgames_tui.games.onyx.engine.chains import build_chains
+from boardgames_tui.games.onyx.engine.priors import write_priors
+from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
 from boardgames_tui.games.onyx.engine.surroundings import RING, TIPS, list_surroundings
 from boardgames_tui.lab.fit_onyx import representatives
@@ -104,6 +109,21 @@ def test_symmetric_placements_have_the_same_weights(symmetry, seed):
     found = features_of(image_cells, other(side) if is_exchange else side, image[last], image[before_last])
     assert {image[c]: features for c, features in expected.items()} == found
     assert len({tuple(features) for features in expected.values()}) > 20
+
+
+def test_a_colour_that_is_cut_off_leaves_priors_above_zero():
+    """Its current is so small that over-relaxation makes it negative here."""
+    position = Position.read(GAMES["onyx"], "o1oo/1/xo1x/2/o1xo/1/xx1x x -", {})
+    p = fast_rules.plan(position.state)
+    w = fast_rules.enter(p, position.state)
+    moves, worth = [0] * len(position.cells), [0.0] * len(position.cells)
+    n = fast_rules.legal(p, w, moves)
+    empty_count = init_cells(p, w)
+    build_chains(p, w)
+    assert compute_current(p, w, empty_count, BLACK) < 0
+    write_priors(p, w, moves, n, worth)
+    assert all(each > 0 or each == -1 for each in worth[:n])
+    assert max(worth[:n]) > 0
 
 
 class TestLastStones:

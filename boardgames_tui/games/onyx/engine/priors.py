@@ -83,5 +83,5 @@ def write_learned_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats, em
 
 def current_scale(p: Ints, w: Row, empty_count: int, colour: int) -> float:
     """Compute the currents of a colour; return the factor that converts them to mean currents of a row."""
-    # The 1.0 avoids a division by 0.
-    return float(p[S.SIZE]) / (1.0 + compute_current(p, w, empty_count, colour))
+    # Over-relaxation may leave the current of a colour that is cut off below 0; the 1.0 avoids a division by 0.
+    return float(p[S.SIZE]) / (1.0 + max(compute_current(p, w, empty_count, colour), 0))
