@@ -24,6 +24,7 @@ MAY_NAME_A_GAME = (
     "lab/ataxx_",
     "lab/game_codings.py",
     "lab/tactics.py",
+    "lab/tune_ataxx.py",
 )
 
 
