@@ -63,11 +63,16 @@ def ratings(points: Sequence[Sequence[float]]) -> list[float]:
     return [400 * (logarithm - mean) for logarithm in logarithms]
 
 
+def mean_share(pairs: PairCounts) -> float:
+    """Return A's share of the points in some pairs."""
+    return sum(count * share for count, share in zip(pairs, SHARES, strict=True)) / sum(pairs)
+
+
 def interval(pairs: PairCounts) -> tuple[float, float]:
     """Return the bounds of A's Elo difference with 95 % confidence, by the likelihood ratio; infinite without pairs."""
     if not sum(pairs):
         return -math.inf, math.inf
-    mean = sum(count * share for count, share in zip(pairs, SHARES, strict=True)) / sum(pairs)
+    mean = mean_share(pairs)
     highest = log_likelihood(pairs, mean)
 
     def is_plausible(share: float) -> bool:

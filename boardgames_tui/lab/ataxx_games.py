@@ -73,11 +73,17 @@ def play_game(thread: SearchState, start: Row, rng_row: Row, plies: Row, nodes: 
                 move = best_move
         plies[PLY_SIZE * ply + MOVE] = move
         plies[PLY_SIZE * ply + VALUE] = value
-        # `make` writes the position after the move behind the present one.
-        make(thread.plan, w, position_at(0), move % MOVE_RANGE)
-        for i in range(BITBOARD_SIZE):
-            w[position_at(0) + i] = w[position_at(1) + i]
+        play_move(thread, move % MOVE_RANGE)
     return 0
+
+
+def play_move(thread: SearchState, move: int) -> None:
+    """Play a move in the present position of the game."""
+    w = thread.state
+    # `make` writes the position after the move behind the present one.
+    make(thread.plan, w, position_at(0), move)
+    for i in range(BITBOARD_SIZE):
+        w[position_at(0) + i] = w[position_at(1) + i]
 
 
 def random_move(thread: SearchState, rng_row: Row) -> int:

@@ -42,7 +42,7 @@ from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.kernel.contracts import Floats
 from boardgames_tui.kernel.language import Ints, Row
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.tree_search import run_search
+from boardgames_tui.lab.policy_fit import list_starts, minimise, visit_shares
 
 ONYX = GAMES["onyx"]
 # Sizes of the board; one is drawn for each game.
@@ -61,13 +61,11 @@ MEGABYTES = 64
 FACTORS = 4
 # Number that stands for no feature.
 NO_FEATURE = -1
-# Steps of the fit, the share of them with the first learning rate, and the two learning rates.
-STEPS, FIRST_SHARE, RATES = 320, 0.6, (0.06, 0.02)
+# Steps of the fit.
+STEPS = 320
 # Coefficient of the L2 penalty.
 DECAY = 0.5
-# Decay of Adam's means of the gradients and of their squares.
-MEAN_DECAY, SQUARES_DECAY = 0.9, 0.99
-# Added to Adam's divisor and to probabilities, which may be 0.
+# Added to a probability before its logarithm is taken, because it may be 0.
 TINY = 1e-8
 
 
@@ -87,17 +85,18 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
         for ply in range(MAX_PLIES):
             if position.outcome:
                 break
-            visits = count_visits(store, position, nodes, rng)
+            visited = visit_shares(store, position, nodes, rng)
             codes, rows, logs = list_placements(backend, position)
-            total = sum(visits.get(code, 0) for code in codes)
+            # A swap is no placement.
+            total = sum(visited.get(code, 0.0) for code in codes)
             # A proven loss has no visits to learn from.
             if total > 0:
                 numbers += [number] * len(codes)
-                shares += [visits.get(code, 0) / total for code in codes]
+                shares += [visited.get(code, 0.0) / total for code in codes]
                 features.append(rows)
                 currents.append(logs)
             number += 1
-            position = position.after(choose_action(position, visits, ply, rng))
+            position = position.after(choose_action(position, visited, ply, rng))
     print(f"{number} positions")
     return {
         "position": np.array(numbers),
@@ -107,24 +106,12 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
     }
 
 
-def count_visits(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> dict[int, int]:
-    """Search a position; return the visits of each action, by its code.
-
-    If the best action is proven, return this action alone, with 1 for a win and 0 for a loss.
-    """
-    candidates = run_search(store, position, nodes, rng).candidates()
-    best = candidates[0]
-    if best.proven:
-        return {best.code: max(best.proven, 0)}
-    return {candidate.code: candidate.visits for candidate in candidates}
-
-
-def choose_action(position: Position, visits: dict[int, int], ply: int, rng: random.Random) -> Action:
+def choose_action(position: Position, shares: dict[int, float], ply: int, rng: random.Random) -> Action:
     """Return the most visited action, or, with a probability that depends on the ply, one drawn by its visits."""
-    code = max(visits, key=lambda each_code: visits[each_code])
+    code = max(shares, key=lambda each_code: shares[each_code])
     draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
-    if len(visits) > 1 and rng.random() < draw_probability:
-        code = rng.choices([*visits], [*visits.values()])[0]
+    if len(shares) > 1 and rng.random() < draw_probability:
+        code = rng.choices([*shares], [*shares.values()])[0]
     return position.action(code)
 
 
@@ -223,9 +210,7 @@ def fit_weights(columns: Columns) -> FittedWeights:
     """Fit the weights to placements by softmax regression with Adam."""
     representative_of = representatives()
     features = np.where(columns["features"] == NO_FEATURE, NO_FEATURE, representative_of[columns["features"]])
-    # The placements of a position follow one another. Positions are numbered anew in each file.
-    begins_position = np.diff(columns["position"]) | np.diff(columns["file"])
-    starts = np.flatnonzero(np.r_[True, begins_position != 0])
+    starts = list_starts(columns)
     weights, loss = fit_softmax(features.astype("int16"), columns["currents"], columns["part"], starts)
     print(f"{loss:.3f} a position")
     weights[: patterns.FEATURES_END] = weights[representative_of]
@@ -239,22 +224,18 @@ def fit_softmax(
 
     The probability of a placement is the softmax, over its position, of its weight (`patterns.pattern_weight`).
     `features` and `currents` are those of all placements [placement, number], `shares` their shares of the visits, and
-    `starts` has the index of the first placement of each position. All placements are a single batch of Adam (Kingma
-    and Ba 2014), with an L2 penalty on the weights of the features.
+    `starts` has the index of the first placement of each position. The loss has an L2 penalty on the weights of the
+    features.
     """
-    # `mean` and `squares` are Adam's running means of the gradients and of their squares.
-    weights, mean, squares, gradients = np.zeros((4, patterns.WEIGHTS.size))
-    loss = 0.0
-    for step in range(1, STEPS + 1):
-        gradients[:] = 0
-        loss = add_gradients(features, currents, shares, np.r_[starts, len(shares)], weights, gradients)
+    bounds = np.r_[starts, len(shares)]
+
+    def compute_gradients(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+        gradients = np.zeros(patterns.WEIGHTS.size)
+        loss = add_gradients(features, currents, shares, bounds, weights, gradients)
         gradients[: patterns.FEATURES_END] += 2 * DECAY * weights[: patterns.FEATURES_END]
-        mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * gradients
-        squares = SQUARES_DECAY * squares + (1 - SQUARES_DECAY) * gradients**2
-        rate = RATES[0] if step < FIRST_SHARE * STEPS else RATES[1]
-        deviation = np.sqrt(squares / (1 - SQUARES_DECAY**step)) + TINY
-        weights -= rate * mean / (1 - MEAN_DECAY**step) / deviation
-    return weights, loss / len(starts)
+        return gradients, loss / len(starts)
+
+    return minimise(compute_gradients, patterns.WEIGHTS.size, STEPS)
 
 
 @njit()

@@ -26,7 +26,7 @@ from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
 from boardgames_tui.games.torus.rules import Torus
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.tree_search import run_search
+from boardgames_tui.lab.policy_fit import list_starts, minimise, visit_shares
 
 TORUS = GAMES["torus"]
 # Sizes of the board; one is drawn for each game.
@@ -41,12 +41,8 @@ DRAWN_IN_OPENING, DRAWN_LATER = 0.7, 0.15
 MEGABYTES = 64
 # Factor of the fitted weights: the engine plays better if they make likely actions likelier than their visits do.
 SHARPENING = 1.4
-# Steps of the fit, the share of them with the first learning rate, and the two learning rates.
-STEPS, FIRST_SHARE, RATES = 160, 0.6, (0.06, 0.02)
-# Decay of Adam's means of the gradients and of their squares.
-MEAN_DECAY, SQUARES_DECAY = 0.9, 0.99
-# Added to Adam's divisor, which may be 0.
-ADAM_EPSILON = 1e-8
+# Steps of the fit.
+STEPS = 160
 # The eight points around a point, as in the layout NEIGHBOURHOOD: a digit to base 3 for each, in a circle from an
 # orthogonal neighbour on, the first one highest.
 RING_LENGTH = 8
@@ -72,19 +68,6 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
     numbers, parts, features = (np.array(column) for column in zip(*placements, strict=True))
     print(f"{number} positions")
     return {"position": numbers, "part": parts, "features": features.astype("int16")}
-
-
-def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> dict[int, float]:
-    """Search a position; return the share of the visits of each action, by its code.
-
-    If the best action is proven, return this action alone, with 1 for a win and 0 for a loss.
-    """
-    candidates = run_search(store, position, nodes, rng).candidates()
-    best = candidates[0]
-    if best.proven:
-        return {best.code: 1.0 if best.proven > 0 else 0.0}
-    visits = sum(candidate.visits for candidate in candidates)
-    return {candidate.code: candidate.visits / visits for candidate in candidates}
 
 
 def list_features(position: Position) -> dict[int, list[int]]:
@@ -150,9 +133,7 @@ def fit_weights(columns: Columns) -> FittedWeights:
     """Fit the weights to placements by softmax regression with Adam."""
     representative_of = representatives()
     features = representative_of[columns["features"]]
-    # The placements of a position follow one another. Positions are numbered anew in each file.
-    begins_position = np.diff(columns["position"]) | np.diff(columns["file"])
-    starts = np.flatnonzero(np.r_[True, begins_position != 0])
+    starts = list_starts(columns)
     weights, loss = fit_softmax(features, columns["part"], starts)
     print(f"{loss:.3f} a position")
     arrays = split_arrays(SHARPENING * patterns.UNIT * weights[representative_of])
@@ -166,25 +147,19 @@ def fit_softmax(
 
     The probability of a placement is the softmax, over its position, of the sum of the weights of its features.
     `features` are those of all placements [placement, number], `shares` their shares of the visits, and `starts` has
-    the index of the first placement of each position. All placements are a single batch of Adam (Kingma and Ba 2014),
-    with an L2 penalty.
+    the index of the first placement of each position. The loss has an L2 penalty.
     """
     lengths = np.diff(np.r_[starts, len(shares)])
-    # `mean` and `squares` are Adam's running means of the gradients and of their squares.
-    weights, mean, squares = np.zeros((3, patterns.WEIGHTS.size))
-    predicted = np.zeros(len(shares))
-    for step in range(1, STEPS + 1):
+
+    def compute_gradients(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
         predicted = np.exp(weights[features].sum(1))
         sums = np.add.reduceat(predicted, starts)
         predicted /= np.repeat(sums, lengths)
         error = np.repeat(predicted - shares, S.FEATURE_COUNT)
-        gradient = np.bincount(features.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
-        mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * gradient
-        squares = SQUARES_DECAY * squares + (1 - SQUARES_DECAY) * gradient**2
-        rate = RATES[0] if step < FIRST_SHARE * STEPS else RATES[1]
-        deviation = np.sqrt(squares / (1 - SQUARES_DECAY**step)) + ADAM_EPSILON
-        weights -= rate * mean / (1 - MEAN_DECAY**step) / deviation
-    return weights, float(-(shares * np.log(predicted)).sum() / len(starts))
+        gradients = np.bincount(features.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
+        return gradients, float(-(shares * np.log(predicted)).sum() / len(starts))
+
+    return minimise(compute_gradients, patterns.WEIGHTS.size, STEPS)
 
 
 def split_arrays(weights: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:

@@ -15,13 +15,12 @@ import random
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
-from functools import partial
 from queue import SimpleQueue
 from typing import Annotated, Any
 
 import typer
 
-from boardgames_tui.arena.elo import SHARES, elo, interval
+from boardgames_tui.arena.elo import SHARES, elo, interval, mean_share
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.parameters import VALUES
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
@@ -36,6 +35,7 @@ from boardgames_tui.lab.ataxx_games import (
     MAX_PLIES,
     MEGABYTES,
     OPENING,
+    play_move,
     random_move,
     search_position,
 )
@@ -76,8 +76,7 @@ class Opponents:
     """Games between two sets of parameters, played in several threads."""
 
     def __init__(self, jobs: int, nodes: int) -> None:
-        backend = Backend(ATAXX, compiled=True)
-        self._rng_row = partial(backend.zeros, RNG_STATE + 1, "int64")
+        self._backend = backend = Backend(ATAXX, compiled=True)
         self._play_opening, self._play_game = backend.bind(play_opening), backend.bind(play_game)
         self._nodes = nodes
         self._executor = ThreadPoolExecutor(jobs)
@@ -109,7 +108,7 @@ class Opponents:
 
     def _draw_opening(self, memory: SearchMemory, rng: random.Random) -> Any:
         """Draw a balanced position after some random moves."""
-        rng_row = self._rng_row()
+        rng_row = self._backend.zeros(RNG_STATE + 1, "int64")
         while True:
             rng_row[RNG_STATE] = rng.randrange(1, 1 << 32)
             thread = prepare(memory, VALUES)
@@ -129,9 +128,7 @@ def play_opening(thread: SearchState, rng_row: Row, plies: int, nodes: int) -> b
     """Play random moves from the root; return whether the game goes on and is balanced by a search."""
     w = thread.state
     for _ in range(plies):
-        make(thread.plan, w, position_at(0), random_move(thread, rng_row))
-        for i in range(BITBOARD_SIZE):
-            w[position_at(0) + i] = w[position_at(1) + i]
+        play_move(thread, random_move(thread, rng_row))
         if verdict(thread.plan, w, position_at(0), 0):
             return False
     _, value = search_position(thread, nodes)
@@ -192,11 +189,6 @@ def match(changes: list[str], pairs: int = 100, nodes: int = 5_000, seed: int = 
     share = mean_share(counts)
     bounds = f"{low:+.0f} to {high:+.0f}"
     print(f"{100 * share:.1f} % of {2 * pairs} games: Elo {elo(share):+.0f} ({bounds})")
-
-
-def mean_share(counts: Sequence[int]) -> float:
-    """Return the share of the points in pairs of games, counted by their results."""
-    return sum(count * share for count, share in zip(counts, SHARES, strict=True)) / sum(counts)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def test_an_opening_is_balanced_by_a_search(monkeypatch):
     """Two openings are refused, because one side is far ahead."""
     values = [5_000, -401, 400]
     monkeypatch.setattr(tune_ataxx, "random_move", lambda *_: 0)
-    monkeypatch.setattr(tune_ataxx, "make", lambda *_: None)
+    monkeypatch.setattr(tune_ataxx, "play_move", lambda *_: None)
     monkeypatch.setattr(tune_ataxx, "verdict", lambda *_: 0)
     monkeypatch.setattr(tune_ataxx, "search_position", lambda *_: (0, values.pop(0)))
     thread = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
@@ -56,7 +56,7 @@ def test_an_opening_is_balanced_by_a_search(monkeypatch):
 
 def test_an_opening_that_ends_the_game_is_refused(monkeypatch):
     monkeypatch.setattr(tune_ataxx, "random_move", lambda *_: 0)
-    monkeypatch.setattr(tune_ataxx, "make", lambda *_: None)
+    monkeypatch.setattr(tune_ataxx, "play_move", lambda *_: None)
     monkeypatch.setattr(tune_ataxx, "verdict", lambda *_: WON)
     thread = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
     assert not tune_ataxx.play_opening(thread, [], 2, 9)

@@ -42,8 +42,6 @@ from boardgames_tui.kernel.language import BY_PATH, DRAWN, WON, Row
 
 # Value of a piece.
 PIECE = 100
-# Unit of the parameters that are in hundredths.
-HUNDRED = 100
 # From this depth on, static values order a list after a table's move that was no refutation, because many moves will
 # probably be searched; from ALWAYS_BY_VALUE_DEPTH on, they order every list.
 BY_VALUE_DEPTH = 4
@@ -194,7 +192,7 @@ def prune_statically(thread: SearchState, ply: int, beta: int) -> int:
     w[frame + S.FUTILITY_BOUND] = static_value + w[P.FUTILITY] * (depth + 1)
     # No two null moves in a row.
     if depth >= NULL_DEPTH and static_value >= beta and not w[frame_at(ply - 1) + S.NULL_MOVE]:
-        w[frame + S.NULL_MOVE] = (w[P.NULL_REDUCTION] + w[P.NULL_REDUCTION_BY_DEPTH] * depth) // HUNDRED
+        w[frame + S.NULL_MOVE] = (w[P.NULL_REDUCTION] + w[P.NULL_REDUCTION_BY_DEPTH] * depth) // P.HUNDRED
         make_null(thread.plan, w, position_at(ply))
     return S.UNKNOWN
 
@@ -229,7 +227,7 @@ def next_move_to_search(thread: SearchState, ply: int, best_value: int, alpha: i
         moves_to_search = min(moves_to_search, w[P.LATE_BY_VALUE] + w[P.LATE_BY_VALUE_BY_DEPTH] * depth)
     else:
         is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(w, entry) <= alpha
-    if is_futile or HUNDRED * w[frame + S.MOVES_SEARCHED] > moves_to_search:
+    if is_futile or P.HUNDRED * w[frame + S.MOVES_SEARCHED] > moves_to_search:
         w[S.HEURISTIC_CUTS] += 1
         # The pruned moves are assumed to be worth at most alpha.
         w[frame + S.PRUNED_BOUND] = alpha

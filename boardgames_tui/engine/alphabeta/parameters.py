@@ -6,6 +6,9 @@ are in hundredths of a piece.
 
 from boardgames_tui.kernel.layout import Layout
 
+# Unit of the parameters that are in hundredths.
+HUNDRED = 100
+
 PARAMETERS = Layout("Parameters of the alpha-beta search")
 FUTILITY = PARAMETERS.scalar("FUTILITY", "futility pruning: what a ply may gain")
 REVERSE_FUTILITY = PARAMETERS.scalar("REVERSE_FUTILITY", "reverse futility pruning: what a ply may lose")

@@ -173,4 +173,4 @@ def set_parameters(state: Row, values: Mapping[str, int]) -> None:
     for depth in range(1, REDUCTION_RANGE):
         for move_number in range(1, REDUCTION_RANGE):
             reduction = state[P.REDUCTION] + state[P.REDUCTION_FACTOR] * log(depth) * log(move_number)
-            state[REDUCTIONS + REDUCTION_RANGE * depth + move_number] = int(reduction) // 100
+            state[REDUCTIONS + REDUCTION_RANGE * depth + move_number] = int(reduction) // P.HUNDRED
