@@ -4,7 +4,8 @@ Empty nodes conduct, own stones conduct without resistance, and enemy stones not
 matter most. The potentials are found by successive over-relaxation, in units of 1/ONE.
 
 A *place* of the circuit is an empty node or a chain of the colour (`chain_place` of its root). A *wire* leads from a
-node to a place. EMPTY_NODES lists the n empty nodes.
+node to a place. Wires to chains come in pairs, because twice as much current flows to a stone. EMPTY_NODES lists the n
+empty nodes.
 """
 
 from boardgames_tui.core.cells import EMPTY
@@ -12,11 +13,13 @@ from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import find_root
 from boardgames_tui.games.onyx.engine.state import (
     chain_place,
+    chain_wires_at,
     current_at,
     edge_distance,
     first_edge,
     last_edge,
     neighbours_at,
+    wires_at,
 )
 from boardgames_tui.kernel.language import Ints, Row
 
@@ -63,6 +66,7 @@ def build_wires(p: Ints, w: Row, n: int, colour: int) -> None:
         c = w[S.EMPTY_NODES + i]
         w[S.POTENTIAL + c] = S.ONE * (edge_distance(p, colour, c) + 1) // (2 * p[S.SIZE])
         w[S.WIRE_COUNT + c] = 0
+        w[S.CHAIN_WIRE_COUNT + c] = 0
         if is_passable(p, w, c):
             neighbours = neighbours_at(c)
             for k in range(neighbours, neighbours + S.MAX_NEIGHBOURS):
@@ -75,20 +79,15 @@ def is_passable(p: Ints, w: Ints, c: int) -> bool:
 
 
 def add_wire(p: Ints, w: Row, c: int, d: int, colour: int) -> None:
-    """Wire an empty node to a neighbour, an edge or NONE, if current can flow there.
-
-    A stone of the colour gets two wires, because twice as much current flows to it.
-    """
-    wire = S.WIRES + S.MAX_WIRES * c + w[S.WIRE_COUNT + c]
+    """Wire an empty node to a neighbour, an edge or NONE, if current can flow there."""
     if w[S.CELLS + d] == colour:
         place = chain_place(find_root(w, w[S.STONE + d]))
-        w[wire] = place
-        w[wire + 1] = place
-        w[S.WIRE_COUNT + c] += 2
+        w[chain_wires_at(c) + w[S.CHAIN_WIRE_COUNT + c]] = place
+        w[S.CHAIN_WIRE_COUNT + c] += 1
         w[S.WIRE_COUNT + place] += 2
         w[S.POTENTIAL_SUM + place] += 2 * w[S.POTENTIAL + c]
     elif w[S.CELLS + d] == EMPTY and is_passable(p, w, d):
-        w[wire] = d
+        w[wires_at(c) + w[S.WIRE_COUNT + c]] = d
         w[S.WIRE_COUNT + c] += 1
 
 
@@ -106,18 +105,20 @@ def relax_chains(w: Row, step: int) -> None:
 
 def relax_node(p: Ints, w: Row, c: int) -> None:
     """Move the potential of a node towards the mean of its neighbours' potentials, and add it to their chains' sums."""
-    wire_count = w[S.WIRE_COUNT + c]
-    wires = S.WIRES + S.MAX_WIRES * c
+    wires = wires_at(c)
+    chain_wires = chain_wires_at(c)
+    chain_wires_end = chain_wires + w[S.CHAIN_WIRE_COUNT + c]
     total = 0
-    for wire in range(wires, wires + wire_count):
+    for wire in range(wires, wires + w[S.WIRE_COUNT + c]):
         total += w[S.POTENTIAL + w[wire]]
-    mean = total * p[S.RECIPROCALS + wire_count] // S.ONE
+    for wire in range(chain_wires, chain_wires_end):
+        total += 2 * w[S.POTENTIAL + w[wire]]
+    mean = total * p[S.RECIPROCALS + w[S.WIRE_COUNT + c] + 2 * w[S.CHAIN_WIRE_COUNT + c]] // S.ONE
     potential = w[S.POTENTIAL + c]
     potential += (mean - potential) * NODE_STEP // FULL_STEP
     w[S.POTENTIAL + c] = potential
-    for wire in range(wires, wires + wire_count):
-        if w[wire] >= chain_place(0):
-            w[S.POTENTIAL_SUM + w[wire]] += potential
+    for wire in range(chain_wires, chain_wires_end):
+        w[S.POTENTIAL_SUM + w[wire]] += 2 * potential
 
 
 def measure_current(w: Row, n: int, currents: int, first_place: int) -> int:
@@ -128,12 +129,15 @@ def measure_current(w: Row, n: int, currents: int, first_place: int) -> int:
     total = 0
     for i in range(n):
         c = w[S.EMPTY_NODES + i]
-        wires = S.WIRES + S.MAX_WIRES * c
+        wires = wires_at(c)
+        chain_wires = chain_wires_at(c)
         flow = 0
         for wire in range(wires, wires + w[S.WIRE_COUNT + c]):
             flow += abs(w[S.POTENTIAL + w[wire]] - w[S.POTENTIAL + c])
+        for wire in range(chain_wires, chain_wires + w[S.CHAIN_WIRE_COUNT + c]):
+            flow += 2 * abs(w[S.POTENTIAL + w[wire]] - w[S.POTENTIAL + c])
             if w[wire] == first_place:
-                total += w[S.POTENTIAL + c]
+                total += 2 * w[S.POTENTIAL + c]
         # The flow into the node and the flow out of it were added.
         w[currents + c] = flow >> 1
     return total

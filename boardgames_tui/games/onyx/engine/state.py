@@ -26,8 +26,6 @@ STEP = 2
 WORD_NODES = 32
 # Stones with a number in a rollout, at most: the edges, those on the board, and two placements per node.
 MAX_STONES = 4 * MAX_NODES
-# Wires of a node, at most. A neighbouring stone counts as two, because current flows to it twice as well.
-MAX_WIRES = 2 * MAX_NEIGHBOURS
 # Surroundings of a node, at most.
 MAX_SURROUNDINGS = RING + OUTER_RING
 # Features of a placement (`patterns`), at most.
@@ -80,8 +78,21 @@ POTENTIAL = POSITION.array("POTENTIAL", MAX_NODES + MAX_STONES, "scratch: from 0
 POTENTIAL_SUM = POSITION.array(
     "POTENTIAL_SUM", MAX_NODES + MAX_STONES, "scratch: sum of the potentials beside a chain", index="place"
 )
-WIRE_COUNT = POSITION.array("WIRE_COUNT", MAX_NODES + MAX_STONES, "scratch: wires of a node or chain", index="place")
-WIRES = POSITION.array("WIRES", MAX_WIRES * MAX_NODES, "scratch: place at the end", index="MAX_WIRES * node + number")
+WIRE_COUNT = POSITION.array(
+    "WIRE_COUNT", MAX_NODES + MAX_STONES, "scratch: wires of a node to nodes, or of a chain", index="place"
+)
+WIRES = POSITION.array(
+    "WIRES", MAX_NEIGHBOURS * MAX_NODES, "scratch: empty node at the end", index="MAX_NEIGHBOURS * node + number"
+)
+CHAIN_WIRE_COUNT = POSITION.array(
+    "CHAIN_WIRE_COUNT", MAX_NODES, "scratch: pairs of wires of a node to chains", index="node"
+)
+CHAIN_WIRES = POSITION.array(
+    "CHAIN_WIRES",
+    MAX_NEIGHBOURS * MAX_NODES,
+    "scratch: place at the end of a pair of wires",
+    index="MAX_NEIGHBOURS * node + number",
+)
 CURRENT = POSITION.array(
     "CURRENT", 2 * MAX_NODES, "scratch: current through a node", index="MAX_NODES * colour + node", first=MAX_NODES
 )
@@ -267,6 +278,16 @@ def bit_of(c: int) -> int:
 def neighbours_at(c: int) -> int:
     """Return the offset in the tables of the MAX_NEIGHBOURS neighbours of a node: nodes, edges, or NONE."""
     return NEIGHBOURS + MAX_NEIGHBOURS * c
+
+
+def wires_at(c: int) -> int:
+    """Return the offset in `w` of the wires of an empty node to other empty nodes, WIRE_COUNT of them."""
+    return WIRES + MAX_NEIGHBOURS * c
+
+
+def chain_wires_at(c: int) -> int:
+    """Return the offset in `w` of an empty node's pairs of wires to chains, CHAIN_WIRE_COUNT of them."""
+    return CHAIN_WIRES + MAX_NEIGHBOURS * c
 
 
 def surroundings_at(c: int) -> int:
