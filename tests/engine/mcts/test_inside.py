@@ -23,7 +23,7 @@ from tests.games.torus_positions import SUPERKO
 MOST = 50
 
 
-def search_all_actions(position, playouts=2_000):
+def search_all_actions(position, playouts=4_000):
     """Search a position for all its actions, so that a win does not end the search."""
     backend = Backend(position.game, compiled=True)
     search = MctsSearch(TreeStore(backend, 8), position, len(position.actions), random.Random(1), None)
