@@ -42,7 +42,7 @@ from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.kernel.contracts import Floats
 from boardgames_tui.kernel.language import Ints, Row
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.policy_fit import list_starts, minimise, visit_shares
+from boardgames_tui.lab.policy_fit import digits_of, list_starts, minimise, pattern_of, visit_shares
 
 ONYX = GAMES["onyx"]
 # Sizes of the board; one is drawn for each game.
@@ -187,23 +187,13 @@ def tie(representative_of: NDArray[np.int64], weights: int, number: int, represe
 def reflect_ring(pattern: int) -> int:
     """Return the pattern of a ring that is reflected in the line through its first node, the partner."""
     digits = digits_of(pattern, RING)
-    return number_of([digits[-i % RING] for i in range(RING)])
+    return pattern_of([digits[-i % RING] for i in range(RING)])
 
 
 def rotate_tips(pattern: int) -> list[int]:
     """Return the patterns of the tips that rotations make of a pattern."""
     digits = digits_of(pattern, TIPS)
-    return [number_of(digits[i:] + digits[:i]) for i in range(TIPS)]
-
-
-def digits_of(pattern: int, length: int) -> list[int]:
-    """Return the digits of a pattern, the highest one first."""
-    return [pattern // 3**i % 3 for i in reversed(range(length))]
-
-
-def number_of(digits: list[int]) -> int:
-    """Return the pattern with some digits, the highest one first."""
-    return sum(digit * 3**i for i, digit in enumerate(reversed(digits)))
+    return [pattern_of(digits[i:] + digits[:i]) for i in range(TIPS)]
 
 
 def fit_weights(columns: Columns) -> FittedWeights:

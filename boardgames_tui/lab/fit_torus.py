@@ -26,7 +26,7 @@ from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
 from boardgames_tui.games.torus.rules import Torus
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.policy_fit import list_starts, minimise, visit_shares
+from boardgames_tui.lab.policy_fit import digits_of, list_starts, minimise, pattern_of, visit_shares
 
 TORUS = GAMES["torus"]
 # Sizes of the board; one is drawn for each game.
@@ -118,7 +118,7 @@ def representatives() -> NDArray[np.int64]:
 
 def list_images(pattern: int) -> list[int]:
     """Return the patterns that the eight symmetries of the board make of the pattern of a neighbourhood."""
-    ring = [pattern // 3**i % 3 for i in reversed(range(RING_LENGTH))]
+    ring = digits_of(pattern, RING_LENGTH)
     images = []
     # A rotation by 90 degrees moves each point by two places.
     for start in range(0, RING_LENGTH, 2):
@@ -126,7 +126,7 @@ def list_images(pattern: int) -> list[int]:
         # The reflection leaves the first point, which is orthogonal, where it is.
         reflection = [rotation[0], *reversed(rotation[1:])]
         images += [rotation, reflection]
-    return [sum(digit * 3**i for i, digit in enumerate(reversed(image))) for image in images]
+    return [pattern_of(image) for image in images]
 
 
 def fit_weights(columns: Columns) -> FittedWeights:

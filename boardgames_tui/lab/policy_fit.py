@@ -1,4 +1,4 @@
-"""What the fits of policies share: visits of searches as targets, and Adam over the placements of all positions."""
+"""What the fits of policies share: visits of searches as targets, patterns as digits, and Adam over all placements."""
 
 import random
 from collections.abc import Callable
@@ -40,6 +40,16 @@ def list_starts(columns: Columns) -> NDArray[np.int64]:
     # Positions are numbered anew in each file.
     begins_position = np.diff(columns["position"]) | np.diff(columns["file"])
     return np.flatnonzero(np.r_[True, begins_position != 0])
+
+
+def digits_of(pattern: int, length: int) -> list[int]:
+    """Return the digits of a pattern to base 3, the highest one first."""
+    return [pattern // 3**i % 3 for i in reversed(range(length))]
+
+
+def pattern_of(digits: list[int]) -> int:
+    """Return the pattern with some digits to base 3, the highest one first."""
+    return sum(digit * 3**i for i, digit in enumerate(reversed(digits)))
 
 
 def minimise(
