@@ -108,12 +108,13 @@ def relax_node(p: Ints, w: Row, c: int) -> None:
     wires = wires_at(c)
     chain_wires = chain_wires_at(c)
     chain_wires_end = chain_wires + w[S.CHAIN_WIRE_COUNT + c]
+    wire_count = w[S.WIRE_COUNT + c] + 2 * w[S.CHAIN_WIRE_COUNT + c]
     total = 0
     for wire in range(wires, wires + w[S.WIRE_COUNT + c]):
         total += w[S.POTENTIAL + w[wire]]
     for wire in range(chain_wires, chain_wires_end):
         total += 2 * w[S.POTENTIAL + w[wire]]
-    mean = total * p[S.RECIPROCALS + w[S.WIRE_COUNT + c] + 2 * w[S.CHAIN_WIRE_COUNT + c]] // S.ONE
+    mean = total * p[S.RECIPROCALS + wire_count] // S.ONE
     potential = w[S.POTENTIAL + c]
     potential += (mean - potential) * NODE_STEP // FULL_STEP
     w[S.POTENTIAL + c] = potential
