@@ -50,7 +50,7 @@ def weights(monkeypatch):
     pattern_evaluation.evaluation_tables.cache_clear()
 
 
-@pytest.mark.parametrize("size", [5, 8])
+@pytest.mark.parametrize("size", [5, 8, 11])
 def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
     """In the middle of a line the engine reads windows both ways, which makes no difference to these weights."""
     rng = random.Random(size)

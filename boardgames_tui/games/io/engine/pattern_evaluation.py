@@ -6,11 +6,12 @@ units of 1/UNIT.
 
 `p` holds the tables of the board, those of the evaluation included, and `w` the position. `weights` is the offset in
 `p` of the weights of a phase. Lines are numbered as in `state`. A window has a *kind*, which selects its weights, and
-an *order* or two, in which its cells are the digits of the pattern. Offsets are masked with OFFSET_MASK to show the
-compiler that they are not negative.
+an *order* or two, in which its cells are the digits of the pattern. Adjacent windows are evaluated together, as a
+*span* of cells, whose patterns have the sums of their weights. Offsets are masked with OFFSET_MASK to show the compiler
+that they are not negative.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import exp
 from typing import TypeAlias
@@ -29,9 +30,10 @@ Order: TypeAlias = tuple[int, ...]
 # Value that stands for winning odds of e to 1.
 UNIT = 1024
 WINDOW_LENGTH = 5
-WINDOW_MASK = (1 << WINDOW_LENGTH) - 1
 # Patterns of a window, numbers to base 3: each cell is empty (0), own (1) or the enemy's (2).
 PATTERNS = 3**WINDOW_LENGTH
+# Cells of a span, at most. Longer ones need larger tables, which leave the processor's fast memory.
+MAX_SPAN_LENGTH = 7
 # Biases in front of the weights of the windows of a phase.
 BIASES = 2
 # Two phases of the opening, then five by the number of empty cells.
@@ -67,16 +69,19 @@ OVERHANG = WINDOW_LENGTH - 1
 TABLES = Layout("Io evaluation tables, from p[EVALUATION] on")
 PHASE_SIZE = TABLES.scalar("PHASE_SIZE", "number of weights of a phase")
 WEIGHTS = TABLES.scalar("WEIGHTS", "offset of the weights of the first phase")
-TERNARY = TABLES.array("TERNARY", 1 << WINDOW_LENGTH, "number with these bits as digits to base 3", index="bits")
-WINDOWS = TABLES.array(
-    "WINDOWS", S.MAX_LINES + 1, "offset of the windows of a line; they end at the next", index="line"
-)
-PHASE_OF = TABLES.rest("PHASE_OF", "phase after the opening, then windows and weights", index="empty cells")
+TERNARY = TABLES.array("TERNARY", 1 << MAX_SPAN_LENGTH, "number with these bits as digits to base 3", index="bits")
+SPANS = TABLES.array("SPANS", S.MAX_LINES + 1, "offset of the spans of a line; they end at the next", index="line")
+PHASE_OF = TABLES.rest("PHASE_OF", "phase after the opening, then spans and weights", index="empty cells")
 TABLES.check(globals())
-# A window in the tables is one number: in the lowest bits its first bit on the line plus OVERHANG, and from
-# WEIGHTS_SHIFT on the offset of its weights in those of a phase.
-WEIGHTS_SHIFT = 5
-FIRST_BIT_MASK = (1 << WEIGHTS_SHIFT) - 1
+# A span in the tables is one number: in the lowest bits its first bit on the line plus OVERHANG, from MASK_SHIFT on a
+# bit for each of its cells, and from WEIGHTS_SHIFT on the offset of its weights in those of a phase.
+MASK_SHIFT = 5
+WEIGHTS_SHIFT = MASK_SHIFT + MAX_SPAN_LENGTH
+FIRST_BIT_MASK = (1 << MASK_SHIFT) - 1
+CELLS_MASK = (1 << MAX_SPAN_LENGTH) - 1
+
+# A window of a line: its first bit, its kind, and its orders as seen from the nearer end of the line.
+Window: TypeAlias = tuple[int, int, tuple[Order, ...]]
 
 
 def value(p: Ints, w: Row) -> int:
@@ -119,14 +124,16 @@ def line_value(p: Ints, w: Row, line: int, weights: int, seat: int) -> int:
     own = (w[S.LINES + line] >> own_shift & S.COLOUR_MASK) << OVERHANG
     foe = (w[S.LINES + line] >> S.WHITE_SHIFT - own_shift & S.COLOUR_MASK) << OVERHANG
     total = 0
-    first_window = p[tables + WINDOWS + line] & S.OFFSET_MASK
-    end = p[tables + WINDOWS + line + 1] & S.OFFSET_MASK
-    for window in range(first_window, end):
-        first_bit = p[window] & FIRST_BIT_MASK
-        own_digits = p[tables + TERNARY + (own >> first_bit & WINDOW_MASK)]
-        foe_digits = p[tables + TERNARY + (foe >> first_bit & WINDOW_MASK)]
+    first_span = p[tables + SPANS + line] & S.OFFSET_MASK
+    end = p[tables + SPANS + line + 1] & S.OFFSET_MASK
+    for i in range(first_span, end):
+        span = p[i]
+        first_bit = span & FIRST_BIT_MASK
+        cells = span >> MASK_SHIFT & CELLS_MASK
+        own_digits = p[tables + TERNARY + (own >> first_bit & cells)]
+        foe_digits = p[tables + TERNARY + (foe >> first_bit & cells)]
         pattern = own_digits + 2 * foe_digits
-        total += p[weights + (p[window] >> WEIGHTS_SHIFT) + pattern & S.OFFSET_MASK]
+        total += p[weights + (span >> WEIGHTS_SHIFT) + pattern & S.OFFSET_MASK]
     return total
 
 
@@ -139,30 +146,65 @@ def win_probability(p: Ints, w: Row) -> float:
 def evaluation_tables(size: int, start: int) -> Ints:
     """Return the tables of the evaluation for boards of one size, which begin at offset `start` of the board's tables.
 
-    Windows of the same kind and orders share their weights.
+    Spans of the same windows share their weights.
     """
     sites = size * size
-    # Offset of the weights of a kind with its orders, in the weights of a phase.
-    weight_offsets: dict[tuple[int, tuple[Order, ...]], int] = {}
-    windows: list[int] = []
-    windows_start = start + PHASE_OF + sites + 1
-    # Offset of the first window of each line, and behind the last one.
-    line_starts = [windows_start] * (S.MAX_LINES + 1)
+    # Offset of the weights of a span's windows, in the weights of a phase.
+    weight_offsets: dict[tuple[Window, ...], int] = {}
+    phase_size = BIASES
+    spans: list[int] = []
+    spans_start = start + PHASE_OF + sites + 1
+    # Offset of the first span of each line, and behind the last one.
+    line_starts = [spans_start] * (S.MAX_LINES + 1)
     for line in range(4 * size):
-        for first_bit, kind, orders in windows_of(size, line):
-            weight_offset = weight_offsets.setdefault((kind, orders), BIASES + PATTERNS * len(weight_offsets))
-            windows.append((first_bit + OVERHANG) | weight_offset << WEIGHTS_SHIFT)
-        line_starts[line + 1] = windows_start + len(windows)
-    phase_size = BIASES + PATTERNS * len(weight_offsets)
-    weights_start = windows_start + len(windows)
-    ternary = [sum((bits >> i & 1) * 3**i for i in range(WINDOW_LENGTH)) for bits in range(1 << WINDOW_LENGTH)]
+        for first_bit, windows in _spans_of(windows_of(size, line)):
+            length = _length(windows)
+            if windows not in weight_offsets:
+                weight_offsets[windows] = phase_size
+                phase_size += 3**length
+            cells = (1 << length) - 1
+            spans.append((first_bit + OVERHANG) | cells << MASK_SHIFT | weight_offsets[windows] << WEIGHTS_SHIFT)
+        line_starts[line + 1] = spans_start + len(spans)
+    weights_start = spans_start + len(spans)
+    ternary = [sum((bits >> i & 1) * 3**i for i in range(MAX_SPAN_LENGTH)) for bits in range(1 << MAX_SPAN_LENGTH)]
     phases = [1 + sum(1000 * empty // sites <= limit for limit in PHASE_LIMITS) for empty in range(sites + 1)]
-    numbers = [phase_size, weights_start, *ternary, *line_starts, *phases, *windows]
+    numbers = [phase_size, weights_start, *ternary, *line_starts, *phases, *spans]
     for phase in range(PHASES):
         numbers += load_weights()["biases"][BIASES * phase : BIASES * (phase + 1)]
-        for kind, orders in weight_offsets:
-            numbers += _pattern_weights(phase, kind, orders)
+        for windows in weight_offsets:
+            numbers += _span_weights(phase, windows)
     return tuple(numbers)
+
+
+def _spans_of(windows: Iterable[Window]) -> Iterator[tuple[int, tuple[Window, ...]]]:
+    """Yield the spans of a line, each as long as possible: its first bit, and its windows with bits counted from it."""
+    first_bit = 0
+    span: tuple[Window, ...] = ()
+    for bit, kind, orders in windows:
+        if span and bit - first_bit + WINDOW_LENGTH > MAX_SPAN_LENGTH:
+            yield first_bit, span
+            span = ()
+        if not span:
+            first_bit = bit
+        span += ((bit - first_bit, kind, orders),)
+    if span:
+        yield first_bit, span
+
+
+def _length(windows: tuple[Window, ...]) -> int:
+    """Return the number of cells of a span with these windows."""
+    last_bit, *_ = windows[-1]
+    return last_bit + WINDOW_LENGTH
+
+
+def _span_weights(phase: int, windows: tuple[Window, ...]) -> list[int]:
+    """Return the weight of each pattern of a span: the sum of those of the patterns in its windows."""
+    patterns = range(3 ** _length(windows))
+    total = [0] * len(patterns)
+    for bit, kind, orders in windows:
+        weights, digit = _pattern_weights(phase, kind, orders), 3**bit
+        total = [total[pattern] + weights[pattern // digit % PATTERNS] for pattern in patterns]
+    return total
 
 
 def _pattern_weights(phase: int, kind: int, orders: tuple[Order, ...]) -> list[int]:
@@ -189,8 +231,8 @@ def _reordered_patterns(order: Order) -> list[int]:
     ]
 
 
-def windows_of(size: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
-    """Yield the windows of a line: first bit, kind, and the order of the cells as seen from the nearer end.
+def windows_of(size: int, line: int) -> Iterator[Window]:
+    """Yield the windows of a line.
 
     A window in the middle of a line has both orders. A part of a diagonal that is shorter than a window lies at an end
     of its line, and the window extends beyond that end.

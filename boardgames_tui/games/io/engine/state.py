@@ -64,7 +64,7 @@ TURNED = FRAME.array("TURNED", MAX_CELLS_LEFT, "turned set of a placement on the
 FRAME_SIZE = FRAME.size
 
 # Answers of opening_parity.py that are remembered, a power of two.
-PARITY_ENTRIES = 1 << 12
+PARITY_ENTRIES = 1 << 14
 
 SCRATCH = Layout("Io scratch, from w[SAVED_END] + p[SITES] on")
 FRAMES = SCRATCH.records("FRAMES", FRAME, MAX_CELLS_LEFT + 1, index="cells left")
