@@ -81,16 +81,18 @@ SOLVED_CELLS = 11
 SOLVER_ENTRIES = 1 << 19
 # Columns of `pending`: the next node to visit at a depth, and the end of the nodes at this depth.
 NEXT, END, PENDING_SIZE = 0, 1, 2
+# Share of the positions that were only searched, not played, with which weights are fitted.
+SEARCHED_SHARE = 0.1
 # Share of the search in the target of a position that was played; the rest is the result of the game.
-SEARCH_SHARE = 0.5
+SEARCH_SHARE = 0.2
 # Factor of the log odds of a search, because values of searches are closer to a half than results are: the slope of a
 # logistic regression of results on them.
-SHARPENING = 1.15
+SHARPENING = 1.25
 # Distance from 0 and 1 to which the value of a search is clipped, so that its log odds are finite.
 MIN_SHARE = 0.003
 # Number of epochs, learning rate of the first, the share of this rate that has been subtracted after the last, and
 # coefficient of the L2 penalty.
-EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 2, 2.0, 0.9, 2e-7
+EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 5, 20.0, 0.9, 2e-7
 # Sum of squared gradients that Adagrad begins with.
 INITIAL_SQUARES = 4.0
 
@@ -257,15 +259,17 @@ def compute_targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def fit_weights(columns: Columns) -> FittedWeights:
-    """Improve the present weights by logistic regression on positions."""
+    """Improve the present weights by logistic regression on the positions played and SEARCHED_SHARE of the others."""
+    rng = np.random.default_rng(FIT_SEED)
     rows = columns["rows"]
+    rows = rows[(rows[:, WINNER] != UNPLAYED) | (rng.random(len(rows)) < SEARCHED_SHARE)]
     present_weights = pattern_evaluation.load_weights()
     biases, windows = (
         np.array(present_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
     )
     # The last weight is that of NO_BIAS.
     weights = np.pad(np.concatenate([biases, windows], 1), ((0, 0), (0, 1)))
-    squares, rng = np.full_like(weights, INITIAL_SQUARES), np.random.default_rng(FIT_SEED)
+    squares = np.full_like(weights, INITIAL_SQUARES)
     # So it stays 0.
     squares[:, NO_BIAS] = np.inf
     unit = pattern_evaluation.UNIT
