@@ -5,14 +5,14 @@ python -m boardgames_tui.lab fit_io play FILE [SECONDS [NODES [SEED]]]
 python -m boardgames_tui.lab fit_io fit FILE …    writes windows.weights from them
 
 `engine/pattern_evaluation.py` describes the weights: in each phase two biases, then one weight for each pattern in each
-kind of window. A feature of a position is the index of such a weight, and a position's features are those whose weights
-are added up. A sample is a saved position, in the layout SAMPLE.
+kind of window and of long window. A feature of a position is the index of such a weight, and a position's features are
+those whose weights are added up. A sample is a saved position, in the layout SAMPLE.
 
 In the kernels, `t` is a search tree, `t.p` has the tables of its board and `t.w` is the working row of its position.
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -31,9 +31,10 @@ from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
 from boardgames_tui.games.io.engine.solver import solve_winner
 from boardgames_tui.games.io.engine.state import FREE, SINGLE, lines_of
+from boardgames_tui.games.io.engine.windows import LONG_KINDS, LONG_WINDOW_LENGTH, WINDOW_KINDS, windows_of
 from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, restore_state, save_state
 from boardgames_tui.kernel.layout import Layout
-from boardgames_tui.kernel.weights import unpack
+from boardgames_tui.kernel.weights import Numbers, unpack
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED
@@ -64,7 +65,7 @@ EMPTY_COUNT = SAMPLE.scalar("EMPTY_COUNT", "number of empty cells")
 BLACK_VALUE = SAMPLE.scalar("BLACK_VALUE", "mean or proven result for Black, in parts of VALUE_SCALE")
 WINNER = SAMPLE.scalar("WINNER", "colour that won the game, or DRAWN_RESULT; UNPLAYED if only searched")
 STAGE = SAMPLE.scalar("STAGE", "stage of the turn, as in the state")
-BIAS = SAMPLE.scalar("BIAS", "index of the position's bias, or NO_BIAS")
+BIAS = SAMPLE.scalar("BIAS", "index of the position's bias, or NO_WEIGHT")
 ROWS = SAMPLE.array("ROWS", S.MAX_SIZE, "stones of the row, as in the state", index="row")
 SAMPLE.check(globals())
 SAMPLE_SIZE = SAMPLE.size
@@ -73,8 +74,15 @@ SAMPLE_SIZE = SAMPLE.size
 VALUE_SCALE = 10_000
 # In place of a winner, for a position that was not played.
 UNPLAYED = -1
-# In place of a bias, for a position of the opening without one.
-NO_BIAS = -1
+# In place of the index of a weight, for a position without this bias or without long windows.
+NO_WEIGHT = -1
+# Indices of the weights of a phase: biases, windows, long windows, and the weight of NO_WEIGHT, which is 0.
+FIRST_LONG_WEIGHT = pattern_evaluation.BIASES + WINDOW_KINDS * pattern_evaluation.PATTERNS
+WEIGHTS_END = FIRST_LONG_WEIGHT + LONG_KINDS * pattern_evaluation.LONG_PATTERNS
+PART_ENDS = (pattern_evaluation.BIASES, FIRST_LONG_WEIGHT, WEIGHTS_END)
+LONG_PHASES = [*pattern_evaluation.LONG_PHASES]
+# Units of other weights in a unit of those of long windows.
+LONG_SCALE = pattern_evaluation.UNIT / pattern_evaluation.LONG_UNIT
 # Positions with this many empty cells or fewer are solved.
 SOLVED_CELLS = 11
 # Entries of the solver's table, a power of two.
@@ -206,19 +214,19 @@ def black_value(t: Tree, node: int, solver_row: Row) -> float:
 
 
 def bias_index(p: Ints, w: Row) -> int:
-    """Return the index of the bias that `pattern_evaluation.value` adds for a position, or NO_BIAS."""
+    """Return the index of the bias that `pattern_evaluation.value` adds for a position, or NO_WEIGHT."""
     if w[S.STAGE] == SINGLE:
         return w[S.EMPTY_COUNT] & 1
     low, middle, high = w[S.FREE_CELLS], w[S.FREE_CELLS + 1], w[S.FREE_CELLS + 2]
     if not has_few_free_cells(low, middle, high):
-        return NO_BIAS
+        return NO_WEIGHT
     return int(makes_last_placement(p, w, low, middle, high, w[S.ANCHOR]) == p[S.SITES] & 1)
 
 
 def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """Return the phases [position], and the features [position, number] of samples: a bias, then one for each window.
 
-    All samples must be of one size. NO_BIAS stands for a bias as its feature, too: the last weight, which is 0.
+    All samples must be of one size. NO_WEIGHT stands for a bias as its feature, too: the last weight, which is 0.
     """
     size, empty_counts = int(rows[0, BOARD_SIZE]), rows[:, EMPTY_COUNT]
     # Stones by [position, y], with a bit for each x.
@@ -228,19 +236,22 @@ def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[n
     # The digit of each cell in a pattern: 0 if empty, 1 if own, 2 if the enemy's.
     digits = [(own[:, y] >> x & 1) + 2 * (foe[:, y] >> x & 1) for y in range(size) for x in range(size)]
     site_at = {(line, bit): site for site in range(size * size) for line, bit, _ in lines_of(size, site)}
-    features = [rows[:, BIAS]]
-    # Lines run in four directions; a window counts from the nearer end of its line.
-    for line in range(4 * size):
-        for first_bit, kind, (order, *_) in pattern_evaluation.windows_of(size, line):
-            feature = np.full(len(rows), pattern_evaluation.BIASES + pattern_evaluation.PATTERNS * kind)
-            for place, cell in enumerate(order):
-                if cell != NOWHERE:
-                    digit_value = 3 ** (pattern_evaluation.WINDOW_LENGTH - 1 - cell)
-                    feature += digit_value * digits[site_at[line, first_bit + place]]
-            features.append(feature)
     limits = np.array(pattern_evaluation.PHASE_LIMITS)
     late_phases = 1 + (1000 * empty_counts[:, None] // (size * size) <= limits).sum(1)
     phases = np.where(rows[:, STAGE] == SINGLE, late_phases, rows[:, STAGE] == FREE)
+    has_long_windows = np.isin(phases, LONG_PHASES)
+    features = [rows[:, BIAS]]
+    # Lines run in four directions; a window counts from the nearer end of its line.
+    for line in range(4 * size):
+        for first_bit, kind, (order, *_) in windows_of(size, line):
+            is_long = len(order) == LONG_WINDOW_LENGTH
+            first_weight = FIRST_LONG_WEIGHT if is_long else pattern_evaluation.BIASES
+            feature = np.full(len(rows), first_weight + 3 ** len(order) * kind)
+            for place, cell in enumerate(order):
+                if cell != NOWHERE:
+                    digit_value = 3 ** (len(order) - 1 - cell)
+                    feature += digit_value * digits[site_at[line, first_bit + place]]
+            features.append(np.where(has_long_windows, feature, NO_WEIGHT) if is_long else feature)
     return phases, np.stack(features, 1).astype(np.int32)
 
 
@@ -263,15 +274,10 @@ def fit_weights(columns: Columns) -> FittedWeights:
     rng = np.random.default_rng(FIT_SEED)
     rows = columns["rows"]
     rows = rows[(rows[:, WINNER] != UNPLAYED) | (rng.random(len(rows)) < SEARCHED_SHARE)]
-    present_weights = pattern_evaluation.load_weights()
-    biases, windows = (
-        np.array(present_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
-    )
-    # The last weight is that of NO_BIAS.
-    weights = np.pad(np.concatenate([biases, windows], 1), ((0, 0), (0, 1)))
+    weights = join_arrays(pattern_evaluation.load_weights())
     squares = np.full_like(weights, INITIAL_SQUARES)
-    # So it stays 0.
-    squares[:, NO_BIAS] = np.inf
+    # So the weight of NO_WEIGHT stays 0.
+    squares[:, NO_WEIGHT] = np.inf
     unit = pattern_evaluation.UNIT
     for epoch in range(EPOCHS):
         rate = RATE * (1 - RATE_LOSS * epoch / EPOCHS)
@@ -281,8 +287,23 @@ def fit_weights(columns: Columns) -> FittedWeights:
             targets, order = compute_targets(part), rng.permutation(len(part))
             loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
             print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
-    biases, windows, _ = np.split(weights, [pattern_evaluation.BIASES, NO_BIAS], axis=1)
-    return FittedWeights({"biases": biases, "windows": windows}, len(rows), f"begun with {previous_weights()}")
+    return FittedWeights(split_weights(weights), len(rows), f"begun with {previous_weights()}")
+
+
+def join_arrays(arrays: Mapping[str, Numbers]) -> NDArray[np.float64]:
+    """Return the weights [phase, index] in units of 1/UNIT from the arrays of their file."""
+    weights = np.zeros((pattern_evaluation.PHASES, WEIGHTS_END + 1))
+    biases, windows, long_windows, _ = np.split(weights, PART_ENDS, axis=1)
+    biases[:] = np.reshape(arrays["biases"], biases.shape)
+    windows[:] = np.reshape(arrays["windows"], windows.shape)
+    long_windows[LONG_PHASES] = LONG_SCALE * np.reshape(arrays["long_windows"], (len(LONG_PHASES), -1))
+    return weights
+
+
+def split_weights(weights: NDArray[np.float64]) -> Mapping[str, NDArray[np.float64]]:
+    """Return the arrays of the file of weights [phase, index]."""
+    biases, windows, long_windows, _ = np.split(weights, PART_ENDS, axis=1)
+    return {"biases": biases, "windows": windows, "long_windows": long_windows[LONG_PHASES] / LONG_SCALE}
 
 
 def previous_weights() -> str:

@@ -64,7 +64,7 @@ FITS = {
     ),
     "fit_io": SmallFit(
         "2 24 0",
-        {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}
+        {"SIZES": (5, 8), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 60}
         | {"SOLVED_CELLS": 5, "SOLVER_ENTRIES": 256},
     ),
     "fit_onyx": SmallFit("2 16 0", {"SIZES": (4, 6), "MAX_PLIES": 20, "OPENING": 4, "STEPS": 20}),

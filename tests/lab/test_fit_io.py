@@ -12,9 +12,19 @@ from boardgames_tui.engine.mcts import tree_store
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
+from boardgames_tui.games.io.engine.windows import LONG_KINDS, WINDOW_KINDS
 from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT
 from boardgames_tui.lab import fit_io
-from boardgames_tui.lab.fit_io import SEARCH_SHARE, SHARPENING, UNPLAYED, VALUE_SCALE, compute_targets, list_features
+from boardgames_tui.lab.fit_io import (
+    SEARCH_SHARE,
+    SHARPENING,
+    UNPLAYED,
+    VALUE_SCALE,
+    compute_targets,
+    join_arrays,
+    list_features,
+    split_weights,
+)
 from tests.lab.interpreted import Interpreted
 
 pytestmark = pytest.mark.quick
@@ -33,7 +43,7 @@ def sample(plan, w):
 @pytest.fixture
 def weights(monkeypatch):
     """Return weights, by phase, which depend on the kind of a window and on the numbers of stones in it."""
-    rng, kinds, patterns = random.Random(1), pattern_evaluation.WINDOW_KINDS, pattern_evaluation.PATTERNS
+    rng, kinds, patterns = random.Random(1), WINDOW_KINDS, pattern_evaluation.PATTERNS
     own, foe = ([np.base_repr(n, 3).count(digit) for n in range(patterns)] for digit in "12")
     worth = rng.choices(range(-90, 90), k=pattern_evaluation.PHASES * kinds * 36)
     windows = [
@@ -43,10 +53,11 @@ def weights(monkeypatch):
         for pattern in range(patterns)
     ]
     biases = rng.choices(range(-900, 900), k=2 * pattern_evaluation.PHASES)
-    monkeypatch.setattr(pattern_evaluation, "load_weights", lambda: {"biases": biases, "windows": windows})
+    long_patterns = len(pattern_evaluation.LONG_PHASES) * LONG_KINDS * pattern_evaluation.LONG_PATTERNS
+    arrays = {"biases": biases, "windows": windows, "long_windows": rng.choices(range(-9, 9), k=long_patterns)}
+    monkeypatch.setattr(pattern_evaluation, "load_weights", lambda: arrays)
     pattern_evaluation.evaluation_tables.cache_clear()
-    no_bias = [0] * pattern_evaluation.PHASES
-    yield np.concatenate([np.reshape(each, (pattern_evaluation.PHASES, -1)) for each in (biases, windows, no_bias)], 1)
+    yield join_arrays(arrays)
     pattern_evaluation.evaluation_tables.cache_clear()
 
 
@@ -64,7 +75,13 @@ def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
         biases.add(int(row[fit_io.BIAS]))
         position = position.after(rng.choice(position.actions))
     assert phases == {*range(pattern_evaluation.PHASES)}
-    assert biases == {fit_io.NO_BIAS, 0, 1}
+    assert biases == {fit_io.NO_WEIGHT, 0, 1}
+
+
+def test_the_arrays_of_the_file_are_joined_and_split_without_loss():
+    arrays = pattern_evaluation.load_weights()
+    for name, part in split_weights(join_arrays(arrays)).items():
+        assert part.ravel().tolist() == [*arrays[name]], name
 
 
 def best_result(position):

@@ -1,37 +1,40 @@
-"""Evaluation of Io's board by windows of five cells in a row; each pattern of a window has a learned weight.
+"""Evaluation of Io's board by windows of cells in a row; each pattern of a window has a learned weight.
 
-The weights were learned from games of the engine against itself. They hold for boards of all sizes, because the kind of
-a window depends on its distance from the edges. Values are the logarithm of the odds that the side to act wins, in
-units of 1/UNIT.
+The weights were learned from games of the engine against itself. In the middle game, long windows correct the sums of
+the others. Values are the logarithm of the odds that the side to act wins, in units of 1/UNIT.
 
 `p` holds the tables of the board, those of the evaluation included, and `w` the position. `weights` is the offset in
-`p` of the weights of a phase. Lines are numbered as in `state`. A window has a *kind*, which selects its weights, and
-an *order* or two, in which its cells are the digits of the pattern. Adjacent windows are evaluated together, as a
-*span* of cells, whose patterns have the sums of their weights. Offsets are masked with OFFSET_MASK to show the compiler
-that they are not negative.
+`p` of the weights of a phase. Lines are numbered as in `state`, and `windows` has the windows on them. Adjacent windows
+are evaluated together, as a *span* of cells, whose patterns have the sums of their weights. Offsets are masked with
+OFFSET_MASK to show the compiler that they are not negative.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import exp
-from typing import TypeAlias
 
 from boardgames_tui.core.cells import NOWHERE
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
 from boardgames_tui.games.io.engine.state import FREE, SINGLE, colour_shift
+from boardgames_tui.games.io.engine.windows import (
+    LONG_KINDS,
+    LONG_WINDOW_LENGTH,
+    WINDOW_KINDS,
+    WINDOW_LENGTH,
+    Order,
+    Window,
+    windows_of,
+)
 from boardgames_tui.kernel.language import SEAT, Ints, Row
 from boardgames_tui.kernel.layout import Layout
 from boardgames_tui.kernel.weights import ArraySpec, Numbers, WeightsFile
 
-# For each cell of a window along the line, the index of its digit in the pattern, or NOWHERE beyond the line.
-Order: TypeAlias = tuple[int, ...]
-
 # Value that stands for winning odds of e to 1.
 UNIT = 1024
-WINDOW_LENGTH = 5
 # Patterns of a window, numbers to base 3: each cell is empty (0), own (1) or the enemy's (2).
 PATTERNS = 3**WINDOW_LENGTH
+LONG_PATTERNS = 3**LONG_WINDOW_LENGTH
 # Cells of a span, at most. Longer ones need larger tables, which leave the processor's fast memory.
 MAX_SPAN_LENGTH = 7
 # Biases in front of the weights of the windows of a phase.
@@ -40,17 +43,10 @@ BIASES = 2
 PHASES = 7
 # Empty cells per 1000, at most, in each of the five.
 PHASE_LIMITS = (1000, 560, 420, 280, 140)
-# Kinds of windows on rows and columns: three for each distance from the edge, which count up to MAX_EDGE_DISTANCE. Then
-# those on diagonals. The three kinds are for the distance of a window from the end of its line, which also counts up to
-# MAX_EDGE_DISTANCE.
-MAX_EDGE_DISTANCE = 2
-KINDS_ON_LINE = MAX_EDGE_DISTANCE + 1
-FIRST_DIAGONAL_KIND = KINDS_ON_LINE * KINDS_ON_LINE
-WINDOW_KINDS = FIRST_DIAGONAL_KIND + 8 * KINDS_ON_LINE
-# Directions of lines, in the order of their numbers.
-ROWS, COLUMNS, RISING = 0, 1, 2
-# A part of a diagonal with fewer cells has no windows.
-MIN_PART_LENGTH = 3
+# Phases with long windows.
+LONG_PHASES = range(2, 5)
+# Unit of their weights, coarser than UNIT, so that most of them are 0 in the file.
+LONG_UNIT = 64
 
 # Two biases and the weights of all kinds of windows for each phase. In the opening the second bias is for a seat that
 # can make sure that it fills the last cell of the board, the first for the other. Later they are for an even and for
@@ -60,7 +56,11 @@ LEARNED = WeightsFile(
     "windows.weights",
     "io",
     range(5, 14),
-    {"biases": ArraySpec((PHASES, BIASES), UNIT), "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT)},
+    {
+        "biases": ArraySpec((PHASES, BIASES), UNIT),
+        "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT),
+        "long_windows": ArraySpec((len(LONG_PHASES), LONG_KINDS, LONG_PATTERNS), LONG_UNIT),
+    },
 )
 
 # Cells by which a window may extend beyond the first cell of a line.
@@ -79,9 +79,6 @@ MASK_SHIFT = 5
 WEIGHTS_SHIFT = MASK_SHIFT + MAX_SPAN_LENGTH
 FIRST_BIT_MASK = (1 << MASK_SHIFT) - 1
 CELLS_MASK = (1 << MAX_SPAN_LENGTH) - 1
-
-# A window of a line: its first bit, its kind, and its orders as seen from the nearer end of the line.
-Window: TypeAlias = tuple[int, int, tuple[Order, ...]]
 
 
 def value(p: Ints, w: Row) -> int:
@@ -181,7 +178,7 @@ def _spans_of(windows: Iterable[Window]) -> Iterator[tuple[int, tuple[Window, ..
     first_bit = 0
     span: tuple[Window, ...] = ()
     for bit, kind, orders in windows:
-        if span and bit - first_bit + WINDOW_LENGTH > MAX_SPAN_LENGTH:
+        if span and bit - first_bit + len(orders[0]) > MAX_SPAN_LENGTH:
             yield first_bit, span
             span = ()
         if not span:
@@ -193,8 +190,7 @@ def _spans_of(windows: Iterable[Window]) -> Iterator[tuple[int, tuple[Window, ..
 
 def _length(windows: tuple[Window, ...]) -> int:
     """Return the number of cells of a span with these windows."""
-    last_bit, *_ = windows[-1]
-    return last_bit + WINDOW_LENGTH
+    return max(bit + len(orders[0]) for bit, _, orders in windows)
 
 
 def _span_weights(phase: int, windows: tuple[Window, ...]) -> list[int]:
@@ -203,17 +199,28 @@ def _span_weights(phase: int, windows: tuple[Window, ...]) -> list[int]:
     total = [0] * len(patterns)
     for bit, kind, orders in windows:
         weights, digit = _pattern_weights(phase, kind, orders), 3**bit
-        total = [total[pattern] + weights[pattern // digit % PATTERNS] for pattern in patterns]
+        total = [total[pattern] + weights[pattern // digit % len(weights)] for pattern in patterns]
     return total
 
 
 def _pattern_weights(phase: int, kind: int, orders: tuple[Order, ...]) -> list[int]:
     """Return the weight of each pattern of a kind of windows: the mean of those of the pattern in each order."""
-    first_weight = PATTERNS * (WINDOW_KINDS * phase + kind)
-    weights = load_weights()["windows"][first_weight : first_weight + PATTERNS]
+    weights = _weights_of_kind(phase, kind, len(orders[0]))
     # For each pattern, its numbers in all orders.
     images = zip(*(_reordered_patterns(order) for order in orders), strict=True)
     return [sum(weights[image] for image in pattern_images) // len(pattern_images) for pattern_images in images]
+
+
+def _weights_of_kind(phase: int, kind: int, length: int) -> Sequence[int]:
+    """Return the learned weights of a kind of windows with this length, by pattern."""
+    if length == WINDOW_LENGTH:
+        first_weight = PATTERNS * (WINDOW_KINDS * phase + kind)
+        return load_weights()["windows"][first_weight : first_weight + PATTERNS]
+    if phase not in LONG_PHASES:
+        return [0] * LONG_PATTERNS
+    first_weight = LONG_PATTERNS * (LONG_KINDS * LONG_PHASES.index(phase) + kind)
+    long_weights = load_weights()["long_windows"][first_weight : first_weight + LONG_PATTERNS]
+    return [UNIT // LONG_UNIT * weight for weight in long_weights]
 
 
 @lru_cache
@@ -226,50 +233,6 @@ def load_weights() -> Mapping[str, Numbers]:
 def _reordered_patterns(order: Order) -> list[int]:
     """Return the number that each pattern has with its digits in an order; digit 0 of an order is the highest."""
     return [
-        sum(pattern // 3**i % 3 * 3 ** (WINDOW_LENGTH - 1 - to) for i, to in enumerate(order) if to != NOWHERE)
-        for pattern in range(PATTERNS)
+        sum(pattern // 3**i % 3 * 3 ** (len(order) - 1 - to) for i, to in enumerate(order) if to != NOWHERE)
+        for pattern in range(3 ** len(order))
     ]
-
-
-def windows_of(size: int, line: int) -> Iterator[Window]:
-    """Yield the windows of a line.
-
-    A window in the middle of a line has both orders. A part of a diagonal that is shorter than a window lies at an end
-    of its line, and the window extends beyond that end.
-    """
-    for part_start, part_length, first_kind in _parts_of(size, line):
-        if part_length < MIN_PART_LENGTH:
-            continue
-        length = min(part_length, WINDOW_LENGTH)
-        beyond = (NOWHERE,) * (WINDOW_LENGTH - length)
-        forward = tuple(range(length))
-        backward = tuple(reversed(forward))
-        for before in range(part_length - length + 1):
-            # Cells of the part before and after the window.
-            after = part_length - length - before
-            orders = (forward, backward) if before == after else (forward,) if before < after else (backward,)
-            if beyond and part_start == 0:
-                yield -len(beyond), first_kind, tuple(beyond + order for order in orders)
-            else:
-                kind = first_kind + min(before, after, MAX_EDGE_DISTANCE)
-                yield part_start + before, kind, tuple(order + beyond for order in orders)
-
-
-def _parts_of(size: int, line: int) -> list[tuple[int, int, int]]:
-    """Return the parts of a line, one or two: first bit, length, and the first kind of the windows."""
-    direction, k = divmod(line, size)
-    if direction in (ROWS, COLUMNS):
-        return [(0, size, KINDS_ON_LINE * min(k, size - 1 - k, MAX_EDGE_DISTANCE))]
-    # First bit of the second part (`state.lines_of`).
-    cut = k if direction == RISING else k + 1
-    return [(0, cut, _diagonal_kind(size, cut)), (cut, size - cut, _diagonal_kind(size, size - cut))]
-
-
-def _diagonal_kind(size: int, length: int) -> int:
-    """Return the first kind of the windows on a part of a diagonal: by its length if short, else by how central it is.
-
-    There is one group of kinds for each length from 3 to 5, then one for each distance from the main diagonal: 4 or
-    more, 3, 2, 1 and 0.
-    """
-    group = length - MIN_PART_LENGTH if length <= WINDOW_LENGTH else 7 - min(size - length, 4)
-    return FIRST_DIAGONAL_KIND + KINDS_ON_LINE * group
