@@ -226,7 +226,7 @@ def bias_index(p: Ints, w: Row) -> int:
 def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """Return the phases [position], and the features [position, number] of samples: a bias, then one for each window.
 
-    All samples must be of one size. NO_WEIGHT stands for a bias as its feature, too: the last weight, which is 0.
+    All samples must be of one size. A bias or long window without a weight is NO_WEIGHT: the last weight, which is 0.
     """
     size, empty_counts = int(rows[0, BOARD_SIZE]), rows[:, EMPTY_COUNT]
     # Stones by [position, y], with a bit for each x.
@@ -279,14 +279,14 @@ def fit_weights(columns: Columns) -> FittedWeights:
     # So the weight of NO_WEIGHT stays 0.
     squares[:, NO_WEIGHT] = np.inf
     unit = pattern_evaluation.UNIT
+    parts = [rows[rows[:, BOARD_SIZE] == size] for size in np.unique(rows[:, BOARD_SIZE])]
+    samples = [(part[0, BOARD_SIZE], *list_features(part), compute_targets(part)) for part in parts]
     for epoch in range(EPOCHS):
         rate = RATE * (1 - RATE_LOSS * epoch / EPOCHS)
-        for size in np.unique(rows[:, BOARD_SIZE]):
-            part = rows[rows[:, BOARD_SIZE] == size]
-            phases, features = list_features(part)
-            targets, order = compute_targets(part), rng.permutation(len(part))
+        for size, phases, features, targets in samples:
+            order = rng.permutation(len(targets))
             loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
-            print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
+            print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(targets)} positions on {size}x{size}", flush=True)
     return FittedWeights(split_weights(weights), len(rows), f"begun with {previous_weights()}")
 
 

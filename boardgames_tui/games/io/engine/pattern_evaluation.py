@@ -12,6 +12,7 @@ OFFSET_MASK to show the compiler that they are not negative.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import exp
+from operator import add
 
 from boardgames_tui.core.cells import NOWHERE
 from boardgames_tui.games.io.engine import state as S
@@ -195,11 +196,13 @@ def _length(windows: tuple[Window, ...]) -> int:
 
 def _span_weights(phase: int, windows: tuple[Window, ...]) -> list[int]:
     """Return the weight of each pattern of a span: the sum of those of the patterns in its windows."""
-    patterns = range(3 ** _length(windows))
-    total = [0] * len(patterns)
+    total = [0] * 3 ** _length(windows)
     for bit, kind, orders in windows:
-        weights, digit = _pattern_weights(phase, kind, orders), 3**bit
-        total = [total[pattern] + weights[pattern // digit % len(weights)] for pattern in patterns]
+        if len(orders[0]) == LONG_WINDOW_LENGTH and phase not in LONG_PHASES:
+            continue
+        # Cells of the span before the window are lower digits of the pattern, those after it higher ones.
+        repeated = [weight for weight in _pattern_weights(phase, kind, orders) for _ in range(3**bit)]
+        total = list(map(add, total, repeated * (len(total) // len(repeated))))
     return total
 
 
@@ -216,8 +219,6 @@ def _weights_of_kind(phase: int, kind: int, length: int) -> Sequence[int]:
     if length == WINDOW_LENGTH:
         first_weight = PATTERNS * (WINDOW_KINDS * phase + kind)
         return load_weights()["windows"][first_weight : first_weight + PATTERNS]
-    if phase not in LONG_PHASES:
-        return [0] * LONG_PATTERNS
     first_weight = LONG_PATTERNS * (LONG_KINDS * LONG_PHASES.index(phase) + kind)
     long_weights = load_weights()["long_windows"][first_weight : first_weight + LONG_PATTERNS]
     return [UNIT // LONG_UNIT * weight for weight in long_weights]

@@ -6,7 +6,8 @@ of the pattern. Kinds depend on the distance from the edges, so they hold for bo
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.cells import NOWHERE
 
@@ -37,50 +38,66 @@ ROWS, COLUMNS, RISING = 0, 1, 2
 MIN_PART_LENGTH = 3
 
 
-def windows_of(size: int, line: int) -> Iterator[Window]:
-    """Yield the windows of a line, by their first bits.
+class Part(NamedTuple):
+    """Part of a line that an edge does not interrupt."""
 
-    A window in the middle of a line has both orders. A part of a diagonal that is shorter than a window lies at an end
+    first_bit: int
+    length: int
+    first_kind: int
+    """The first of the kinds of its windows."""
+    long_kind: int
+
+
+def windows_of(size: int, line: int) -> Iterator[Window]:
+    """Yield the windows of a line in the order of their first bits; a long window follows the short one at its bit."""
+    for part in _parts_of(size, line):
+        yield from sorted([*_short_windows(part), *_long_windows(part)], key=itemgetter(0))
+
+
+def _short_windows(part: Part) -> Iterator[Window]:
+    """Yield the windows of five cells.
+
+    A window in the middle of a part has both orders. A part of a diagonal that is shorter than a window lies at an end
     of its line, and the window extends beyond that end.
     """
-    for part_start, part_length, first_kind in _parts_of(size, line):
-        if part_length < MIN_PART_LENGTH:
-            continue
-        length = min(part_length, WINDOW_LENGTH)
-        beyond = (NOWHERE,) * (WINDOW_LENGTH - length)
-        forward = tuple(range(length))
-        backward = tuple(reversed(forward))
-        for before in range(part_length - length + 1):
-            # Cells of the part before and after the window.
-            after = part_length - length - before
-            orders = (forward, backward) if before == after else (forward,) if before < after else (backward,)
-            if beyond and part_start == 0:
-                yield -len(beyond), first_kind, tuple(beyond + order for order in orders)
-            else:
-                kind = first_kind + min(before, after, MAX_EDGE_DISTANCE)
-                yield part_start + before, kind, tuple(order + beyond for order in orders)
-            if part_length >= MIN_LONG_PART_LENGTH and before in (0, part_length - LONG_WINDOW_LENGTH):
-                order = tuple(range(LONG_WINDOW_LENGTH))
-                long_orders = (order,) if before == 0 else (order[::-1],)
-                yield part_start + before, _long_kind(size, line, part_length), long_orders
+    if part.length < MIN_PART_LENGTH:
+        return
+    length = min(part.length, WINDOW_LENGTH)
+    beyond = (NOWHERE,) * (WINDOW_LENGTH - length)
+    forward = tuple(range(length))
+    backward = tuple(reversed(forward))
+    for before in range(part.length - length + 1):
+        # Cells of the part before and after the window.
+        after = part.length - length - before
+        orders = (forward, backward) if before == after else (forward,) if before < after else (backward,)
+        if beyond and part.first_bit == 0:
+            yield -len(beyond), part.first_kind, tuple(beyond + order for order in orders)
+        else:
+            kind = part.first_kind + min(before, after, MAX_EDGE_DISTANCE)
+            yield part.first_bit + before, kind, tuple(order + beyond for order in orders)
 
 
-def _parts_of(size: int, line: int) -> list[tuple[int, int, int]]:
-    """Return the parts of a line, one or two: first bit, length, and the first kind of the windows."""
+def _long_windows(part: Part) -> Iterator[Window]:
+    """Yield the windows of seven cells at either end of a long part."""
+    if part.length >= MIN_LONG_PART_LENGTH:
+        forward = tuple(range(LONG_WINDOW_LENGTH))
+        yield part.first_bit, part.long_kind, (forward,)
+        yield part.first_bit + part.length - LONG_WINDOW_LENGTH, part.long_kind, (tuple(reversed(forward)),)
+
+
+def _parts_of(size: int, line: int) -> list[Part]:
+    """Return the parts of a line, one or two."""
     direction, k = divmod(line, size)
     if direction in (ROWS, COLUMNS):
-        return [(0, size, KINDS_ON_LINE * min(k, size - 1 - k, MAX_EDGE_DISTANCE))]
+        edge_distance = min(k, size - 1 - k)
+        first_kind = KINDS_ON_LINE * min(edge_distance, MAX_EDGE_DISTANCE)
+        return [Part(0, size, first_kind, min(edge_distance, MAX_LONG_EDGE_DISTANCE))]
     # First bit of the second part (`state.lines_of`).
     cut = k if direction == RISING else k + 1
-    return [(0, cut, _diagonal_kind(size, cut)), (cut, size - cut, _diagonal_kind(size, size - cut))]
-
-
-def _long_kind(size: int, line: int, part_length: int) -> int:
-    """Return the kind of the long windows on a part of a line."""
-    direction, k = divmod(line, size)
-    if direction in (ROWS, COLUMNS):
-        return min(k, size - 1 - k, MAX_LONG_EDGE_DISTANCE)
-    return FIRST_LONG_DIAGONAL_KIND + min(size - part_length, 1)
+    return [
+        Part(first_bit, length, _diagonal_kind(size, length), FIRST_LONG_DIAGONAL_KIND + min(size - length, 1))
+        for first_bit, length in ((0, cut), (cut, size - cut))
+    ]
 
 
 def _diagonal_kind(size: int, length: int) -> int:
