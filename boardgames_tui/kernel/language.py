@@ -129,11 +129,13 @@ def lowest_bit(x: int) -> int:
 
 def swap_largest_first(w: Row, begin: int, end: int) -> int:
     """Swap the largest of the numbers w[begin] to w[end - 1] to w[begin], and return it (a step of selection sort)."""
-    largest_index = begin
+    # Compiled, the first loop uses vector instructions, because it does not ask where the largest number is.
+    largest = w[begin]
     for i in range(begin + 1, end):
-        if w[i] > w[largest_index]:
-            largest_index = i
-    largest = w[largest_index]
+        largest = max(largest, w[i])
+    largest_index = begin
+    while w[largest_index] != largest:
+        largest_index += 1
     w[largest_index] = w[begin]
     w[begin] = largest
     return largest

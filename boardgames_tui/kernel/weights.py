@@ -32,7 +32,7 @@ COMPRESSION_LEVEL = 9
 MAX_COMPRESSION = 1032
 
 # The type code of an array whose numbers have this many bits.
-TYPE_CODES = {16: "h", 32: "i"}
+TYPE_CODES = {8: "b", 16: "h", 32: "i"}
 
 # Provenance of old weights.
 NOT_RECORDED = "not recorded"

@@ -44,9 +44,10 @@ BATCH, EPOCHS, RATE = 16384, 5, 5e-3
 # Batches in which the learning rate rises to its highest. From the first batch on it is also lowered along half a
 # cosine, from about 1 to FINAL_RATE_SHARE of the highest.
 WARMUP, FINAL_RATE_SHARE = 100, 0.002
-# Absolute values of the weights of the first and the last layer, at most: no sum in the engine overflows.
-MAX_ROW_WEIGHT = (nnue_forward.HALF // 2 - 1) // (network.WINDOWS + 1) / nnue_forward.UNIT
-MAX_LAST_WEIGHT = ((1 << 31) - 1) // 1024 // network.HIDDEN / network.LEARNED.arrays["last weights"].scale
+# Absolute values of the weights of the first layer, at most, which have 8 bits, and of those of the last layer, whose
+# sums must not overflow in the engine.
+MAX_ROW_WEIGHT = ((1 << 7) - 1) / nnue_forward.UNIT
+MAX_LAST_WEIGHT = ((1 << 31) - 1) // 1024 // nnue_forward.HIDDEN / network.LEARNED.arrays["last weights"].scale
 # Batches between two reports.
 REPORT_INTERVAL = 500
 # Symmetries of the board.
@@ -114,11 +115,11 @@ def compute_targets(samples: NDArray[np.int64]) -> Floats:
 def initial_network(rng: np.random.Generator) -> Network:
     """Draw the weights that the fit begins with. The last weights are the same for all phases."""
     # The stages begin with the same rows.
-    rows = rng.normal(0, 0.06, (network.WINDOWS * network.PATTERNS, network.HIDDEN))
-    rows = np.concatenate([*[rows] * network.STAGES, np.zeros((1, network.HIDDEN))])
+    rows = rng.normal(0, 0.06, (network.WINDOWS * network.PATTERNS, nnue_forward.HIDDEN))
+    rows = np.concatenate([*[rows] * network.STAGES, np.zeros((1, nnue_forward.HIDDEN))])
     # The bias.
     rows[-1] = 0.3
-    last = np.repeat(rng.normal(0, 0.6, (1, 1 + network.HIDDEN)), network.PHASES, 0)
+    last = np.repeat(rng.normal(0, 0.6, (1, 1 + nnue_forward.HIDDEN)), network.PHASES, 0)
     last[:, 0] = 0
     return Network(start_layer(rows, MAX_ROW_WEIGHT), start_layer(last, MAX_LAST_WEIGHT))
 
@@ -169,19 +170,13 @@ def zero_unused_rows(rows: Layer) -> None:
 
 
 def pack_weights(fitted: Network) -> dict[str, NDArray[np.number]]:
-    """Return the arrays of the file, which the engine reads (`nnue_forward`).
-
-    In the rows and in the bias, a number holds two weights: neuron i, plus HALF times neuron LANES + i.
-    """
-    rounded = np.round(fitted.rows.weights * nnue_forward.UNIT).astype(np.int32)
-    pairs = rounded[:, : nnue_forward.LANES] + nnue_forward.HALF * rounded[:, nnue_forward.LANES :]
-    # The bias, which is added once to each sum, keeps the lower half from becoming negative.
-    pairs[-1] += nnue_forward.HALF // 2
+    """Return the arrays of the file, which the engine reads (`nnue_forward`)."""
+    rows = fitted.rows.weights * nnue_forward.UNIT
     scale = {name: spec.scale for name, spec in network.LEARNED.arrays.items()}
     last = fitted.last.weights
     return {
-        "rows": pairs[:-1],
-        "bias": pairs[-1],
+        "rows": rows[:-1],
+        "bias": rows[-1],
         "last biases": last[:, 0] * scale["last biases"],
         "last weights": last[:, 1:] * scale["last weights"],
     }

@@ -23,7 +23,7 @@ import numpy as np
 import pytest
 
 from boardgames_tui.engine.mcts import tree_store
-from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from boardgames_tui.games.ataxx.engine import nnue_forward
 from boardgames_tui.lab import (
     ataxx_backpropagation,
     ataxx_games,
@@ -40,7 +40,7 @@ FILE = Path(__file__).with_suffix(".json")
 # Nodes of a tree, which takes its memory at once because it is interpreted.
 TREE_NODES = 2_000
 # Neurons of Ataxx' network: Python takes too long for all.
-LANES = 2
+HIDDEN = 4
 # Time of day in place of seed 0.
 TIME = 23
 # Compiled functions of the fits, which are interpreted here.
@@ -87,8 +87,7 @@ def run_fit(name):
         file = str(Path(folder, "games.npz"))
         tool.app(["play", file, *fit.play.split()], standalone_mode=False)
         found["positions"] = {column: describe(numbers) for column, numbers in read_columns(file).items()}
-        patch.setattr(network, "HIDDEN", 2 * LANES)
-        patch.setattr(nnue_forward, "LANES", LANES)
+        patch.setattr(nnue_forward, "HIDDEN", HIDDEN)
         tool.app(["fit", file], standalone_mode=False)
     ((declared, arrays, provenance),) = written
     told = [provenance.command, provenance.seed, provenance.positions, provenance.nodes]

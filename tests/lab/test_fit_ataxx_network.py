@@ -1,6 +1,7 @@
 """Fit of Ataxx' network: its inputs, the symmetries of the board, the gradients, and the steps of Adam."""
 
 import random
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -152,16 +153,18 @@ def test_no_weight_exceeds_its_limit():
 
 
 def test_the_sums_of_the_engine_cannot_overflow():
-    rows = np.full((network.STAGES * network.WINDOWS * network.PATTERNS + 1, network.HIDDEN), MAX_ROW_WEIGHT)
-    last = np.full((network.PHASES, 1 + network.HIDDEN), MAX_LAST_WEIGHT)
+    rows = np.full((network.STAGES * network.WINDOWS * network.PATTERNS + 1, nnue_forward.HIDDEN), MAX_ROW_WEIGHT)
+    last = np.full((network.PHASES, 1 + nnue_forward.HIDDEN), MAX_LAST_WEIGHT)
     packed = pack_weights(Network(layer(rows), layer(last)))
-    assert round(MAX_ROW_WEIGHT * nnue_forward.UNIT) * (network.WINDOWS + 1) < nnue_forward.HALF // 2
+    assert np.round(packed["rows"]).max() < 1 << 7
+    assert np.round(packed["rows"][: network.WINDOWS]).sum(0).max() + np.round(packed["bias"]).max() < 1 << 15
+    assert np.round(packed["last weights"]).max() < 1 << 15
     assert 1024 * np.round(packed["last weights"][0]).sum() < 1 << 31
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_step_takes_all_positions_of_a_batch_whatever_the_number_of_threads(threads, interpreted, monkeypatch):
-    monkeypatch.setattr(network, "HIDDEN", 2)
+    monkeypatch.setattr(nnue_forward, "HIDDEN", 2)
     inputs = some_inputs(range(5), [0.9, 0.2, 0.5, 0, 1])
     positions, symmetries = np.array([0, 1, 2, 3, 4, 2]), np.array([0, 7, 2, 3, 1, 6])
     start = initial_network(np.random.default_rng(3))
@@ -193,19 +196,27 @@ def test_the_weights_of_patterns_that_never_occur_are_zero():
 
 def test_the_engine_reads_the_packed_weights_of_a_fit():
     """A position's hidden layer is the same; only the last weights are rounded, one for each neuron."""
-    rng, unit, lanes, phase = np.random.default_rng(5), nnue_forward.UNIT, nnue_forward.LANES, 3
-    rows = rng.integers(-30, 30, (network.STAGES * network.WINDOWS * network.PATTERNS + 1, network.HIDDEN)) / unit
-    rows[-1] = rng.integers(-99, 200, network.HIDDEN) / unit
-    last = rng.normal(0, 0.6, (network.PHASES, 1 + network.HIDDEN))
+    rng, unit, phase = np.random.default_rng(5), nnue_forward.UNIT, 3
+    rows = rng.integers(-30, 30, (network.STAGES * network.WINDOWS * network.PATTERNS + 1, nnue_forward.HIDDEN)) / unit
+    rows[-1] = rng.integers(-99, 200, nnue_forward.HIDDEN) / unit
+    last = rng.normal(0, 0.6, (network.PHASES, 1 + nnue_forward.HIDDEN))
     packed = pack_weights(Network(layer(rows), layer(last)))
-    first, last_numbers = packed["rows"].ravel().tolist() + packed["bias"].tolist(), packed["last weights"][phase]
     places = rng.integers(0, len(rows) - 1, network.WINDOWS)
-    begins = [*(lanes * places).tolist(), lanes * (len(rows) - 1)]
-    read = nnue_forward.nnue_forward(begins, 0, len(begins), [*first, *np.round(last_numbers).astype(int)], len(first))
+    begins = (nnue_forward.BYTES_LENGTH * places).tolist()
+    v = [*packed_numbers("b", packed["rows"])]
+    bias = len(v)
+    v += packed_numbers("h", packed["bias"])
+    last_weights = len(v)
+    v += packed_numbers("h", packed["last weights"][phase])
+    read = nnue_forward.nnue_forward(begins, 0, len(begins), v, bias, last_weights)
     hidden = np.clip(rows[-1] + rows[places].sum(0), 0, 1)
     value = network.WIN_PROBABILITY_SCALE * (hidden**2 @ last[phase, 1:])
-    assert read / (1 << network.SHIFT) == pytest.approx(value, abs=network.HIDDEN / 64)
+    assert read / (1 << network.SHIFT) == pytest.approx(value, abs=nnue_forward.HIDDEN / 64)
     assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last[:, 0])
+
+
+def packed_numbers(type_code, weights):
+    return nnue_forward.pack_numbers(array(type_code, np.round(weights).astype(int).ravel().tolist()))
 
 
 def test_values_are_clipped_at_the_maximum():

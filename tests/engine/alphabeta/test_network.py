@@ -1,5 +1,6 @@
 """The network of Ataxx, interpreted and compiled, against a plain computation; it cannot overflow."""
 
+import sys
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
 from boardgames_tui.games.ataxx.engine import network as net
-from boardgames_tui.games.ataxx.engine.nnue_forward import HALF, LANES, UNIT
+from boardgames_tui.games.ataxx.engine.nnue_forward import BYTES_LENGTH, HIDDEN, UNIT, WORDS_LENGTH
 from boardgames_tui.kernel.language import BITBOARD_SCRATCH
 from tests.engine.positions import random_game
 
@@ -42,37 +43,46 @@ def enter_position(backend, position):
 
 
 @cache
-def unpacked_row(begin):
-    """Return the weights of a row: those in the lower half of each number, then those in the upper half."""
-    v = weights()
-    low = [(number + HALF // 2) % HALF - HALF // 2 for number in v[begin : begin + LANES]]
-    return low + [(number - one) // HALF for number, one in zip(v[begin : begin + LANES], low, strict=True)]
+def unpacked_row(number):
+    """Return the weights of a row, of which each number packs four."""
+    return unpacked(weights()[BYTES_LENGTH * number :][:BYTES_LENGTH], 1)
+
+
+def unpacked(numbers, width):
+    """Return the weights of `width` bytes each that numbers pack, in the order of this machine's memory."""
+    memory = b"".join(number.to_bytes(4, sys.byteorder, signed=True) for number in numbers)
+    parts = (memory[i : i + width] for i in range(0, len(memory), width))
+    return [int.from_bytes(part, sys.byteorder, signed=True) for part in parts]
+
+
+def last_layer(phase):
+    """Return the bias of a phase, and its last weights."""
+    bias, *packed = weights()[net.LAST + (1 + WORDS_LENGTH) * phase :][: 1 + WORDS_LENGTH]
+    return bias, unpacked(packed, 2)
 
 
 def expected_value(position):
     """Compute the network's output from the cells alone."""
-    v, cells, n = weights(), position.cells, net.SIZE
+    cells, n = position.cells, net.SIZE
     kinds = {EMPTY: 0, position.side: 1, 3 - position.side: 2, BLOCK: 3}
-    bias = [number - (i < LANES) * HALF // 2 for i, number in enumerate(unpacked_bias(v))]
-    sums = bias
+    sums = unpacked_bias()
     stage = int(BLOCK not in cells and cells.count(EMPTY) <= 20)
     for y in range(n - 1):
         for x in range(n - 1):
             four = [cells[(y + k // 2) * n + x + k % 2] for k in range(4)]
             pattern = sum(kinds[cell] << 2 * k for k, cell in enumerate(four))
             window = net.WINDOWS * stage + y * (n - 1) + x
-            row = unpacked_row(LANES * (net.PATTERNS * window + pattern))
+            row = unpacked_row(net.PATTERNS * window + pattern)
             sums = [one + two for one, two in zip(sums, row, strict=True)]
     phase = sum(cells.count(EMPTY) >= first for first in net.FIRST_EMPTY_COUNTS) - 1
-    last = v[net.LAST + (1 + net.HIDDEN) * phase :][: 1 + net.HIDDEN]
-    squares = [min(max(each, 0), UNIT) ** 2 // 64 for each in sums]
-    total = sum(square * weight for square, weight in zip(squares, last[1:], strict=True))
-    return last[0] + total // 2**net.SHIFT
+    last_bias, last_weights = last_layer(phase)
+    squares = [1024 * min(max(each, 0), UNIT) ** 2 // UNIT**2 for each in sums]
+    total = sum(square * weight for square, weight in zip(squares, last_weights, strict=True))
+    return last_bias + total // 2**net.SHIFT
 
 
-def unpacked_bias(v):
-    """Return the row of the bias, whose lower halves are raised by HALF / 2 so that no sum of them is negative."""
-    return [number % HALF for number in v[net.BIAS : net.LAST]] + [number // HALF for number in v[net.BIAS : net.LAST]]
+def unpacked_bias():
+    return unpacked(weights()[net.BIAS : net.LAST], 2)
 
 
 @pytest.mark.parametrize("compiled", [False, True])
@@ -86,20 +96,17 @@ def test_the_value_is_computed_from_the_weights(compiled, blocks):
 @pytest.mark.parametrize("stage", range(net.STAGES))
 def test_no_sum_can_overflow(stage):
     """Not even if each window has the pattern with the largest weight."""
-    v = weights()
-    least, most = [0] * net.HIDDEN, [0] * net.HIDDEN
+    least, most = [0] * HIDDEN, [0] * HIDDEN
     for window in range(net.WINDOWS * stage, net.WINDOWS * (stage + 1)):
-        rows = [unpacked_row(LANES * (net.PATTERNS * window + pattern)) for pattern in range(net.PATTERNS)]
+        rows = [unpacked_row(net.PATTERNS * window + pattern) for pattern in range(net.PATTERNS)]
         for h, column in enumerate(zip(*rows, strict=True)):
             least[h] += min(column)
             most[h] += max(column)
-    for h, bias in enumerate(unpacked_bias(v)):
-        middle = HALF // 2 if h < LANES else 0
-        assert bias - middle + least[h] >= -HALF // 2
-        assert bias - middle + most[h] < HALF // 2
+    for h, bias in enumerate(unpacked_bias()):
+        assert bias + least[h] >= -(1 << 15)
+        assert bias + most[h] < 1 << 15
     for phase in range(net.PHASES):
-        last = v[net.LAST + (1 + net.HIDDEN) * phase :][: 1 + net.HIDDEN]
-        assert 1024 * sum(abs(weight) for weight in last[1:]) < 1 << 31
+        assert 1024 * sum(abs(weight) for weight in last_layer(phase)[1]) < 1 << 31
 
 
 def test_the_side_with_more_pieces_is_expected_to_win():

@@ -14,7 +14,7 @@ from tests.extras import games_with
 
 MEGABYTE = 1 << 20
 # Memory for the tables of the rules, learned weights and each thread's scratch space, which `Hash` does not count.
-BESIDES = 13 * MEGABYTE
+BESIDES = 9 * MEGABYTE
 MCTS_LADDER = 3_000
 
 

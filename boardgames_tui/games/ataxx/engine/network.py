@@ -13,7 +13,14 @@ from bisect import bisect_right
 
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
-from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, UNIT, nnue_forward
+from boardgames_tui.games.ataxx.engine.nnue_forward import (
+    BYTES_LENGTH,
+    HIDDEN,
+    UNIT,
+    WORDS_LENGTH,
+    nnue_forward,
+    pack_numbers,
+)
 from boardgames_tui.kernel.language import BITBOARD_SIZE, Ints, Row, popcount
 from boardgames_tui.kernel.layout import Layout
 from boardgames_tui.kernel.weights import ArraySpec, WeightsFile
@@ -29,8 +36,6 @@ PATTERNS = 256
 # Boards with blocks always use the rows of the opening, because there are too few games on them for both.
 STAGES = 2
 MAX_LATE_EMPTY_COUNT = 20
-# Neurons of the hidden layer.
-HIDDEN = 2 * LANES
 # Least number of empty cells of each phase; a phase has last weights of its own. The phases of the ending are the
 # shortest, because there each cell counts.
 FIRST_EMPTY_COUNTS = (0, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 26, 32, 39)
@@ -38,17 +43,20 @@ PHASES = len(FIRST_EMPTY_COUNTS)
 # Phase by the number of empty cells.
 PHASES_BY_EMPTY_COUNT = tuple(bisect_right(FIRST_EMPTY_COUNTS, count) - 1 for count in range(SIZE**2 + 1))
 
-NETWORK = Layout("Ataxx' network, two weights of the first layer in a number")
+NETWORK = Layout("Ataxx' network, with several weights in a number")
 FIRST = NETWORK.array(
     "FIRST",
-    STAGES * WINDOWS * PATTERNS * LANES,
-    "rows of weights",
-    index="LANES * (PATTERNS * (WINDOWS * stage + window) + pattern) + lane",
+    STAGES * WINDOWS * PATTERNS * BYTES_LENGTH,
+    "rows of weights of 8 bits",
+    index="BYTES_LENGTH * (PATTERNS * (WINDOWS * stage + window) + pattern) + number",
 )
 PHASE_OF = NETWORK.array("PHASE_OF", SIZE**2 + 1, "phase", index="number of empty cells")
-BIAS = NETWORK.array("BIAS", LANES, "row that is always added", index="lane")
+BIAS = NETWORK.array("BIAS", WORDS_LENGTH, "row that is always added, of 16 bits", index="number")
 LAST = NETWORK.array(
-    "LAST", (1 + HIDDEN) * PHASES, "bias of the phase, then HIDDEN weights", index="(1 + HIDDEN) * phase + number"
+    "LAST",
+    (1 + WORDS_LENGTH) * PHASES,
+    "bias of the phase, then HIDDEN weights of 16 bits",
+    index="(1 + WORDS_LENGTH) * phase + number",
 )
 NETWORK.check(globals())
 
@@ -59,18 +67,18 @@ MAX_VALUE = 20_000
 # A value v means winning odds of exp(v / WIN_PROBABILITY_SCALE) to 1.
 WIN_PROBABILITY_SCALE = 400
 
-# Rows of both stages, and of the bias, with two weights in a number; for each phase a bias and HIDDEN last weights, in
-# units for which a square of UNIT counts 1024.
+# Rows of both stages, and the bias; for each phase a bias and HIDDEN last weights, in units for which a square of UNIT
+# counts 1024.
 LEARNED = WeightsFile(
     __package__,
     "network.weights",
     "ataxx",
     range(SIZE, SIZE + 1),
     {
-        "rows": ArraySpec((STAGES, WINDOWS, PATTERNS, LANES), UNIT, bits=32),
-        "bias": ArraySpec((LANES,), UNIT, bits=32),
+        "rows": ArraySpec((STAGES, WINDOWS, PATTERNS, HIDDEN), UNIT, bits=8),
+        "bias": ArraySpec((HIDDEN,), UNIT),
         "last biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE, bits=32),
-        "last weights": ArraySpec((PHASES, HIDDEN), WIN_PROBABILITY_SCALE * (1 << SHIFT) // 1024, bits=32),
+        "last weights": ArraySpec((PHASES, HIDDEN), WIN_PROBABILITY_SCALE * (1 << SHIFT) // 1024),
     },
 )
 
@@ -78,12 +86,12 @@ LEARNED = WeightsFile(
 def weights() -> Ints:
     """Return the weights in the order of the layout NETWORK."""
     arrays = LEARNED.load()
-    row = arrays["rows"]
+    row = pack_numbers(arrays["rows"])
     row.extend(PHASES_BY_EMPTY_COUNT)
-    row += arrays["bias"]
+    row += pack_numbers(arrays["bias"])
     for phase in range(PHASES):
         row.append(arrays["last biases"][phase])
-        row += arrays["last weights"][HIDDEN * phase : HIDDEN * (phase + 1)]
+        row += pack_numbers(arrays["last weights"][HIDDEN * phase : HIDDEN * (phase + 1)])
     return row
 
 
@@ -100,10 +108,9 @@ def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     empty_count = popcount(p[S.CELLS] ^ (own | foe))
     phase = v[PHASE_OF + empty_count]
     is_late = blocks == 0 and empty_count <= MAX_LATE_EMPTY_COUNT
-    list_window_rows(p, w, offsets, FIRST + WINDOWS * PATTERNS * LANES * int(is_late), own, foe)
-    w[offsets + WINDOWS] = BIAS
-    last_bias = LAST + (1 + HIDDEN) * phase
-    total = nnue_forward(w, offsets, WINDOWS + 1, v, last_bias + 1)
+    list_window_rows(p, w, offsets, FIRST + WINDOWS * PATTERNS * BYTES_LENGTH * int(is_late), own, foe)
+    last_bias = LAST + (1 + WORDS_LENGTH) * phase
+    total = nnue_forward(w, offsets, WINDOWS, v, BIAS, last_bias + 1)
     return min(max(v[last_bias] + (total >> SHIFT), -MAX_VALUE), MAX_VALUE)
 
 
@@ -118,7 +125,7 @@ def list_window_rows(p: Ints, w: Row, out: int, window_rows: int, own: int, foe:
         foe >>= SIZE
         above = paired_row(p, own & ROW_MASK, foe & ROW_MASK)
         for x in range(SIZE - 1):
-            w[out] = window_rows + LANES * window_pattern(below, above, x)
-            window_rows += PATTERNS * LANES
+            w[out] = window_rows + BYTES_LENGTH * window_pattern(below, above, x)
+            window_rows += PATTERNS * BYTES_LENGTH
             out += 1
         below = above
