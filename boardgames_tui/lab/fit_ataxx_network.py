@@ -44,8 +44,8 @@ BATCH, EPOCHS, RATE = 16384, 5, 5e-3
 # Batches in which the learning rate rises to its highest. From the first batch on it is also lowered along half a
 # cosine, from about 1 to FINAL_RATE_SHARE of the highest.
 WARMUP, FINAL_RATE_SHARE = 100, 0.002
-# Absolute values of the weights of the first layer, at most, which have 8 bits, and of those of the last layer, whose
-# sums must not overflow in the engine.
+# Absolute values of the weights, at most: those of the first layer must fit in 8 bits, and the sums with those of the
+# last layer in 32.
 MAX_ROW_WEIGHT = ((1 << 7) - 1) / nnue_forward.UNIT
 MAX_LAST_WEIGHT = ((1 << 31) - 1) // 1024 // nnue_forward.HIDDEN / network.LEARNED.arrays["last weights"].scale
 # Batches between two reports.
@@ -136,7 +136,7 @@ def fit_weights(columns: Columns) -> FittedWeights:
         run_steps(executor, inputs, training_count, fitted, rng)
     zero_unused_rows(fitted.rows)
     report_errors(samples[training_count:], fitted)
-    return FittedWeights(pack_weights(fitted), training_count)
+    return FittedWeights(scale_weights(fitted), training_count)
 
 
 def run_steps(
@@ -169,14 +169,13 @@ def zero_unused_rows(rows: Layer) -> None:
     rows.weights[~rows.squares.any(1)] = 0
 
 
-def pack_weights(fitted: Network) -> dict[str, NDArray[np.number]]:
-    """Return the arrays of the file, which the engine reads (`nnue_forward`)."""
-    rows = fitted.rows.weights * nnue_forward.UNIT
+def scale_weights(fitted: Network) -> dict[str, NDArray[np.number]]:
+    """Return the arrays of the file, in its units."""
     scale = {name: spec.scale for name, spec in network.LEARNED.arrays.items()}
-    last = fitted.last.weights
+    rows, last = fitted.rows.weights, fitted.last.weights
     return {
-        "rows": rows[:-1],
-        "bias": rows[-1],
+        "rows": rows[:-1] * scale["rows"],
+        "bias": rows[-1] * scale["bias"],
         "last biases": last[:, 0] * scale["last biases"],
         "last weights": last[:, 1:] * scale["last weights"],
     }

@@ -156,16 +156,16 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
 def list_samples(t: Tree, pending: Row, states: Row, solver_row: Row, samples: Row) -> int:
     """Write samples of the nodes of a tree with MIN_VISITS or more, the root first; return the length written.
 
-    The walk goes depth first from the root, node 0. For each depth, `pending` holds NEXT and END of the nodes that are
+    The walk goes depth first from the root. For each depth, `pending` holds NEXT and END of the nodes that are
     still to be visited, and `states` the position of their parent. Nodes whose board is full are left out. `solver_row`
     has the registers and the table of `solver.solve_winner`.
     """
     restore_state(t.w, t.root, 0)
     save_state(t.w, states, 0)
-    write_sample(t, 0, solver_row, samples, 0)
+    write_sample(t, T.ROOT, solver_row, samples, 0)
     length = SAMPLE_SIZE
     depth = 0
-    push_children(t, 0, pending, 0)
+    push_children(t, T.ROOT, pending, 0)
     while depth >= 0:
         node = pending[PENDING_SIZE * depth + NEXT]
         pending[PENDING_SIZE * depth + NEXT] += 1

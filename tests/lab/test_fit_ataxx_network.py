@@ -31,8 +31,8 @@ from boardgames_tui.lab.fit_ataxx_network import (
     compute_targets,
     initial_network,
     list_symmetries,
-    pack_weights,
     read_windows,
+    scale_weights,
     zero_unused_rows,
 )
 
@@ -155,11 +155,11 @@ def test_no_weight_exceeds_its_limit():
 def test_the_sums_of_the_engine_cannot_overflow():
     rows = np.full((network.STAGES * network.WINDOWS * network.PATTERNS + 1, nnue_forward.HIDDEN), MAX_ROW_WEIGHT)
     last = np.full((network.PHASES, 1 + nnue_forward.HIDDEN), MAX_LAST_WEIGHT)
-    packed = pack_weights(Network(layer(rows), layer(last)))
-    assert np.round(packed["rows"]).max() < 1 << 7
-    assert np.round(packed["rows"][: network.WINDOWS]).sum(0).max() + np.round(packed["bias"]).max() < 1 << 15
-    assert np.round(packed["last weights"]).max() < 1 << 15
-    assert 1024 * np.round(packed["last weights"][0]).sum() < 1 << 31
+    scaled = scale_weights(Network(layer(rows), layer(last)))
+    assert np.round(scaled["rows"]).max() < 1 << 7
+    assert np.round(scaled["rows"][: network.WINDOWS]).sum(0).max() + np.round(scaled["bias"]).max() < 1 << 15
+    assert np.round(scaled["last weights"]).max() < 1 << 15
+    assert 1024 * np.round(scaled["last weights"][0]).sum() < 1 << 31
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -200,19 +200,19 @@ def test_the_engine_reads_the_packed_weights_of_a_fit():
     rows = rng.integers(-30, 30, (network.STAGES * network.WINDOWS * network.PATTERNS + 1, nnue_forward.HIDDEN)) / unit
     rows[-1] = rng.integers(-99, 200, nnue_forward.HIDDEN) / unit
     last = rng.normal(0, 0.6, (network.PHASES, 1 + nnue_forward.HIDDEN))
-    packed = pack_weights(Network(layer(rows), layer(last)))
+    scaled = scale_weights(Network(layer(rows), layer(last)))
     places = rng.integers(0, len(rows) - 1, network.WINDOWS)
     begins = (nnue_forward.BYTES_LENGTH * places).tolist()
-    v = [*packed_numbers("b", packed["rows"])]
+    v = [*packed_numbers("b", scaled["rows"])]
     bias = len(v)
-    v += packed_numbers("h", packed["bias"])
+    v += packed_numbers("h", scaled["bias"])
     last_weights = len(v)
-    v += packed_numbers("h", packed["last weights"][phase])
+    v += packed_numbers("h", scaled["last weights"][phase])
     read = nnue_forward.nnue_forward(begins, 0, len(begins), v, bias, last_weights)
     hidden = np.clip(rows[-1] + rows[places].sum(0), 0, 1)
     value = network.WIN_PROBABILITY_SCALE * (hidden**2 @ last[phase, 1:])
     assert read / (1 << network.SHIFT) == pytest.approx(value, abs=nnue_forward.HIDDEN / 64)
-    assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last[:, 0])
+    assert scaled["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last[:, 0])
 
 
 def packed_numbers(type_code, weights):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from boardgames_tui.kernel.language import Ints, Row, emitted_by
-from boardgames_tui.kernel.weights import Numbers
+from boardgames_tui.kernel.weights import TYPE_CODES, Numbers
 
 # Neurons of the hidden layer.
 HIDDEN = 128
@@ -24,12 +24,12 @@ SQUARE_SHIFT = 4
 
 def pack_numbers(weights: Numbers) -> Numbers:
     """Return the numbers that pack weights of 8 or 16 bits."""
-    return array("i", weights.tobytes())
+    return array(TYPE_CODES[32], weights.tobytes())
 
 
-def unpack_numbers(type_code: str, numbers: Iterable[int]) -> Numbers:
-    """Return the weights that numbers pack; their type code is "b" for 8 bits, "h" for 16."""
-    return array(type_code, array("i", numbers).tobytes())
+def unpack_numbers(bits: int, numbers: Iterable[int]) -> Numbers:
+    """Return the weights of 8 or 16 bits that numbers pack."""
+    return array(TYPE_CODES[bits], array(TYPE_CODES[32], numbers).tobytes())
 
 
 def emit_vectors(
@@ -70,9 +70,9 @@ def nnue_forward(w: Row, list_start: int, row_count: int, v: Ints, bias: int, la
     bias and the last weights begin at v[bias] and v[last_weights], packed in numbers of two. The sums are clipped to
     0 … UNIT and squared so that a square of UNIT counts 1024.
     """
-    rows = [unpack_numbers("b", v[offset : offset + BYTES_LENGTH]) for offset in w[list_start : list_start + row_count]]
-    bias_row = unpack_numbers("h", v[bias : bias + WORDS_LENGTH])
-    weights = unpack_numbers("h", v[last_weights : last_weights + WORDS_LENGTH])
+    rows = [unpack_numbers(8, v[offset : offset + BYTES_LENGTH]) for offset in w[list_start : list_start + row_count]]
+    bias_row = unpack_numbers(16, v[bias : bias + WORDS_LENGTH])
+    weights = unpack_numbers(16, v[last_weights : last_weights + WORDS_LENGTH])
     sums = (sum(column) for column in zip(bias_row, *rows, strict=True))
     squares = (min(max(each, 0), UNIT) ** 2 >> SQUARE_SHIFT for each in sums)
     return sum(square * weight for square, weight in zip(squares, weights, strict=True))

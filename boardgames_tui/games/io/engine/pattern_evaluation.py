@@ -98,8 +98,9 @@ def parity_bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int,
     """Return the bias in the opening for being able or unable to fill the last cell of the board; 0 if that is unknown.
 
     It is unknown if too many cells are open for a free placement; `low`, `middle` and `high` are the words of their
-    set. At the end of the opening, both colours have the same number of stones on the board. So the seat that begins
-    then fills the last cell if the number of cells is odd, and the other one if it is even.
+    set, and `anchor` is as in `makes_last_placement`. At the end of the opening, both colours have the same number of
+    stones on the board. So the seat that begins then fills the last cell if the number of cells is odd, and the other
+    one if it is even.
     """
     if not has_few_free_cells(low, middle, high):
         return 0

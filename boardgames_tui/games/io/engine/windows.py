@@ -24,7 +24,11 @@ LONG_WINDOW_LENGTH = 7
 MAX_EDGE_DISTANCE = 2
 KINDS_ON_LINE = MAX_EDGE_DISTANCE + 1
 FIRST_DIAGONAL_KIND = KINDS_ON_LINE * KINDS_ON_LINE
-WINDOW_KINDS = FIRST_DIAGONAL_KIND + 8 * KINDS_ON_LINE
+# Groups of KINDS_ON_LINE kinds: for diagonals of 3, 4 and 5 cells, then for each distance from the main diagonal, which
+# counts up to MAX_DIAGONAL_DISTANCE.
+DIAGONAL_GROUPS = 8
+MAX_DIAGONAL_DISTANCE = 4
+WINDOW_KINDS = FIRST_DIAGONAL_KIND + KINDS_ON_LINE * DIAGONAL_GROUPS
 # Kinds of long windows: on rows and columns one for each distance from the edge, which counts up to
 # MAX_LONG_EDGE_DISTANCE; on diagonals one for the main diagonal and one for the others.
 MAX_LONG_EDGE_DISTANCE = 4
@@ -103,8 +107,9 @@ def _parts_of(size: int, line: int) -> list[Part]:
 def _diagonal_kind(size: int, length: int) -> int:
     """Return the first kind of the windows on a part of a diagonal: by its length if short, else by how central it is.
 
-    There is one group of kinds for each length from 3 to 5, then one for each distance from the main diagonal: 4 or
-    more, 3, 2, 1 and 0.
+    The main diagonal has the last group of kinds. Parts that are shorter than MIN_PART_LENGTH have no windows.
     """
-    group = length - MIN_PART_LENGTH if length <= WINDOW_LENGTH else 7 - min(size - length, 4)
+    is_short = length <= WINDOW_LENGTH
+    distance = min(size - length, MAX_DIAGONAL_DISTANCE)
+    group = length - MIN_PART_LENGTH if is_short else DIAGONAL_GROUPS - 1 - distance
     return FIRST_DIAGONAL_KIND + KINDS_ON_LINE * group
