@@ -61,7 +61,7 @@ FULL = Level()
 
 # Lookahead of each level in games with a policy.
 LOOKAHEADS = (1, 2, 3, 5, 7, 9, 13, UNLIMITED)
-# Levels of a game that declares none, close to those that were measured: for tree search and for alpha-beta.
+# Levels of a game that declares none, close to those that were first measured: for tree search and for alpha-beta.
 MCTS_LADDER = Ladder(
     ((12, 2.3), (17, 0.7), (35, 0.28), (140, 0.14), (600, 0.07), (2_000, 0.03), (6_500, 0.011), (20_000, 0.0))
 )

@@ -1,4 +1,7 @@
-"""Levels of Ataxx, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder ataxx`)."""
+"""Levels of Ataxx, as strong as they were before the engine improved on 2026-11-27 (DESIGN.md).
+
+`python -m boardgames_tui.lab ladder ataxx` measures each by matches against the one below.
+"""
 
 from boardgames_tui.kernel.contracts import Ladder
 

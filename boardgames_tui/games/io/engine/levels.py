@@ -1,4 +1,7 @@
-"""Levels of Io, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder io`)."""
+"""Levels of Io, as strong as they were before the engine improved on 2026-11-27 (DESIGN.md).
+
+`python -m boardgames_tui.lab ladder io` measures each by matches against the one below.
+"""
 
 from boardgames_tui.kernel.contracts import Ladder
 

@@ -1,4 +1,7 @@
-"""Levels of Onyx, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder onyx`)."""
+"""Levels of Onyx, as strong as they were before the engine improved on 2026-11-27 (DESIGN.md).
+
+`python -m boardgames_tui.lab ladder onyx` measures each by matches against the one below.
+"""
 
 from boardgames_tui.kernel.contracts import Ladder
 
