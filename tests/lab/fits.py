@@ -28,8 +28,8 @@ from boardgames_tui.lab import (
     ataxx_backpropagation,
     ataxx_games,
     ataxx_samples,
-    fit_ataxx_network,
     fit_driver,
+    io_games,
     logistic_regression,
 )
 from boardgames_tui.lab.ataxx_backpropagation import take_step
@@ -48,30 +48,57 @@ COMPILED = ("run_epoch", "read_windows", "forward", "predict", "add_gradients")
 
 
 class SmallFit(NamedTuple):
-    """Arguments of a fit's games, and the constants of its module that are changed to keep the games short."""
+    """Arguments of a fit's games, and constants that are changed to keep the games short, by module of the lab."""
 
     play: str
-    constants: Mapping[str, object]
+    constants: Mapping[str, Mapping[str, object]]
 
 
 FITS = {
-    "fit_ataxx_network": SmallFit("2 12 1", {"BATCH": 16, "EPOCHS": 6, "WARMUP": 20, "REPORT_INTERVAL": 25}),
+    "fit_ataxx_network": SmallFit(
+        "2 12 1",
+        {
+            "fit_ataxx_network": {"BATCH": 16, "EPOCHS": 6, "WARMUP": 20, "REPORT_INTERVAL": 25},
+            "ataxx_games": {
+                "OPENING": (4, 6),
+                "MAX_OPENING_VALUE": 800,
+                "RANDOM_ACTION_INTERVAL": 5,
+                "BLOCKED_SHARE": 0.7,
+            },
+        },
+    ),
     "fit_ataxx_windows": SmallFit(
-        "3 12 3", {"OPENING": (6, 7), "MAX_PLIES": 60, "BLOCKED_SHARE": 0.6, "RANDOM_ACTION_INTERVAL": 4}
+        "3 12 3",
+        {
+            "fit_ataxx_windows": {
+                "OPENING": (6, 7),
+                "MAX_PLIES": 60,
+                "BLOCKED_SHARE": 0.6,
+                "RANDOM_ACTION_INTERVAL": 4,
+            }
+        },
     ),
     "fit_implo": SmallFit(
-        "2 6 0", {"MAX_OPENING": 12, "MAX_PLIES": 200, "DRAWN_ACTION_INTERVAL": 2, "NEWTON_ITERATIONS": 2}
+        "2 6 0",
+        {"fit_implo": {"MAX_OPENING": 12, "MAX_PLIES": 200, "DRAWN_ACTION_INTERVAL": 2, "NEWTON_ITERATIONS": 2}},
     ),
     "fit_io": SmallFit(
         "2 24 0",
-        {"SIZES": (5, 8), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 60}
-        | {"SOLVED_CELLS": 5, "SOLVER_ENTRIES": 256},
+        {
+            "io_games": {
+                "SIZES": (5, 8),
+                "OPENINGS": (2, 5),
+                "MIN_VISITS": 3,
+                "MAX_DEPTH": 3,
+                "MAX_STATE": 60,
+                "SOLVED_CELLS": 5,
+                "SOLVER_ENTRIES": 256,
+            }
+        },
     ),
-    "fit_onyx": SmallFit("2 16 0", {"SIZES": (4, 6), "MAX_PLIES": 20, "OPENING": 4, "STEPS": 20}),
-    "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4}),
+    "fit_onyx": SmallFit("2 16 0", {"fit_onyx": {"SIZES": (4, 6), "MAX_PLIES": 20, "OPENING": 4, "STEPS": 20}}),
+    "fit_torus": SmallFit("2 16 0", {"fit_torus": {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4}}),
 }
-# Constants of the module that plays the games for Ataxx' network.
-ATAXX_GAMES = {"OPENING": (4, 6), "MAX_OPENING_VALUE": 800, "RANDOM_ACTION_INTERVAL": 5, "BLOCKED_SHARE": 0.7}
 
 
 def run_fit(name):
@@ -79,9 +106,9 @@ def run_fit(name):
     tool, fit, written, output = import_module(f"boardgames_tui.lab.{name}"), FITS[name], [], Output()
     found = {"defaults": defaults_of(tool.app.registered_commands[0].callback)}
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder, redirect_stdout(output):
-        found["constants"] = replace_constants(patch, tool, fit.constants)
-        if name == "fit_ataxx_network":
-            found["constants"] |= replace_constants(patch, ataxx_games, ATAXX_GAMES)
+        found["constants"] = {}
+        for module, constants in fit.constants.items():
+            found["constants"] |= replace_constants(patch, import_module(f"boardgames_tui.lab.{module}"), constants)
         interpret(patch, tool)
         patch.setattr(fit_driver, "write_weights", lambda *arguments: written.append(arguments))
         file = str(Path(folder, "games.npz"))
@@ -113,8 +140,9 @@ def replace_constants(patch, module, constants):
 def interpret(patch, tool):
     """Let a tool play and fit in interpreted code, with a clock that goes on by half a second for each game."""
     patch.setattr(tree_store, "UNCOMPILED_NODES", TREE_NODES)
-    for module in (ataxx_games, ataxx_samples) if tool is fit_ataxx_network else (tool,):
-        patch.setattr(module, "Backend", Interpreted)
+    for module in (tool, ataxx_games, ataxx_samples, io_games):
+        if "Backend" in vars(module):
+            patch.setattr(module, "Backend", Interpreted)
     clock = SimpleNamespace(monotonic=count(10, 0.5).__next__, time_ns=lambda: TIME)
     patch.setattr(fit_driver, "time", clock)
     patch.setattr(logistic_regression, "run_epoch", logistic_regression.run_epoch.py_func)

@@ -1,42 +1,38 @@
 """Fit of Io's evaluation: its features, with the engine's weights, give the engine's values."""
 
 import random
-from itertools import product
 
 import numpy as np
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.mcts import tree_store
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.windows import LONG_KINDS, WINDOW_KINDS
 from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT
-from boardgames_tui.lab import fit_io
+from boardgames_tui.lab import fit_io, io_games
 from boardgames_tui.lab.fit_io import (
     SEARCH_SHARE,
     SHARPENING,
-    UNPLAYED,
-    VALUE_SCALE,
     compute_targets,
     join_arrays,
     list_features,
     split_weights,
 )
-from tests.lab.interpreted import Interpreted
+from boardgames_tui.lab.io_games import UNPLAYED, VALUE_SCALE
 
 pytestmark = pytest.mark.quick
 
 
 def sample(plan, w):
     """Return a position as the fit saves it."""
-    row = np.zeros(fit_io.SAMPLE_SIZE, np.int64)
+    row = np.zeros(io_games.SAMPLE_SIZE, np.int64)
     size = plan[S.SIZE]
-    row[fit_io.BOARD_SIZE], row[fit_io.TO_MOVE], row[fit_io.EMPTY_COUNT] = size, w[SEAT], w[S.EMPTY_COUNT]
-    row[fit_io.STAGE], row[fit_io.BIAS] = w[S.STAGE], fit_io.bias_index(plan, w)
-    row[fit_io.ROWS : fit_io.ROWS + size] = w[S.LINES : S.LINES + size]
+    row[io_games.BOARD_SIZE], row[io_games.TO_MOVE], row[io_games.EMPTY_COUNT] = size, w[SEAT], w[S.EMPTY_COUNT]
+    row[io_games.STAGE], row[io_games.BIAS] = w[S.STAGE], io_games.bias_index(plan, w)
+    row[io_games.ROWS : io_games.ROWS + size] = w[S.LINES : S.LINES + size]
     return row
 
 
@@ -72,10 +68,10 @@ def test_the_weights_of_the_features_add_up_to_the_engines_value(size, weights):
         (phase,), places = list_features(np.array([row]))
         assert weights[phase, places[0]].sum() == pattern_evaluation.value(plan, w)
         phases.add(int(phase))
-        biases.add(int(row[fit_io.BIAS]))
+        biases.add(int(row[io_games.BIAS]))
         position = position.after(rng.choice(position.actions))
     assert phases == {*range(pattern_evaluation.PHASES)}
-    assert biases == {fit_io.NO_WEIGHT, 0, 1}
+    assert biases == {io_games.NO_WEIGHT, 0, 1}
 
 
 def test_the_arrays_of_the_file_are_joined_and_split_without_loss():
@@ -84,50 +80,19 @@ def test_the_arrays_of_the_file_are_joined_and_split_without_loss():
         assert part.ravel().tolist() == [*arrays[name]], name
 
 
-def best_result(position):
-    """Return what Black scores if both sides play their best."""
-    if position.outcome:
-        return {BLACK: 1.0, WHITE: 0.0}[position.outcome.winner]
-    best = max if position.seat == BLACK else min
-    return best(best_result(position.after(action)) for action in position.actions)
-
-
-def position_of(row):
-    """Return the position of a sample after the opening."""
-    size, shifts = row[fit_io.BOARD_SIZE], ((0, BLACK), (S.WHITE_SHIFT, WHITE))
-    cells = [0] * size * size
-    for (y, x), (shift, colour) in product(product(range(size), repeat=2), shifts):
-        if row[fit_io.ROWS + y] >> shift + x & 1:
-            cells[size * y + x] = colour
-    return Position.start(GAMES["io"], int(size)).with_board(cells, int(row[fit_io.TO_MOVE]), ("single", "-"))
-
-
-def test_positions_with_few_empty_cells_have_their_true_results(monkeypatch):
-    constants = {"Backend": Interpreted, "SIZES": (5,), "OPENINGS": (18,), "MIN_VISITS": 2, "SOLVED_CELLS": 5}
-    for key, constant in (constants | {"SOLVER_ENTRIES": 1 << 10}).items():
-        monkeypatch.setattr(fit_io, key, constant)
-    monkeypatch.setattr(tree_store, "UNCOMPILED_NODES", 2_000)
-    rows = fit_io.play_games(range(2), 200, random.Random(2))["rows"]
-    solved = rows[rows[:, fit_io.EMPTY_COUNT] <= 5]
-    assert len(solved) > 9
-    results = [VALUE_SCALE * best_result(position_of(row)) for row in solved]
-    assert solved[:, fit_io.BLACK_VALUE].tolist() == results
-    assert len(set(results)) == 2
-
-
 def test_a_target_mixes_the_search_and_the_result_of_played_positions():
-    rows = np.zeros((4, fit_io.SAMPLE_SIZE), np.int64)
-    rows[:, fit_io.BLACK_VALUE] = VALUE_SCALE * 3 // 4
-    rows[:, fit_io.TO_MOVE] = [BLACK, WHITE, BLACK, BLACK]
-    rows[:, fit_io.WINNER] = [UNPLAYED, UNPLAYED, WHITE, DRAWN_RESULT]
+    rows = np.zeros((4, io_games.SAMPLE_SIZE), np.int64)
+    rows[:, io_games.BLACK_VALUE] = VALUE_SCALE * 3 // 4
+    rows[:, io_games.TO_MOVE] = [BLACK, WHITE, BLACK, BLACK]
+    rows[:, io_games.WINNER] = [UNPLAYED, UNPLAYED, WHITE, DRAWN_RESULT]
     searched = 3**SHARPENING / (1 + 3**SHARPENING)
     mixed = [SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result for result in (0, 0.5)]
     assert compute_targets(rows) == pytest.approx([searched, 1 - searched, *mixed])
 
 
 def test_the_share_of_a_search_is_never_0_or_1():
-    rows = np.zeros((2, fit_io.SAMPLE_SIZE), np.int64)
-    rows[:, fit_io.BLACK_VALUE], rows[:, fit_io.TO_MOVE] = [0, VALUE_SCALE], BLACK
-    rows[:, fit_io.WINNER] = UNPLAYED
+    rows = np.zeros((2, io_games.SAMPLE_SIZE), np.int64)
+    rows[:, io_games.BLACK_VALUE], rows[:, io_games.TO_MOVE] = [0, VALUE_SCALE], BLACK
+    rows[:, io_games.WINNER] = UNPLAYED
     least = 1 / (1 + (1 / fit_io.MIN_SHARE - 1) ** SHARPENING)
     assert compute_targets(rows) == pytest.approx([least, 1 - least])
