@@ -12,7 +12,8 @@ from boardgames_tui.games.onyx.engine.moves import legal, play, result
 from boardgames_tui.games.onyx.engine.patterns import load_weights
 from boardgames_tui.games.onyx.engine.priors import write_priors
 from boardgames_tui.games.onyx.engine.rollout import play_randomly
-from boardgames_tui.games.onyx.engine.state import bit_of, tables_of, word_at
+from boardgames_tui.games.onyx.engine.state import bit_of, word_at
+from boardgames_tui.games.onyx.engine.tables import tables_of
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, zobrist

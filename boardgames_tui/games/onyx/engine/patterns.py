@@ -12,6 +12,7 @@ from functools import cache
 from math import log
 
 from boardgames_tui.core.cells import NOWHERE, other
+from boardgames_tui.core.geometry import STEP
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.state import edge_distance, square_at, surroundings_at
 from boardgames_tui.games.onyx.engine.surroundings import OTHERS, OUTER_RING, RING, TIPS
@@ -159,8 +160,8 @@ def reconnects(p: Ints, w: Ints, c: int) -> bool:
 def rows_from_edge(p: Ints, colour: int, c: int) -> int:
     """Return the number of rows between a node and the nearest edge of a colour, at most EDGE_ROWS - 1."""
     distance = edge_distance(p, colour, c)
-    nearest = min(distance, S.STEP * (p[S.SIZE] - 1) - distance)
-    return min(nearest // S.STEP, EDGE_ROWS - 1)
+    nearest = min(distance, STEP * (p[S.SIZE] - 1) - distance)
+    return min(nearest // STEP, EDGE_ROWS - 1)
 
 
 def number_distance(p: Ints, side: int, from_node: int, to_node: int) -> int:

@@ -1,4 +1,4 @@
-"""Onyx' position for the fast rules, and the tables of a board: their layouts, and how the tables are built.
+"""Layouts of Onyx' position for the fast rules and of the tables of a board, which `tables` builds.
 
 In all kernels `p` holds the tables and `w` the position. A *node* `c` or `d` is a number: first the lattice nodes, then
 the midpoints. The four edges follow as stones that nobody places, and after them NONE (`no_node`), which fills up lists
@@ -6,12 +6,10 @@ of nodes. So a chain that contains both edges of its colour has won, without a s
 number of its own in a rollout, first the edges. A *place* of the circuit is a node or a chain (`chain_place`).
 """
 
-from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, WHITE
-from boardgames_tui.games.onyx.board import neighbours
-from boardgames_tui.games.onyx.engine.surroundings import OUTER_RING, RING, list_surroundings
-from boardgames_tui.games.onyx.rules import Onyx, Swap
+from boardgames_tui.games.onyx.engine.surroundings import OUTER_RING, RING
+from boardgames_tui.games.onyx.rules import Swap
 from boardgames_tui.kernel import language
-from boardgames_tui.kernel.language import Ints, zobrist
+from boardgames_tui.kernel.language import Ints
 from boardgames_tui.kernel.layout import Layout
 
 # The widest board has 585 nodes, edges and NONE included.
@@ -20,8 +18,6 @@ MAX_NODES = 592
 MAX_NEIGHBOURS = 8
 # Number of edges: Black's first and last (bottom, top), then White's (left, right).
 EDGES = 4
-# Half-steps between two neighbouring rows or columns of lattice nodes.
-STEP = 2
 # Nodes in a word of a set.
 WORD_NODES = 32
 # Stones with a number in a rollout, at most: the edges, those on the board, and two placements per node.
@@ -159,100 +155,6 @@ ONE = 1 << 20
 
 for _layout in (WORD, POSITION, SQUARE, BRIDGE, TABLES):
     _layout.check(globals())
-
-# Tables that all boards of a size share, by size.
-SIZE_TABLES: dict[int, list[int]] = {}
-
-
-def tables_of(state: Onyx) -> list[int]:
-    """Return the tables of a board."""
-    size, sites = state.size, len(state.cells)
-    if size not in SIZE_TABLES:
-        SIZE_TABLES[size] = build_size_tables(size)
-    p = list(SIZE_TABLES[size])
-    keys = zobrist(sites)
-    # The keys after those of the sites: one for the swap, then one for each side.
-    swap_index = CELL_VALUES * sites
-    p[SWAP_KEY] = keys[swap_index]
-    p[TURN_KEY] = keys[swap_index + BLACK] ^ keys[swap_index + WHITE]
-    for c in range(sites):
-        empty_key = keys[CELL_VALUES * c + EMPTY]
-        for colour in (BLACK, WHITE):
-            p[STONE_KEYS + 2 * c + colour] = keys[CELL_VALUES * c + colour] ^ empty_key
-    return p
-
-
-def build_size_tables(size: int) -> list[int]:
-    """Return the tables that all boards of a size share; the keys are 0."""
-    lattice = size * size
-    sites = len(neighbours(size))
-    neighbour_lists = [list_neighbours(size, c) for c in range(sites)]
-    p = [0] * TABLES.size
-    p[SITES] = sites
-    p[SIZE] = size
-    p[LATTICE] = lattice
-    p[WORD_COUNT] = (sites + EDGES) // WORD_NODES + 1
-    for c in range(sites):
-        write_nodes(p, NEIGHBOURS + MAX_NEIGHBOURS * c, neighbour_lists[c], MAX_NEIGHBOURS)
-        write_nodes(p, SQUARES + NODE_SQUARES * c, list_squares(size, c), NODE_SQUARES)
-        write_nodes(p, SURROUNDINGS + MAX_SURROUNDINGS * c, list_surroundings(size, c), MAX_SURROUNDINGS)
-        write_nodes(p, BRIDGES + NODE_BRIDGES * c, list_bridges(neighbour_lists, lattice, c), NODE_BRIDGES)
-        # A midpoint is half a step from its bottom-left corner, which has the lowest number.
-        corner, half_step = (min(neighbour_lists[c]), 1) if c >= lattice else (c, 0)
-        p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = STEP * (corner // size) + half_step
-        p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = STEP * (corner % size) + half_step
-    for wire_count in range(TABLES["RECIPROCALS"].length):
-        # A node without a wire has a reciprocal, too, which is multiplied by 0.
-        p[RECIPROCALS + wire_count] = ONE // max(wire_count, 1)
-    return p
-
-
-def write_nodes(p: list[int], begin: int, nodes: list[int], length: int) -> None:
-    """Write a list of nodes from p[begin] on, filled up with NONE to a length."""
-    p[begin : begin + length] = nodes + [no_node(p)] * (length - len(nodes))
-
-
-def list_neighbours(size: int, c: int) -> list[int]:
-    """Return the nodes and edges that are joined to a node."""
-    nodes = list(neighbours(size)[c])
-    if c >= size * size:
-        return nodes
-    row, column, last = c // size, c % size, size - 1
-    # In the order of the edges: bottom, top, left, right.
-    is_on_edge = (row == 0, row == last, column == 0, column == last)
-    return nodes + [len(neighbours(size)) + edge for edge in range(EDGES) if is_on_edge[edge]]
-
-
-def list_squares(size: int, c: int) -> list[int]:
-    """Return the squares around a lattice node as SQUARE records: each midpoint, then the other corners in order."""
-    records = []
-    for midpoint in neighbours(size)[c]:
-        if midpoint >= size * size:
-            corners = list(neighbours(size)[midpoint])
-            own = corners.index(c)
-            records += [midpoint, *corners[own + 1 :], *corners[:own]]
-    return records
-
-
-def list_bridges(neighbour_lists: list[list[int]], lattice: int, c: int) -> list[int]:
-    """Return the bridges that a stone on a lattice node may cut as BRIDGE records (FROM, TO, OTHER_WAY).
-
-    FROM and TO are neighbours of the node that are not joined to each other. OTHER_WAY is another node that is joined
-    to both; it is never a midpoint, because none may be occupied beside a stone. A midpoint `c` cuts no bridge.
-    """
-    records: list[int] = []
-    if c >= lattice:
-        return records
-    for start in neighbour_lists[c]:
-        # Edges, which follow the nodes, have no neighbours.
-        for other_way in neighbour_lists[start] if start < len(neighbour_lists) else ():
-            if other_way < lattice and other_way != c:
-                joined_to_both = set(neighbour_lists[other_way]) & set(neighbour_lists[c])
-                for end in sorted(joined_to_both - set(neighbour_lists[start])):
-                    # Each pair is listed once.
-                    if end > start:
-                        records += [start, end, other_way]
-    return records
 
 
 def no_node(p: Ints) -> int:
