@@ -18,7 +18,6 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
@@ -42,7 +41,7 @@ from boardgames_tui.games.onyx.rules import Onyx
 from boardgames_tui.kernel.contracts import Floats
 from boardgames_tui.kernel.language import Ints, Row
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.policy_fit import digits_of, list_starts, minimise, pattern_of, visit_shares
+from boardgames_tui.lab.policy_fit import choose_action, digits_of, list_starts, minimise, pattern_of, visit_shares
 
 ONYX = GAMES["onyx"]
 # Sizes of the board; one is drawn for each game.
@@ -96,7 +95,8 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
                 features.append(rows)
                 currents.append(logs)
             number += 1
-            position = position.after(choose_action(position, visited, ply, rng))
+            draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
+            position = position.after(choose_action(position, visited, draw_probability, rng))
     print(f"{number} positions")
     return {
         "position": np.array(numbers),
@@ -104,15 +104,6 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
         "features": np.concatenate(features),
         "currents": np.concatenate(currents),
     }
-
-
-def choose_action(position: Position, shares: dict[int, float], ply: int, rng: random.Random) -> Action:
-    """Return the most visited action, or, with a probability that depends on the ply, one drawn by its visits."""
-    code = max(shares, key=lambda each_code: shares[each_code])
-    draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
-    if len(shares) > 1 and rng.random() < draw_probability:
-        code = rng.choices([*shares], [*shares.values()])[0]
-    return position.action(code)
 
 
 def list_placements(backend: Backend, position: Position) -> tuple[list[int], NDArray[Any], NDArray[Any]]:

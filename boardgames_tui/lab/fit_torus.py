@@ -16,7 +16,6 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -26,7 +25,7 @@ from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.placement import SURROUNDS, judge_placement
 from boardgames_tui.games.torus.rules import Torus
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.policy_fit import digits_of, list_starts, minimise, pattern_of, visit_shares
+from boardgames_tui.lab.policy_fit import choose_action, digits_of, list_starts, minimise, pattern_of, visit_shares
 
 TORUS = GAMES["torus"]
 # Sizes of the board; one is drawn for each game.
@@ -64,7 +63,8 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
                 features_by_code = list_features(position)
                 placements += [(number, shares.get(code, 0.0), row) for code, row in features_by_code.items()]
             number += 1
-            position = position.after(choose_action(position, shares, ply, rng))
+            draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
+            position = position.after(choose_action(position, shares, draw_probability, rng))
     numbers, parts, features = (np.array(column) for column in zip(*placements, strict=True))
     print(f"{number} positions")
     return {"position": numbers, "part": parts, "features": features.astype("int16")}
@@ -88,16 +88,6 @@ def list_features(position: Position) -> dict[int, list[int]]:
             patterns.list_features(plan, w, point, 0 if captured_count == SURROUNDS else captured_count)
             features_by_code[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
     return features_by_code
-
-
-def choose_action(position: Position, shares: dict[int, float], ply: int, rng: random.Random) -> Action:
-    """Return the most visited action, or, with a probability that depends on the ply, one drawn by its visits."""
-    code = max(shares, key=lambda each_code: shares[each_code])
-    has_choice = shares[code] < 1 and sum(shares.values()) > 0
-    draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
-    if has_choice and rng.random() < draw_probability:
-        code = rng.choices([*shares], [*shares.values()])[0]
-    return position.action(code)
 
 
 def representatives() -> NDArray[np.int64]:

@@ -1,12 +1,13 @@
-"""What the fits of policies share: visits of searches as targets, patterns as digits, and Adam over all placements."""
+"""What the fits of policies share: targets and actions by visits, patterns as digits, and Adam over all placements."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.lab.fit_driver import Columns
@@ -33,6 +34,17 @@ def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.R
         return {best.code: 1.0 if best.proven > 0 else 0.0}
     visits = sum(candidate.visits for candidate in candidates)
     return {candidate.code: candidate.visits / visits for candidate in candidates}
+
+
+def choose_action(
+    position: Position, shares: Mapping[int, float], draw_probability: float, rng: random.Random
+) -> Action:
+    """Return the action with the largest share of the visits, or, with a probability, one drawn by the shares."""
+    code = max(shares, key=lambda each_code: shares[each_code])
+    # A proven action stands alone, with a share of 0 or 1.
+    if 0 < shares[code] < 1 and rng.random() < draw_probability:
+        code = rng.choices([*shares], [*shares.values()])[0]
+    return position.action(code)
 
 
 def list_starts(columns: Columns) -> NDArray[np.int64]:
