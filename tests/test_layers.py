@@ -15,14 +15,17 @@ pytestmark = pytest.mark.quick
 
 PACKAGE = Path(boardgames_tui.__path__[0])
 # What may name a game: SGF and PGN hold one game alone, and games may not import records. Tools that fit a judge, and
-# the end game that one of them plays out, are of one game. The lab's solver reads the positions of all five.
+# the end game that one of them plays out, are of one game. The lab's solver reads the positions of all five, and Io has
+# a solver of its own.
 MAY_NAME_A_GAME = (
     "games/",
     "record/sgf/",
     "record/pgn/",
     "lab/fit_",
     "lab/ataxx_",
+    "lab/io_",
     "lab/game_codings.py",
+    "lab/solve.py",
     "lab/tactics.py",
     "lab/tune_ataxx.py",
 )

@@ -24,8 +24,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.lab.solve import GAME, MEGABYTES, OPTION, result_in_words, start_of
-from boardgames_tui.lab.solver import Solver
+from boardgames_tui.lab.solve import GAME, MEGABYTES, OPTION, AnySolver, result_in_words, solver_of, start_of
 from boardgames_tui.uai.values import Limit
 
 # Actions of a random game, at most.
@@ -55,7 +54,7 @@ def value_for(seat: int, winner: int) -> int:
     return 0 if winner == DRAW else 1 if winner == seat else -1
 
 
-def judge(solver: Solver, position: Position, winner: int, action: Action, nodes: int) -> str:
+def judge(solver: AnySolver, position: Position, winner: int, action: Action, nodes: int) -> str:
     """Return whether an action in a position with a known winner is RIGHT, WRONG or UNCLEAR."""
     winner_after = solver.winner(position.after(action), nodes)
     if winner_after is None:
@@ -64,7 +63,7 @@ def judge(solver: Solver, position: Position, winner: int, action: Action, nodes
     return RIGHT if value_for(seat, winner_after) == value_for(seat, winner) else WRONG
 
 
-def check(solver: Solver, engine: Engine, positions: Iterable[Position], limit: Limit, nodes: int) -> None:
+def check(solver: AnySolver, engine: Engine, positions: Iterable[Position], limit: Limit, nodes: int) -> None:
     """Judge the engine's action in each position; print the wrong and unclear ones, then the numbers of each class."""
     rng = random.Random(1)
     counts, random_counts = Counter[str](), Counter[str]()
@@ -101,7 +100,7 @@ def main(
     engine = Engine(Backend(start.game, compiled=True), ENGINE_MEGABYTES, random.Random(1))
     drawn = islice(random_positions(start, random.Random(key)), positions)
     limit = Limit(nodes=engine_nodes) if engine_nodes else Limit(movetime=movetime)
-    check(Solver(start, MEGABYTES), engine, drawn, limit, nodes)
+    check(solver_of(start, MEGABYTES), engine, drawn, limit, nodes)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
 python -m boardgames_tui.lab solve GAME SIZE [--option NAME=VALUE …] [--nodes N] [--megabytes N]
 
-`solver` says what is proven in which game. Prints who wins, the number of positions searched, and the time. Without a
-result after a number of nodes for each seat, the exit status is 1.
+`solver` says what is proven in which game; Io has a solver of its own, `io_solver`. Prints who wins, the number of
+positions searched, and the time. Without a result after a number of nodes for each seat, the exit status is 1.
 """
 
 import sys
 import time
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -16,7 +16,10 @@ from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.lab.io_solver import IoSolver
 from boardgames_tui.lab.solver import Solver
+
+AnySolver: TypeAlias = Solver | IoSolver
 
 # Memory of the tables.
 MEGABYTES = 1024
@@ -34,6 +37,13 @@ def start_of(key: str, size: int, options: list[str]) -> Position:
         if "=" not in text:
             raise OptionError(f"{quoted(text)} is not an option. Use NAME=VALUE.")
     return Position.start(GAMES[key], size, dict(text.split("=", 1) for text in options))
+
+
+def solver_of(start: Position, megabytes: int) -> AnySolver:
+    """Return the solver of the positions of a game; raise OptionError if there is none for the board of `start`."""
+    if start.game.key == "io":
+        return IoSolver(start, megabytes)
+    return Solver(start, megabytes)
 
 
 def result_in_words(position: Position, winner: int | None) -> str:
@@ -54,7 +64,7 @@ def main(
 ) -> None:
     """Solve the start of a game."""
     start = start_of(key, size, option or [])
-    solver = Solver(start, megabytes)
+    solver = solver_of(start, megabytes)
     began = time.process_time()
     winner = solver.winner(start, nodes, lambda done: print(f"{done:,} nodes", file=sys.stderr, flush=True))
     seconds = time.process_time() - began
