@@ -1,8 +1,8 @@
 """Level of a person: the strength of our engine against which the person probably wins half of the games.
 
-It is estimated from the results of games by the Bradley-Terry model: each level beats the one below in three of four
-games (`engine/levels.py`), so the odds of a win triple with each level of difference. Recent games weigh more, because
-people improve.
+It is estimated from the results of games by the Bradley-Terry model: each level beats the one below in about three of
+four games (`engine/levels.py`), so the odds of a win triple with each level of difference. Recent games weigh more,
+because people improve.
 """
 
 from collections.abc import Sequence
