@@ -6,22 +6,20 @@ makes equal are searched once. After the opening, `games/io/engine/solver.py` fi
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any
 
 from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, WHITE, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.state_tree import winning_seat
-from boardgames_tui.games.io.engine import fast_rules
 from boardgames_tui.games.io.engine import solver as S
 from boardgames_tui.games.io.engine.state import MAX_CELLS_LEFT
 from boardgames_tui.games.io.rules import Io, Stage
 from boardgames_tui.kernel.language import DRAWN_RESULT
-from boardgames_tui.lab.game_codings import ANCHOR_VALUE, symmetries
+from boardgames_tui.lab.exact_codes import coding_tables, position_code
+from boardgames_tui.lab.game_codings import coding_of, write_cells
 from boardgames_tui.lab.solver import NODES_PER_SLICE
-
-# The same for all symmetric positions: the lowest of the images of the board, the seat and the stage.
-Code: TypeAlias = tuple[tuple[int, ...], int, Stage]
 
 # Bytes of an entry of the endgame solver's table.
 ENTRY_BYTES = 8
@@ -31,14 +29,21 @@ class IoSolver:
     """Solver of positions on the board of `start`."""
 
     def __init__(self, start: Position, megabytes: int, *, compiled: bool = True) -> None:
-        self._backend = Backend(start.game, compiled=compiled)
+        slots = {write_cells: coding_of(start).write_cells}
+        # numba's cache would not notice a change of the modules that these kernels call.
+        self._backend = Backend(start.game, compiled=compiled, caches=False, more_slots=slots)
         self._solve_endgame = self._backend.bind(S.solve_winner)
-        self._symmetries = symmetries(start)
+        self._position_code = self._backend.bind(position_code)
+        self._rules = engine_modules(start.game).fast_rules
+        self._plan = self._backend.ints(self._rules.plan(start.state), wide=True)
+        self._coding_tables = self._backend.ints(coding_tables(start), wide=True)
+        self._cells = self._backend.zeros(len(start.cells), "int64")
         # The largest power of two that the memory holds.
         entries = 1 << ((megabytes << 20) // ENTRY_BYTES).bit_length() - 1
         self._table = self._backend.zeros(S.TABLE + entries, "int64")
         self._table[S.MASK] = entries - 1
-        self._winners: dict[Code, int] = {}
+        # Winners of positions, by their exact codes.
+        self._winners: dict[int, int] = {}
         # Numbers of positions that an action has won, by seat and action code.
         self._wins = {BLACK: Counter[int](), WHITE: Counter[int]()}
         self.nodes = 0
@@ -60,12 +65,13 @@ class IoSolver:
         assert isinstance(state, Io)
         if state.outcome:
             return winning_seat(state)
-        code = self._code(state)
+        w = self._backend.ints(self._rules.enter(self._plan, state), wide=True)
+        code = int(self._position_code(self._plan, w, self._cells, self._coding_tables))
         if code in self._winners:
             return self._winners[code]
         if state.stage is Stage.SINGLE and state.cells.count(EMPTY) <= MAX_CELLS_LEFT:
             slices = self.nodes // NODES_PER_SLICE
-            winner = self._search_endgame(state, end)
+            winner = self._search_endgame(w, end)
             if self.nodes // NODES_PER_SLICE > slices:
                 on_slice()
         else:
@@ -90,18 +96,11 @@ class IoSolver:
                 best = DRAW
         return best
 
-    def _search_endgame(self, state: Io, end: int) -> int | None:
-        """Return the winner of a position after the opening, as `_search` does."""
-        plan = fast_rules.plan(state)
-        w = self._backend.ints(fast_rules.enter(plan, state), wide=True)
+    def _search_endgame(self, w: Any, end: int) -> int | None:
+        """Return the winner of the position in `w`, after the opening, as `_search` does."""
         self._table[S.NODES], self._table[S.LIMIT] = 0, end - self.nodes
-        result = int(self._solve_endgame(self._backend.ints(plan, wide=True), w, self._table))
+        result = int(self._solve_endgame(self._plan, w, self._table))
         self.nodes += int(self._table[S.NODES])
         if result == 0:
             return None
         return DRAW if result == DRAWN_RESULT else result
-
-    def _code(self, state: Io) -> Code:
-        """Return the code of a position, with ANCHOR_VALUE on the anchor."""
-        cells = [ANCHOR_VALUE if site == state.anchor else cell for site, cell in enumerate(state.cells)]
-        return min(tuple(cells[site] for site in image) for image in self._symmetries), state.seat, state.stage

@@ -2,8 +2,8 @@
 
 python -m boardgames_tui.lab solve GAME SIZE [--option NAME=VALUE …] [--nodes N] [--megabytes N]
 
-`solver` says what is proven in which game; Io has a solver of its own, `io_solver`. Prints who wins, the number of
-positions searched, and the time. Without a result after a number of nodes for each seat, the exit status is 1.
+`solver` says what is proven in which game, and `io_solver` how Io is solved. Prints who wins, the number of positions
+searched, and the time. Without a result after a number of nodes for each seat, the exit status is 1.
 """
 
 import sys

@@ -66,6 +66,7 @@ def test_a_result_is_told_from_the_view_of_the_player_to_act():
         (["onyx", 4, "--option", "swap"], "'swap' is not an option. Use NAME=VALUE."),
         (["onyx", 4, "--option", "swap=off"], "swap cannot be 'off': it is true or false."),
         (["torus", 9], "Torus on size 9 cannot be solved: the board is too large."),
+        (["io", 7], "Io on size 7 cannot be solved: the board is too large."),
     ],
 )
 def test_refuses_what_it_cannot_solve(arguments, sentence, monkeypatch):
