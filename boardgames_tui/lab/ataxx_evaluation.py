@@ -2,8 +2,8 @@
 
 python -m boardgames_tui.lab ataxx_evaluation search FILE [POSITIONS [NODES [SEED]]]
     plays games with few nodes, draws positions from them, and saves them with the values of long searches (.npz)
-python -m boardgames_tui.lab ataxx_evaluation measure FILE
-    prints the errors of the present evaluation in these positions
+python -m boardgames_tui.lab ataxx_evaluation measure FILE [NODES]
+    prints the errors of the present evaluation in these positions, or those of searches with so many nodes
 
 To compare two evaluations, measure both with the same file, since each search prefers what its own evaluation prefers:
 best with a file by each of the two.
@@ -51,21 +51,22 @@ def search(
     backend = Backend(GAMES["ataxx"], compiled=True)
     memory = SearchMemory(backend, MEGABYTES)
     for number, sample in enumerate(samples, 1):
-        memory.forget()
-        thread = enter_sample(memory, sample)
-        sample[G.VALUE] = backend.bind(search_position)(thread, nodes)[1]
+        sample[G.VALUE] = search_sample(backend, memory, sample, nodes)
         if number % 100 == 0:
             print(f"{number} of {positions}", flush=True)
     save_positions(file, nodes=nodes, seed=seed, rows=samples[samples[:, G.VALUE] > S.UNKNOWN])
 
 
 @app.command()
-def measure(file: str) -> None:
-    """Print the errors of the static evaluation in the positions of a file."""
+def measure(file: str, nodes: Annotated[int, typer.Argument()] = 0) -> None:
+    """Print the errors of the static evaluation, or of searches with a number of nodes, in the positions of a file."""
     samples = load_positions([file])["rows"]
     backend = Backend(GAMES["ataxx"], compiled=True)
-    memory = SearchMemory(backend, megabytes=1)
-    values = [evaluate(backend, enter_sample(memory, sample)) for sample in samples]
+    memory = SearchMemory(backend, MEGABYTES)
+    if nodes:
+        values = [search_sample(backend, memory, sample, nodes) for sample in samples]
+    else:
+        values = [evaluate(backend, enter_sample(memory, sample)) for sample in samples]
     for line in list_errors(count_empty(samples), win_shares(np.array(values)), win_shares(samples[:, G.VALUE])):
         print(line)
 
@@ -74,6 +75,12 @@ def draw_samples(number: int, rng: random.Random) -> NDArray[np.int64]:
     """Play games and draw some of their positions; return these as samples."""
     samples = list_samples(play_games(range(1 + number // POSITIONS_OF_GAME), GAME_NODES, rng))
     return samples[sorted(rng.sample(range(len(samples)), number))]
+
+
+def search_sample(backend: Backend, memory: SearchMemory, sample: NDArray[np.int64], nodes: int) -> int:
+    """Return the value of a sample's position by a search that knows nothing of former ones."""
+    memory.forget()
+    return int(backend.bind(search_position)(enter_sample(memory, sample), nodes)[1])
 
 
 def enter_sample(memory: SearchMemory, sample: NDArray[np.int64]) -> SearchState:

@@ -33,6 +33,10 @@ def test_the_searched_positions_are_measured(interpreted, tmp_path, capsys):
         assert (len(rows), int(saved["nodes"]), int(saved["seed"])) == (6, 60, 3)
     ataxx_evaluation.measure(file)
     assert capsys.readouterr().out.splitlines()[-1].startswith("all: 6 positions, error 0.")
+    ataxx_evaluation.measure(file, nodes=60)
+    assert capsys.readouterr().out.splitlines()[-1].startswith("all: 6 positions, error 0.0000, ")
+    ataxx_evaluation.measure(file, nodes=9)
+    assert not capsys.readouterr().out.splitlines()[-1].startswith("all: 6 positions, error 0.0000, ")
 
 
 def test_the_same_seed_draws_the_same_positions(interpreted):
