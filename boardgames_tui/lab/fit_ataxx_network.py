@@ -3,6 +3,8 @@
 python -m boardgames_tui.lab fit_ataxx_network play FILE [SECONDS [NODES [SEED]]]
     plays games and writes them (.npz, `ataxx_game_files`); the same seed plays the same games, as many as time allows
 python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes network.weights from them
+python -m boardgames_tui.lab fit_ataxx_network refine FILE …
+    fits the present network further, to fewer games than a fit from nothing needs
 
 `engine/network.py` describes the network. Its windows and the cells of a window (0 to 3) are numbered row by row. A
 pattern has two bits for each cell of a window: one if it is own or blocked, one if it is the enemy's or blocked. A
@@ -12,6 +14,7 @@ symmetry of the board is a number from 0 to 7: bit 0 mirrors x, bit 1 mirrors y,
 import os
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -32,18 +35,31 @@ from boardgames_tui.lab.ataxx_backpropagation import (
 from boardgames_tui.lab.ataxx_games import play_games
 from boardgames_tui.lab.ataxx_samples import count_empty, list_samples, win_shares
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.provenance import FIT_SEED
+from boardgames_tui.lab.provenance import FIT_SEED, describe_present_weights
 from boardgames_tui.lab.value_errors import list_errors
 
 # Share of the search in a position's target; the rest is the outcome of the game.
 SEARCH_SHARE = 0.7
 # Share of the positions, the last ones, that are held out to measure the fit.
 HELD_OUT_SHARE = 0.02
-# Positions in a batch, passes over all positions, and the highest learning rate.
-BATCH, EPOCHS, RATE = 16384, 5, 5e-3
+# Positions in a batch.
+BATCH = 16384
 # Batches in which the learning rate rises to its highest. From the first batch on it is also lowered along half a
 # cosine, from about 1 to FINAL_RATE_SHARE of the highest.
 WARMUP, FINAL_RATE_SHARE = 100, 0.002
+
+
+class Schedule(NamedTuple):
+    """Length and speed of a fit."""
+
+    epochs: int
+    """Passes over all positions."""
+    rate: float
+    """Highest learning rate."""
+
+
+# Faster refinements forget what the network has learned from earlier games.
+FIT, REFINEMENT = Schedule(epochs=5, rate=5e-3), Schedule(epochs=2, rate=1e-3)
 # Absolute values of the weights, at most: those of the first layer must fit in 8 bits, and the sums with those of the
 # last layer in 32.
 MAX_ROW_WEIGHT = ((1 << 7) - 1) / nnue_forward.UNIT
@@ -124,32 +140,72 @@ def initial_network(rng: np.random.Generator) -> Network:
     return Network(start_layer(rows, MAX_ROW_WEIGHT), start_layer(last, MAX_LAST_WEIGHT))
 
 
+def present_network() -> Network:
+    """Return the weights of the engine's network."""
+    arrays = network.LEARNED.load()
+    scaled = {name: np.array(arrays[name]) / spec.scale for name, spec in network.LEARNED.arrays.items()}
+    rows = np.append(scaled["rows"], scaled["bias"]).reshape(-1, nnue_forward.HIDDEN)
+    last_weights = scaled["last weights"].reshape(-1, nnue_forward.HIDDEN)
+    last = np.column_stack((scaled["last biases"], last_weights))
+    return Network(start_layer(rows, MAX_ROW_WEIGHT), start_layer(last, MAX_LAST_WEIGHT))
+
+
 def fit_weights(columns: Columns) -> FittedWeights:
-    """Fit the network to positions by Adam."""
+    """Fit a network to positions, beginning with random weights."""
     samples = list_samples(columns)
-    inputs = Inputs(*read_windows(samples), compute_targets(samples))
-    training_count = len(samples) - int(HELD_OUT_SHARE * len(samples))
     rng = np.random.default_rng(FIT_SEED)
     fitted = initial_network(rng)
+    fit_network(fitted, samples, FIT, rng)
+    zero_unused_rows(fitted.rows)
+    return measure_fit(fitted, samples)
+
+
+def refine_weights(columns: Columns) -> FittedWeights:
+    """Fit the present network further to positions; rows of patterns that do not occur in them stay as they are."""
+    samples = list_samples(columns)
+    fitted = present_network()
+    fit_network(fitted, samples, REFINEMENT, np.random.default_rng(FIT_SEED))
+    remark = f"begun with {describe_present_weights(network.LEARNED)}"
+    return measure_fit(fitted, samples)._replace(remark=remark)
+
+
+def fit_network(fitted: Network, samples: NDArray[np.int64], schedule: Schedule, rng: np.random.Generator) -> None:
+    """Fit a network to samples, without those held out, by Adam."""
+    inputs = Inputs(*read_windows(samples), compute_targets(samples))
     # The number of threads does not change the weights.
     with ThreadPoolExecutor(os.cpu_count()) as executor:
-        run_steps(executor, inputs, training_count, fitted, rng)
-    zero_unused_rows(fitted.rows)
-    report_errors(samples[training_count:], fitted)
-    return FittedWeights(scale_weights(fitted), training_count)
+        run_steps(executor, inputs, count_training(samples), fitted, schedule, rng)
+
+
+def count_training(samples: NDArray[np.int64]) -> int:
+    """Return the number of samples that are not held out; these come first."""
+    return len(samples) - int(HELD_OUT_SHARE * len(samples))
+
+
+def measure_fit(fitted: Network, samples: NDArray[np.int64]) -> FittedWeights:
+    """Print the errors of a fitted network in the samples held out; return the result of the fit."""
+    count = count_training(samples)
+    report_errors(samples[count:], fitted)
+    return FittedWeights(scale_weights(fitted), count)
 
 
 def run_steps(
-    executor: Executor, inputs: Inputs, training_count: int, fitted: Network, rng: np.random.Generator
+    executor: Executor,
+    inputs: Inputs,
+    training_count: int,
+    fitted: Network,
+    schedule: Schedule,
+    rng: np.random.Generator,
 ) -> None:
     """Fit a network to random batches of the first `training_count` positions; print the loss from time to time."""
     symmetries = list_symmetries()
-    steps = EPOCHS * training_count // BATCH
+    steps = schedule.epochs * training_count // BATCH
     loss = 0.0
     for step in range(1, steps + 1):
         batch = rng.integers(0, training_count, BATCH)
         batch_symmetries = rng.integers(0, SYMMETRIES, BATCH)
-        rate = RATE * min(1, step / WARMUP) * (FINAL_RATE_SHARE + 0.5 + 0.5 * float(np.cos(np.pi * step / steps)))
+        decay = FINAL_RATE_SHARE + 0.5 + 0.5 * float(np.cos(np.pi * step / steps))
+        rate = schedule.rate * min(1, step / WARMUP) * decay
         loss += fit_batch(executor, batch, batch_symmetries, inputs, symmetries, fitted, rate, step)
         if step % REPORT_INTERVAL == 0:
             print(f"{step} of {steps}: loss {loss / REPORT_INTERVAL:.4f}", flush=True)
@@ -181,7 +237,7 @@ def scale_weights(fitted: Network) -> dict[str, NDArray[np.number]]:
     }
 
 
-app = fit_app("fit_ataxx_network", network.LEARNED, play_games, fit_weights, nodes=1_000)
+app = fit_app("fit_ataxx_network", network.LEARNED, play_games, fit_weights, refine_weights=refine_weights, nodes=1_000)
 
 if __name__ == "__main__":
     app()

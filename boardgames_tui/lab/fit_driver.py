@@ -26,20 +26,25 @@ class FittedWeights(NamedTuple):
     """What the provenance says of the data, besides the games."""
 
 
+# Fits weights to positions.
+FitWeights: TypeAlias = Callable[[Columns], FittedWeights]
+
+
 def fit_app(
     tool: str,
     learned: WeightsFile,
     play_games: PlayGames,
-    fit_weights: Callable[[Columns], FittedWeights],
+    fit_weights: FitWeights,
     *,
+    refine_weights: FitWeights | None = None,
     nodes: int,
     is_timed: bool = True,
     fit_seed: int | None = FIT_SEED,
 ) -> typer.Typer:
     """Return the command line of a fit, with the default number of nodes for each search.
 
-    A timed fit plays for some seconds, any other a number of games. `fit_seed` is None for a fit without random
-    numbers.
+    A timed fit plays for some seconds, any other a number of games. `refine_weights`, if there is such a fit, begins
+    with the present weights. `fit_seed` is None for a fit without random numbers.
     """
     app = typer.Typer()
     default_nodes = nodes
@@ -65,13 +70,23 @@ def fit_app(
 
     app.command("play")(play_seconds if is_timed else play_number)
 
+    def run(command: str, fit_or_refine: FitWeights, files: list[str]) -> None:
+        fitted = fit_or_refine(load_positions(files))
+        provenance = provenance_of(f"{tool} {command}", files, fitted.positions, fit_seed)
+        data = "; ".join(filter(None, (provenance.data, fitted.remark)))
+        write_weights(learned, fitted.arrays, provenance._replace(data=data))
+
     @app.command("fit")
     def fit(files: list[str]) -> None:
         """Fit the weights to the positions in files, and write them."""
-        fitted = fit_weights(load_positions(files))
-        provenance = provenance_of(tool, files, fitted.positions, fit_seed)
-        data = "; ".join(filter(None, (provenance.data, fitted.remark)))
-        write_weights(learned, fitted.arrays, provenance._replace(data=data))
+        run("fit", fit_weights, files)
+
+    if refine_weights:
+
+        @app.command("refine")
+        def refine(files: list[str]) -> None:
+            """Fit the present weights further to the positions in files, and write them."""
+            run("refine", refine_weights, files)
 
     return app
 

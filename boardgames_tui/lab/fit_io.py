@@ -20,7 +20,7 @@ from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import FREE, SINGLE, lines_of
 from boardgames_tui.games.io.engine.windows import LONG_KINDS, LONG_WINDOW_LENGTH, WINDOW_KINDS, windows_of
 from boardgames_tui.kernel.language import DRAWN_RESULT
-from boardgames_tui.kernel.weights import Numbers, unpack
+from boardgames_tui.kernel.weights import Numbers
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
 from boardgames_tui.lab.io_games import (
     BIAS,
@@ -37,7 +37,7 @@ from boardgames_tui.lab.io_games import (
     play_games,
 )
 from boardgames_tui.lab.logistic_regression import run_epoch
-from boardgames_tui.lab.provenance import FIT_SEED
+from boardgames_tui.lab.provenance import FIT_SEED, describe_present_weights
 
 # Indices of the weights of a phase: biases, windows, long windows, and the weight of NO_WEIGHT, which is 0.
 FIRST_LONG_WEIGHT = pattern_evaluation.BIASES + WINDOW_KINDS * pattern_evaluation.PATTERNS
@@ -126,7 +126,8 @@ def fit_weights(columns: Columns) -> FittedWeights:
             order = rng.permutation(len(targets))
             loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
             print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(targets)} positions on {size}x{size}", flush=True)
-    return FittedWeights(split_weights(weights), len(rows), f"begun with {previous_weights()}")
+    remark = f"begun with {describe_present_weights(pattern_evaluation.LEARNED)}"
+    return FittedWeights(split_weights(weights), len(rows), remark)
 
 
 def join_arrays(arrays: Mapping[str, Numbers]) -> NDArray[np.float64]:
@@ -143,13 +144,6 @@ def split_weights(weights: NDArray[np.float64]) -> Mapping[str, NDArray[np.float
     """Return the arrays of the file of weights [phase, index]."""
     biases, windows, long_windows, _ = np.split(weights, PART_ENDS, axis=1)
     return {"biases": biases, "windows": windows, "long_windows": long_windows[LONG_PHASES] / LONG_SCALE}
-
-
-def previous_weights() -> str:
-    """Describe the weights that the file holds before the fit, by their date and commit."""
-    declared = pattern_evaluation.LEARNED
-    header, _ = unpack(declared.location.read_bytes(), declared.name)
-    return f"the weights of {header.provenance.date} ({header.provenance.commit})"
 
 
 app = fit_app("fit_io", pattern_evaluation.LEARNED, play_games, fit_weights, nodes=400)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardgames_tui.kernel.weights import NOT_RECORDED, Provenance, WeightsFile
+from boardgames_tui.kernel.weights import NOT_RECORDED, Provenance, WeightsFile, unpack
 
 # Seed of every fit that draws random numbers.
 FIT_SEED = 1
@@ -42,8 +42,14 @@ def write_weights(declared: WeightsFile, arrays: Mapping[str, NDArray[Any]], pro
     print(path)
 
 
-def provenance_of(tool: str, files: Sequence[str], positions: int, fit_seed: int | None = FIT_SEED) -> Provenance:
-    """Return the provenance of weights that a tool has just fitted to files of positions.
+def describe_present_weights(declared: WeightsFile) -> str:
+    """Describe the weights that the declared file holds before a fit, by their date and commit."""
+    header, _ = unpack(declared.location.read_bytes(), declared.name)
+    return f"the weights of {header.provenance.date} ({header.provenance.commit})"
+
+
+def provenance_of(command: str, files: Sequence[str], positions: int, fit_seed: int | None = FIT_SEED) -> Provenance:
+    """Return the provenance of weights that a command of the lab has just fitted to files of positions.
 
     `fit_seed` is None for a fit without random numbers.
     """
@@ -56,7 +62,7 @@ def provenance_of(tool: str, files: Sequence[str], positions: int, fit_seed: int
     return Provenance(
         date=f"{datetime.now(UTC):%Y-%m-%d}",
         commit=current_commit(),
-        command=f"`python -m boardgames_tui.lab {tool} fit FILE …`",
+        command=f"`python -m boardgames_tui.lab {command} FILE …`",
         seed=seeds if fit_seed is None else f"{seeds}, fit {fit_seed}",
         positions=f"{positions:,}",
         nodes=list_ranges(int(run["nodes"]) for run in runs),

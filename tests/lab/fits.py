@@ -33,6 +33,7 @@ from boardgames_tui.lab import (
     logistic_regression,
 )
 from boardgames_tui.lab.ataxx_backpropagation import take_step
+from boardgames_tui.lab.fit_ataxx_network import Schedule
 from tests.lab.interpreted import Interpreted
 from tests.lab.output import Output
 
@@ -58,7 +59,12 @@ FITS = {
     "fit_ataxx_network": SmallFit(
         "2 12 1",
         {
-            "fit_ataxx_network": {"BATCH": 16, "EPOCHS": 6, "WARMUP": 20, "REPORT_INTERVAL": 25},
+            "fit_ataxx_network": {
+                "BATCH": 16,
+                "FIT": Schedule(epochs=6, rate=5e-3),
+                "WARMUP": 20,
+                "REPORT_INTERVAL": 25,
+            },
             "ataxx_games": {
                 "OPENING": (4, 6),
                 "MAX_OPENING_VALUE": 800,

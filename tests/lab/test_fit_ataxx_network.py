@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
-from boardgames_tui.lab import ataxx_backpropagation
+from boardgames_tui.lab import ataxx_backpropagation, fit_ataxx_network, fit_driver
 from boardgames_tui.lab import ataxx_samples as G
 from boardgames_tui.lab.ataxx_backpropagation import (
     MEAN_DECAY,
@@ -35,6 +35,8 @@ from boardgames_tui.lab.fit_ataxx_network import (
     scale_weights,
     zero_unused_rows,
 )
+from boardgames_tui.lab.fit_driver import FittedWeights, fit_app
+from boardgames_tui.lab.provenance import save_positions
 
 pytestmark = pytest.mark.quick
 
@@ -226,3 +228,40 @@ def test_values_are_clipped_at_the_maximum():
     least = 1 / (1 + np.exp(4000 / network.WIN_PROBABILITY_SCALE))
     most = SEARCH_SHARE * (1 - least) + (1 - SEARCH_SHARE) * least
     assert compute_targets(rows) == pytest.approx([least, least, most, most], rel=1e-5)
+
+
+def test_a_refinement_begins_with_the_present_weights(monkeypatch):
+    schedules = []
+    samples = np.array([sample(random_board(seed)) for seed in range(3)])
+    monkeypatch.setattr(fit_ataxx_network, "list_samples", lambda columns: samples)
+    monkeypatch.setattr(fit_ataxx_network, "fit_network", lambda fitted, samples, *rest: schedules.append(rest[0]))
+    monkeypatch.setattr(fit_ataxx_network, "report_errors", lambda *_: None)
+    refined = fit_ataxx_network.refine_weights({})
+    present = network.LEARNED.load()
+    assert {name: np.round(numbers).ravel().tolist() for name, numbers in refined.arrays.items()} == {
+        name: present[name].tolist() for name in network.LEARNED.arrays
+    }
+    assert (refined.positions, schedules) == (3, [fit_ataxx_network.REFINEMENT])
+    assert refined.remark.startswith("begun with the weights of 20")
+
+
+def test_a_refinement_is_a_command_of_its_own(monkeypatch, tmp_path):
+    written = []
+    monkeypatch.setattr(fit_driver, "write_weights", lambda *arguments: written.append(arguments))
+    app = fit_app(
+        "fit_some",
+        network.LEARNED,
+        lambda games, nodes, rng: {},
+        lambda columns: FittedWeights({"fitted": columns["rows"]}, 1),
+        refine_weights=lambda columns: FittedWeights({"refined": columns["rows"]}, 2, "begun with others"),
+        nodes=1,
+    )
+    file = str(tmp_path / "games.npz")
+    save_positions(file, nodes=1, seed=1, rows=np.zeros(3))
+    for command in ("fit", "refine"):
+        app([command, file], standalone_mode=False)
+    (_, fitted, of_fit), (_, refined, of_refinement) = written
+    assert (list(fitted), of_fit.command) == (["fitted"], "`python -m boardgames_tui.lab fit_some fit FILE …`")
+    assert (list(refined), of_refinement.positions) == (["refined"], "2")
+    assert of_refinement.command == "`python -m boardgames_tui.lab fit_some refine FILE …`"
+    assert of_refinement.data.endswith("; begun with others")

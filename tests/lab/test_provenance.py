@@ -32,7 +32,7 @@ def test_weights_record_the_input_of_their_fit(declared_file, tmp_path, capsys):
     for file, seed in zip(files, (7, 8, 11), strict=True):
         save_positions(file, nodes=400 if seed < 11 else 200, seed=seed, rows=np.full((2, 3), seed))
     rows = load_positions(files)["rows"]
-    write_weights(declared_file, {"row": rows[0] + 0.6}, provenance_of("fit_io", files, len(rows)))
+    write_weights(declared_file, {"row": rows[0] + 0.6}, provenance_of("fit_io fit", files, len(rows)))
     header, arrays = unpack(declared_file.location.read_bytes(), "it")
     assert list(arrays["row"]) == [8, 8, 8]
     assert capsys.readouterr().out == f"{declared_file.location}\n"
@@ -49,7 +49,7 @@ def test_other_files_have_another_checksum(tmp_path):
     for seed in (1, 2):
         file = str(tmp_path / f"{seed}.npz")
         save_positions(file, nodes=400, seed=1, rows=np.full((2, 3), seed))
-        recorded.add(provenance_of("fit_io", [file], 2).data)
+        recorded.add(provenance_of("fit_io fit", [file], 2).data)
     assert len(recorded) == 2
 
 
