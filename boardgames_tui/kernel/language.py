@@ -26,7 +26,8 @@ BITBOARD_SIZE = 8
 BITBOARD_SCRATCH = 40
 # Moves over bitboards are numbers from 1 below this. A listed move is move + MOVE_RANGE * the pieces that it gains.
 MOVE_RANGE = 1 << 14
-# Moves over bitboards with the same remainder by this have the same destination.
+# Moves over bitboards with the same remainder by this have the same destination. Those below it clone a piece, and the
+# others jump.
 DESTINATION_RANGE = 1 << 7
 # Results of a bitboard position for the side to act; 0 if the game goes on.
 LOST = 1

@@ -12,6 +12,7 @@ from boardgames_tui.engine.alphabeta.state import (
     REPLIES,
     SearchState,
     history_at,
+    is_jump,
     move_list,
     position_at,
     replies_at,
@@ -39,8 +40,8 @@ def move_of(entry: int) -> int:
 def list_ordered_moves(thread: SearchState, ply: int, tt_move: int, by_value: int) -> int:
     """Write the entries of a ply's legal moves, without the transposition table's move; return their number.
 
-    An entry's score is the pieces that the move gains or, if `by_value` is 1, the static value of the position that it
-    leads to, plus the move's history. For static values, each of these positions is written to the next ply.
+    An entry's score is that of the pieces that the move gains or, if `by_value` is 1, the static value of the position
+    that it leads to, plus the move's history. For static values, each of these positions is written to the next ply.
     """
     w = thread.state
     list_start = move_list(w, ply)
@@ -51,11 +52,16 @@ def list_ordered_moves(thread: SearchState, ply: int, tt_move: int, by_value: in
         move = move_of(w[read_index])
         if move != tt_move:
             gain = w[read_index] // MOVE_RANGE
-            score = w[P.VALUE_WEIGHT] * value_after(thread, ply, move) if by_value else w[P.GAIN_WEIGHT] * gain
+            score = w[P.VALUE_WEIGHT] * value_after(thread, ply, move) if by_value else gain_score(w, move, gain)
             history = min(max(history_of(w, ply, move), -MAX_HISTORY), MAX_HISTORY)
             w[write_index] = ordered_move(move, score + history)
             write_index += 1
     return write_index - list_start
+
+
+def gain_score(w: Row, move: int, gain: int) -> int:
+    """Return the ordering score of a move by the pieces that it gains; a jump, which leaves a gap, counts for less."""
+    return w[P.GAIN_WEIGHT] * gain - w[P.JUMP_PENALTY] * int(is_jump(move))
 
 
 def value_after(thread: SearchState, ply: int, move: int) -> int:
@@ -76,7 +82,7 @@ def pick_next_move(w: Row, ply: int, index: int, move_count: int) -> int:
 
 
 def ordering_score(w: Row, entry: int) -> int:
-    """Return the ordering score of an entry in pieces, rounded down: the gain or value plus history / GAIN_WEIGHT."""
+    """Return the ordering score of an entry in pieces, rounded down."""
     return (entry // MOVE_RANGE - SCORE_OFFSET) // w[P.GAIN_WEIGHT]
 
 

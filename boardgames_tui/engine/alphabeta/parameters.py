@@ -24,6 +24,7 @@ HISTORY_PER_PLY = PARAMETERS.scalar("HISTORY_PER_PLY", "history for which a move
 HISTORY_BONUS = PARAMETERS.scalar("HISTORY_BONUS", "change of a history after a cutoff, times the depth squared")
 MAX_HISTORY_BONUS = PARAMETERS.scalar("MAX_HISTORY_BONUS", "largest change of a history")
 GAIN_WEIGHT = PARAMETERS.scalar("GAIN_WEIGHT", "weight of a gained piece in the move ordering")
+JUMP_PENALTY = PARAMETERS.scalar("JUMP_PENALTY", "deduction from a jump in the move ordering by gain")
 VALUE_WEIGHT = PARAMETERS.scalar("VALUE_WEIGHT", "weight of the static value in the move ordering")
 HALF_WINDOW = PARAMETERS.scalar("HALF_WINDOW", "half the width of the first aspiration window")
 PARAMETERS.check(globals())
@@ -44,6 +45,7 @@ VALUES = {
     "HISTORY_BONUS": 33,
     "MAX_HISTORY_BONUS": 2171,
     "GAIN_WEIGHT": 1022,
+    "JUMP_PENALTY": 4088,
     "VALUE_WEIGHT": 49,
     "HALF_WINDOW": 54,
 }

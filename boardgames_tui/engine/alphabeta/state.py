@@ -123,6 +123,11 @@ def replies_at(w: Row, ply: int) -> int:
     return REPLIES + 2 * DESTINATION_RANGE * (move_before % DESTINATION_RANGE)
 
 
+def is_jump(move: int) -> bool:
+    """Return whether a move leaves an origin."""
+    return move >= DESTINATION_RANGE
+
+
 def reply_number(move: int) -> int:
     """Return the number of a move as a reply; from DESTINATION_RANGE on, all moves to a destination share one."""
     return min(move, DESTINATION_RANGE + move % DESTINATION_RANGE)

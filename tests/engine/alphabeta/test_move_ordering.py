@@ -46,15 +46,24 @@ def list_entries(memory, position, tt_move, by_value):
 
 @pytest.mark.parametrize("size", [5, 7])
 def test_moves_that_gain_most_pieces_come_first(memory, size):
+    """A jump counts as JUMP_PENALTY less than a clone."""
     position = middle_game(size)
     entries, thread = list_entries(memory, position, 0, by_value=0)
     actions = [position.action(memory.bitboard_rules.action_of(position.state, move_of(each))) for each in entries]
     before = lead(position.score, position.side)
     gains = [lead(position.after(action).score, position.side) - before for action in actions]
+    jumps = [len(action.text) == 4 for action in actions]
+    scores = [
+        VALUES["GAIN_WEIGHT"] * gain - VALUES["JUMP_PENALTY"] * is_jump
+        for gain, is_jump in zip(gains, jumps, strict=True)
+    ]
     assert sorted(action.code for action in actions) == sorted(action.code for action in position.actions)
     assert len(set(gains)) > 1
-    assert gains == sorted(gains, reverse=True)
-    assert [ordering_score(thread.state, each) for each in entries] == gains
+    assert len(set(jumps)) == 2
+    assert scores == sorted(scores, reverse=True)
+    assert [ordering_score(thread.state, each) for each in entries] == [
+        score // VALUES["GAIN_WEIGHT"] for score in scores
+    ]
 
 
 @pytest.mark.parametrize("size", [5, 7])
