@@ -3,7 +3,7 @@
 python -m boardgames_tui.lab ataxx_evaluation search FILE [POSITIONS [NODES [SEED]]]
     plays games with few nodes, draws positions from them, and saves them with the values of long searches (.npz)
 python -m boardgames_tui.lab ataxx_evaluation measure FILE [NODES]
-    prints the errors of the present evaluation in these positions, or those of searches with so many nodes
+    prints the errors of the present evaluation in these positions, or those of searches of NODES nodes
 
 To compare two evaluations, measure both with the same file, since each search prefers what its own evaluation prefers:
 best with a file by each of the two.

@@ -124,7 +124,7 @@ def replies_at(w: Row, ply: int) -> int:
 
 
 def is_jump(move: int) -> bool:
-    """Return whether a move leaves an origin."""
+    """Return whether a move takes a piece from its origin instead of cloning it."""
     return move >= DESTINATION_RANGE
 
 

@@ -53,17 +53,13 @@ def test_moves_that_gain_most_pieces_come_first(memory, size):
     before = lead(position.score, position.side)
     gains = [lead(position.after(action).score, position.side) - before for action in actions]
     jumps = [len(action.text) == 4 for action in actions]
-    scores = [
-        VALUES["GAIN_WEIGHT"] * gain - VALUES["JUMP_PENALTY"] * is_jump
-        for gain, is_jump in zip(gains, jumps, strict=True)
-    ]
+    weight, penalty = VALUES["GAIN_WEIGHT"], VALUES["JUMP_PENALTY"]
+    scores = [weight * gain - penalty * is_jump for gain, is_jump in zip(gains, jumps, strict=True)]
     assert sorted(action.code for action in actions) == sorted(action.code for action in position.actions)
     assert len(set(gains)) > 1
     assert len(set(jumps)) == 2
     assert scores == sorted(scores, reverse=True)
-    assert [ordering_score(thread.state, each) for each in entries] == [
-        score // VALUES["GAIN_WEIGHT"] for score in scores
-    ]
+    assert [ordering_score(thread.state, each) for each in entries] == [score // weight for score in scores]
 
 
 @pytest.mark.parametrize("size", [5, 7])
