@@ -8,8 +8,8 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.learn.annotated_game import AnnotatedGame
 from boardgames_tui.match.status import result_sentence
+from boardgames_tui.play.messages import describe_last_turn, size_text
 from boardgames_tui.record import Node
-from boardgames_tui.ui.control.messages import describe_last_turn, size_text
 
 # Columns of a line of text.
 WIDTH = 80

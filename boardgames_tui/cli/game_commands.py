@@ -42,7 +42,7 @@ def play_command(game: Game) -> Callable[..., None]:
         setup = Setup(game, size, options, black, white, control=clock, handicap=handicap)
         match = (_with_chosen_strength(setup) if setup.needs_strength else setup).begin()
         if coach:
-            from boardgames_tui.ui.control.coach import check_coach
+            from boardgames_tui.play.coach import check_coach
 
             check_coach(match)
         if text:

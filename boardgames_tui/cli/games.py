@@ -58,7 +58,7 @@ def resume(
 
     match = open_saved(name) if name else _continue_last_unfinished()
     if coach:
-        from boardgames_tui.ui.control.coach import check_coach
+        from boardgames_tui.play.coach import check_coach
 
         check_coach(match)
     if text:

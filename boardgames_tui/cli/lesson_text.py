@@ -10,10 +10,10 @@ from boardgames_tui.cli.text import Command
 from boardgames_tui.core.action import Action
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import Lesson
+from boardgames_tui.play.lesson_attempt import LessonAttempt, first_game_text
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.lesson_attempt import LessonAttempt, first_game_text
 
 LESSON_HELP = """  next, back       the next step, the previous one
   again            restart the step"""

@@ -7,13 +7,13 @@ from boardgames_tui.cli.output import copy_to_clipboard, tell
 from boardgames_tui.cli.text import Command, TextPlay, play_text
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.post.correspondence import Correspondence
 from boardgames_tui.post.desk import receive_in_game
 from boardgames_tui.post.line import ends_within_line, has_line
 from boardgames_tui.post.replies import FORM, plan_text
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.messages import describe_last_turn
 
 HELP = f"""Type a move, paste a line that you were sent, or type one of:
   legal            the legal moves

@@ -9,9 +9,9 @@ from boardgames_tui.cli.text import Command, tell_if_compiling
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.learn.puzzle_series import Series
+from boardgames_tui.play.puzzle_task import PuzzleTask
 from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.puzzle_task import PuzzleTask
 
 PUZZLE_HELP = """  solution         the solution, with its reasons
   next             the next puzzle

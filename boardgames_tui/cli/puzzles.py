@@ -81,8 +81,8 @@ def _review_games(game: Game) -> None:
 
     from rich.console import Console
 
+    from boardgames_tui.play.own_review import review_games
     from boardgames_tui.system.streams import warn
-    from boardgames_tui.ui.control.own_review import review_games
 
     with Console(stderr=True, highlight=False).status("") as status:
         asyncio.run(review_games(game, status.update, warn))

@@ -10,10 +10,10 @@ from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict, match_at
 from boardgames_tui.cli.text import describe_match
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
+from boardgames_tui.play.mistake_attempt import TASK
+from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.record import Record
 from boardgames_tui.system.streams import say
-from boardgames_tui.ui.control.mistake_attempt import TASK
-from boardgames_tui.ui.control.typed_actions import read_turn
 
 HELP = "Type a move, answer, again (from the start of the turn), next (the next mistake) or quit."
 

@@ -9,8 +9,8 @@ from boardgames_tui.cli.text import Command, describe_match, explain_action
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.play.task_attempt import TaskAttempt
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.task_attempt import TaskAttempt
 
 HELP = """Type a move, or one of:
   legal            the legal moves

@@ -21,6 +21,9 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.status import result_sentence
+from boardgames_tui.play.coach import TAKE_BACK, Coach
+from boardgames_tui.play.messages import describe_step
+from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.post.correspondence import Correspondence
 from boardgames_tui.post.referee import referee_for
 from boardgames_tui.storage.saved_games.journal import Journal
@@ -29,9 +32,6 @@ from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.player import player_for
 from boardgames_tui.uai.streams import Reader
-from boardgames_tui.ui.control.coach import TAKE_BACK, Coach
-from boardgames_tui.ui.control.messages import describe_step
-from boardgames_tui.ui.control.typed_actions import read_turn
 
 # What a command does; it may have to be awaited.
 Command: TypeAlias = Callable[[], Awaitable[None] | None]

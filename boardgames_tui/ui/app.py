@@ -324,7 +324,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
-        from boardgames_tui.ui.control.post_session import PostSession
+        from boardgames_tui.play.post_session import PostSession
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.quitting import question_before_quitting

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.cli import annotated
 from boardgames_tui.learn.annotated_game import AnnotatedGame
-from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.play.messages import size_text
 from tests.annotated import RECORD, TITLED_RECORD
 
 pytestmark = pytest.mark.quick

@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.own_mistakes import OwnSeries, mistakes_file
-from boardgames_tui.ui.control import own_review
+from boardgames_tui.play import own_review
 from tests.own_mistakes import find_value, save_game
 
 pytestmark = pytest.mark.quick

@@ -26,8 +26,8 @@ from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
+from boardgames_tui.play import coach
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control import coach
 from tests.cli.command_line import run
 from tests.fake_players import FakePlayer
 

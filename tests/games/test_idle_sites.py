@@ -8,7 +8,7 @@ from clobber import GAME as CLOBBER
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.control.messages import explain, explain_refusal
+from boardgames_tui.play.messages import explain, explain_refusal
 from tests.conformance.walks import variants
 
 pytestmark = pytest.mark.quick

@@ -10,7 +10,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn import own_mistakes
 from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes, OwnSeries, mistakes_file
 from boardgames_tui.learn.puzzle import Kind, Puzzle
-from boardgames_tui.ui.control.puzzle_task import PuzzleTask
+from boardgames_tui.play.puzzle_task import PuzzleTask
 from tests.puzzles import TORUS_TWO_TURNS
 
 pytestmark = pytest.mark.quick

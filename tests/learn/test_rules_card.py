@@ -10,7 +10,7 @@ from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import LINE_WIDTH, Figure, card_parts, plain_card
-from boardgames_tui.ui.control.gestures import narrow
+from boardgames_tui.play.gestures import narrow
 from tests.extras import games_with
 from tests.sixth_game.amazons import GAME as AMAZONS
 

@@ -12,8 +12,8 @@ from boardgames_tui.match import history
 from boardgames_tui.match.events import PlyChanged, SeatChanged
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import turn_number
+from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.ui.control.messages import describe_last_turn
 from tests.match.long_game import begin_game, jumps
 from tests.matches import play, smallest
 from tests.storage.saved_games.random_matches import begin, state_of

@@ -3,7 +3,7 @@ from textual import constants
 from textual.app import App
 
 from boardgames_tui.match import timekeeper
-from boardgames_tui.ui.control import opponents
+from boardgames_tui.play import opponents
 from tests.fake_players import FakePlayer
 from tests.ui.timed_games import FakeTime
 

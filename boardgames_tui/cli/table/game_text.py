@@ -14,13 +14,13 @@ from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.events import Played
 from boardgames_tui.match.status import result_sentence
+from boardgames_tui.play.messages import describe_step
+from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.table.events import Entry, Said
 from boardgames_tui.table.sentences import OFFERS, describe_entry, news_of
 from boardgames_tui.table.table_game import TableGame
-from boardgames_tui.ui.control.messages import describe_step
-from boardgames_tui.ui.control.typed_actions import read_turn
 
 HELP = """Type a move, or one of:
   board, line      the board again, or the position as one line

@@ -1,1 +1,1 @@
-"""Control: the meaning of keys and clicks, without Textual."""
+"""Keys and the hints that the key bar shows, without Textual."""

@@ -17,10 +17,10 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.threats import threats
 from boardgames_tui.learn.lesson import ANY, has_lesson, lesson_of
 from boardgames_tui.learn.rules_card import card_parts
+from boardgames_tui.play.gestures import narrow
+from boardgames_tui.play.scene import Scene, Target, appearance_of
 from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.scene import Scene, Target, appearance_of
-from boardgames_tui.ui.control.gestures import narrow
 
 # Actions of the random game of a game without a lesson, at most.
 MAX_RANDOM_ACTIONS = 200

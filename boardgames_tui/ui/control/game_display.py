@@ -5,7 +5,10 @@ from dataclasses import replace
 
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.threats import threats
-from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.play.match_scene import scene_of
+from boardgames_tui.play.scene import Scene
+from boardgames_tui.play.session import GameSession
+from boardgames_tui.play.table_session import TableSession
 from boardgames_tui.ui.control.key_hints import (
     OVER_BAR,
     PAUSED_BAR,
@@ -15,9 +18,6 @@ from boardgames_tui.ui.control.key_hints import (
     KeyHint,
     possible_hints,
 )
-from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.session import GameSession
-from boardgames_tui.ui.control.table_session import TableSession
 
 
 def session_scene(session: GameSession, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:

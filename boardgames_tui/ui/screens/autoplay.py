@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from boardgames_tui.ui.control.record_cursor import RecordCursor
+from boardgames_tui.play.record_cursor import RecordCursor
 
 # Seconds between two actions, the slowest pace first.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)

@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.position import Position
-from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import BLOCKS_BAR
 from boardgames_tui.ui.control.keys import BLOCKS, TOUCH
 from boardgames_tui.ui.keymap import bindings

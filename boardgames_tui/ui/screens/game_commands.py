@@ -18,10 +18,10 @@ from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
-from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.lesson import LessonScreen

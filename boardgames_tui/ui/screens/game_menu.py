@@ -10,12 +10,12 @@ from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.coach import TAKE_BACK
+from boardgames_tui.play.messages import result_for_person
+from boardgames_tui.play.post_session import PostSession
+from boardgames_tui.play.session import GameSession
 from boardgames_tui.post.desk import begin
 from boardgames_tui.record import Record
-from boardgames_tui.ui.control.coach import TAKE_BACK
-from boardgames_tui.ui.control.messages import result_for_person
-from boardgames_tui.ui.control.post_session import PostSession
-from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen

@@ -8,8 +8,8 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.better_move import describe_mistake
 from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.control.review import Review
+from boardgames_tui.play.record_cursor import RecordCursor
+from boardgames_tui.play.review import Review
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.retry import RetryScreen
 

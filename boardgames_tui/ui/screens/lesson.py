@@ -3,9 +3,9 @@
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.play.lesson_attempt import LessonAttempt, first_game_text
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
-from boardgames_tui.ui.control.lesson_attempt import LessonAttempt, first_game_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import Question, ask

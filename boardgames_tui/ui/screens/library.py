@@ -20,6 +20,7 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.record import Record
 from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.storage.saved_games.library import delete_file
@@ -29,7 +30,6 @@ from boardgames_tui.table.own_games import read_all_games
 from boardgames_tui.ui.app_table import table_of
 from boardgames_tui.ui.control.key_hints import LIBRARY_BAR
 from boardgames_tui.ui.control.keys import LIBRARY, TABLE
-from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game

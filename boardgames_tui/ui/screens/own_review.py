@@ -34,7 +34,7 @@ class OwnReviewScreen(Modal[None]):
     async def on_mount(self) -> None:
         """Look through the games, then open the mistakes that are due; or say why there are none."""
         # The schedule takes 0.2 s to import, during which a key would have to wait.
-        review: Any = await to_thread(import_module, "boardgames_tui.ui.control.own_review")
+        review: Any = await to_thread(import_module, "boardgames_tui.play.own_review")
         own_mistakes: Any = await to_thread(import_module, "boardgames_tui.learn.own_mistakes")
         try:
             await review.review_games(self._game, self._tell, self._warn)

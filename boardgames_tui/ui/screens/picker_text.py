@@ -10,7 +10,7 @@ from boardgames_tui.learn.lesson import has_lesson, lesson_of
 from boardgames_tui.match.person_level import PersonLevel
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.control.messages import options_text, size_text
+from boardgames_tui.play.messages import options_text, size_text
 from boardgames_tui.ui.keymap import Keymap
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 

@@ -8,15 +8,15 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.match_scene import last_changes, scene_with_preview
+from boardgames_tui.play.messages import describe_last_turn
+from boardgames_tui.play.post_session import PostSession, session_for
+from boardgames_tui.play.session import GameSession
+from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.post.line import has_line
 from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import last_changes, scene_with_preview
-from boardgames_tui.ui.control.messages import describe_last_turn
-from boardgames_tui.ui.control.post_session import PostSession, session_for
-from boardgames_tui.ui.control.session import GameSession
-from boardgames_tui.ui.control.typed_actions import example_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen

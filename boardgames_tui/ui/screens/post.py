@@ -12,11 +12,11 @@ from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.post.desk import begin, open_saved, receive_message
 from boardgames_tui.post.line import ends_within_line, has_line
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.control.key_hints import POST_BAR
-from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList
 from boardgames_tui.ui.widgets.command_input import Field

@@ -10,9 +10,9 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.learn.puzzle_series import Series
+from boardgames_tui.play.puzzle_task import PuzzleTask
 from boardgames_tui.ui.control.key_hints import LINE_BAR, PUZZLE_BAR, PUZZLE_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_PUZZLE, TOUCH
-from boardgames_tui.ui.control.puzzle_task import PuzzleTask
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.task import TaskPage, TaskScreen
 from boardgames_tui.ui.widgets import panel_text

@@ -8,11 +8,11 @@ from typing import Any
 from textual.app import App
 
 from boardgames_tui.core.errors import BoardGamesError, quoted
+from boardgames_tui.play.messages import join_names
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, best_extension, dump, extensions, left_out, read_file
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.regular_file import read_regular_file
-from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.dialogs import Question, ask, loss_question
 
 

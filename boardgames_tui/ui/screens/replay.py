@@ -10,18 +10,18 @@ from textual.screen import Screen
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.gestures import find_siteless_action
+from boardgames_tui.play.match_scene import last_changes, scene_of
+from boardgames_tui.play.messages import NO_HELP
+from boardgames_tui.play.record_cursor import RecordCursor
+from boardgames_tui.play.review import Review
+from boardgames_tui.play.selection import Selection
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import NATIVE, best_extension, dump
 from boardgames_tui.record.losses import POSITION
 from boardgames_tui.storage.rescue_copy import RescueCopy
-from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import last_changes, scene_of
-from boardgames_tui.ui.control.messages import NO_HELP
-from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.control.review import Review
-from boardgames_tui.ui.control.selection import Selection
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay

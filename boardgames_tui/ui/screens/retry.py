@@ -8,11 +8,11 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.better_move import BetterMove
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.play.match_scene import scene_of
+from boardgames_tui.play.mistake_attempt import MistakeAttempt
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.key_hints import RETRY_BAR, RETRY_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_RETRY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.mistake_attempt import MistakeAttempt
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp

@@ -16,6 +16,7 @@ from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.table.challenge import parse_challenge
 from boardgames_tui.table.folder import TableFolder, current_user
@@ -24,7 +25,6 @@ from boardgames_tui.table.table_game import TableGame, offer_game
 from boardgames_tui.table.uptime import note_uptime
 from boardgames_tui.ui.control.key_hints import LOBBY_BAR, OFFER_BAR
 from boardgames_tui.ui.control.keys import LOBBY
-from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable

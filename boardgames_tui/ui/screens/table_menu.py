@@ -10,10 +10,10 @@ from textual.widgets import Static
 
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.printable import printable
+from boardgames_tui.play.table_session import TableSession
 from boardgames_tui.table.lines import MAX_CHAT_LENGTH
 from boardgames_tui.table.sentences import OFFERS, describe_entry
 from boardgames_tui.ui.control.key_hints import SAY_BAR
-from boardgames_tui.ui.control.table_session import TableSession
 from boardgames_tui.ui.screens.dialogs import Modal, Question, ask
 from boardgames_tui.ui.screens.game_menu import Answers, GameMenu
 from boardgames_tui.ui.widgets.command_input import Field

@@ -7,9 +7,9 @@ from textual import on, work
 
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
+from boardgames_tui.play.table_session import TableSession, chat_of
 from boardgames_tui.table.events import Said
 from boardgames_tui.table.table_game import TableGame
-from boardgames_tui.ui.control.table_session import TableSession, chat_of
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.table_menu import TableMenu
 from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title

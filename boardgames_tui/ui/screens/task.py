@@ -10,10 +10,10 @@ from textual.screen import Screen
 
 from boardgames_tui.core.cells import BLACK_MARK, LETTERS
 from boardgames_tui.core.game import Game
+from boardgames_tui.play.match_scene import scene_of
+from boardgames_tui.play.task_attempt import TaskAttempt
+from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.ui.control.key_hints import TYPE_BAR, KeyHint
-from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.task_attempt import TaskAttempt
-from boardgames_tui.ui.control.typed_actions import example_text
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for

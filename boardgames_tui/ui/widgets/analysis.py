@@ -15,8 +15,8 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.gestures import sites_to_select
 from boardgames_tui.uai.values import Limit
-from boardgames_tui.ui.control.gestures import sites_to_select
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import analysis_text
 from boardgames_tui.ui.widgets.panel_text import MUTED

@@ -14,7 +14,7 @@ from boardgames_tui.analysis.graph import UNKNOWN, column_of, graph
 from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.ui.control.messages import GLYPHS
+from boardgames_tui.play.messages import GLYPHS
 from boardgames_tui.ui.widgets.panel_text import GAP, MUTED, STONE, STRONG
 
 # Bar of a character's width that is filled from the left, from 0 to 8 eighths.

@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.play.messages import size_text
+from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel

@@ -18,10 +18,10 @@ from textual.strip import Strip
 
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.printable import printable
+from boardgames_tui.play.record_cursor import Edit, RecordCursor
+from boardgames_tui.play.review import Review
 from boardgames_tui.record import Node
 from boardgames_tui.record.clocks import without_clocks
-from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor
-from boardgames_tui.ui.control.review import Review
 
 CURSOR_SIGN = "»"
 # The first row, with the names of the colours, does not scroll.

@@ -16,7 +16,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import PromptStep
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.status import outcome_sentence, turn_number
-from boardgames_tui.ui.control.messages import GLYPHS, size_text
+from boardgames_tui.play.messages import GLYPHS, size_text
 from boardgames_tui.ui.widgets.clocks import clock_text, stopped_clock_text
 
 STRONG = "bold $text-accent"

@@ -19,12 +19,12 @@ from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.learn.annotated_game import TITLE_TAG
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.messages import describe_last_turn, join_names, size_text
+from boardgames_tui.play.record_cursor import RecordCursor
+from boardgames_tui.play.review import Review
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.times_left import times_left
 from boardgames_tui.uai.values import Limit
-from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
-from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.control.review import Review
 from boardgames_tui.ui.widgets import analysis_text, panel_text
 from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, AnalysisPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList

@@ -4,8 +4,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.messages import size_text
-from boardgames_tui.ui.control.mistake_attempt import MistakeAttempt
+from boardgames_tui.play.messages import size_text
+from boardgames_tui.play.mistake_attempt import MistakeAttempt
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.side_panel import ActionButton, SidePanel
 

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.session import GameSession
 from boardgames_tui.ui.control.game_display import engine_status, panel_message
-from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel

@@ -17,6 +17,7 @@ from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
@@ -24,7 +25,6 @@ from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
 from boardgames_tui.ui.board.layout import L, M, S
 from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.ui.board.paint import paint
-from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.board.theme import WOOD, variant
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, settled, type_action
 from tests.ui.board.drawings import scene, scenes_by_state, site_text, text

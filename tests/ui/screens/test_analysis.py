@@ -15,9 +15,9 @@ from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import Graph
+from tests.play.random_records import random_record
 from tests.samples import samples
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, until
-from tests.ui.control.random_records import random_record
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.fake_analyst import analysts
 

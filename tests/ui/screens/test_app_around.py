@@ -3,8 +3,8 @@
 import re
 
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.play.messages import TIMES
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.messages import TIMES
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen

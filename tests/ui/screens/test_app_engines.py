@@ -7,8 +7,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.play import opponents
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import opponents
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen

@@ -6,10 +6,10 @@ from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
+from boardgames_tui.play.lesson_attempt import LessonAttempt
+from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
-from boardgames_tui.ui.control.messages import result_for_person
 from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar

@@ -15,8 +15,8 @@ from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
+from tests.play.random_records import random_record
 from tests.ui.app_pilot import choose, notices, settled, until
-from tests.ui.control.random_records import random_record
 
 pytestmark = [pytest.mark.timeout(90), pytest.mark.skipif(os.name != "posix", reason="no devices and no named pipes")]
 SIZE = (80, 24)

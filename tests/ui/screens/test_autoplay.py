@@ -3,8 +3,8 @@
 import pytest
 
 from boardgames_tui.ui.screens import autoplay
+from tests.play.random_records import random_record
 from tests.ui.app_pilot import open_app, screen_message, settled, until
-from tests.ui.control.random_records import random_record
 
 
 async def test_a_record_opens_at_its_end_and_plays_from_its_start():

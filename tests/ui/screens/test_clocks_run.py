@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgames_tui.play import opponents
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import opponents
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import open_app, session_message, settled, until
 from tests.ui.timed_games import question, seconds, shown, timed_match

@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
-from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
 from boardgames_tui.ui.screens.lesson import LessonScreen

@@ -5,12 +5,12 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.gestures import find_siteless_action
+from boardgames_tui.play.messages import explain_refusal
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
-from boardgames_tui.ui.control.gestures import find_siteless_action
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, TYPE_BAR
-from boardgames_tui.ui.control.messages import explain_refusal
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen

@@ -14,6 +14,7 @@ from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.play.random_records import random_record, shape
 from tests.ui.app_pilot import (
     choose,
     game,
@@ -25,7 +26,6 @@ from tests.ui.app_pilot import (
     type_action,
     until,
 )
-from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import texts
 

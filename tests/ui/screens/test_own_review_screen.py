@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.learn.own_mistakes import mistakes_file
-from boardgames_tui.ui.control import own_review
+from boardgames_tui.play import own_review
 from boardgames_tui.ui.screens import puzzle
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen

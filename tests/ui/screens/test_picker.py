@@ -10,10 +10,10 @@ from textual.widgets import Static
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, save_setup
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene

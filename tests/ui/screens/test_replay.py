@@ -9,8 +9,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
+from tests.play.random_records import nodes_in_order, random_record
 from tests.ui.app_pilot import open_app, settled
-from tests.ui.control.random_records import nodes_in_order, random_record
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
 

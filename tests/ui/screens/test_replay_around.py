@@ -16,8 +16,8 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
+from tests.play.random_records import random_record
 from tests.ui.app_pilot import choose, click, game, notices, open_app, session_message, settled
-from tests.ui.control.random_records import random_record
 
 # Black captures e5 from d4, and White would capture back from e5, were it not for what stood before.
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"

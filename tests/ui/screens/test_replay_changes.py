@@ -6,8 +6,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Record
+from tests.play.random_records import random_record, shape
 from tests.ui.app_pilot import choose, click, key_bar_names, open_app, screen_message, settled
-from tests.ui.control.random_records import random_record, shape
 
 
 async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():

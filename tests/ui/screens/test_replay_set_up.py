@@ -2,12 +2,12 @@
 
 import pytest
 
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.record.formats import load
-from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
+from tests.play.random_records import nodes_in_order
 from tests.ui.app_pilot import click, open_app, screen_message, settled
-from tests.ui.control.random_records import nodes_in_order
 
 pytestmark = pytest.mark.quick
 

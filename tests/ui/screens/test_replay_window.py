@@ -4,10 +4,10 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.record_cursor import RecordCursor
+from tests.play.random_records import random_record
 from tests.ui.app_pilot import click, open_app, screen_message, settled
-from tests.ui.control.random_records import random_record
 from tests.ui.cut_off_texts import cut_off_texts
 
 WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]

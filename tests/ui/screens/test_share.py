@@ -8,8 +8,8 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens.share import ShareScreen
+from tests.play.random_records import random_record, shape
 from tests.ui.app_pilot import choose, game, open_app, screen_message, settled
-from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
 
 

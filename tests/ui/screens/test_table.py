@@ -4,10 +4,10 @@ from time import sleep
 
 import pytest
 
+from boardgames_tui.play.messages import NO_HELP, size_text
 from boardgames_tui.table import lobby, own_games, table_game
 from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.messages import NO_HELP, size_text
 from boardgames_tui.ui.screens import table_lobby, table_play
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen

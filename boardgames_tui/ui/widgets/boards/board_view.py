@@ -16,6 +16,7 @@ from textual.timer import Timer
 
 from boardgames_tui.core.changes import Change
 from boardgames_tui.core.geometry import Spot
+from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.board.layout import Layout
 from boardgames_tui.ui.board.layouts import AUTO, HALOS, Window, choose_layout, next_scale, wrapped_layouts
 from boardgames_tui.ui.board.motion import (
@@ -26,7 +27,6 @@ from boardgames_tui.ui.board.motion import (
     replay_motion,
     wave_motion,
 )
-from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
 from boardgames_tui.ui.control.keys import BOARD, TOUCH, WRAPPED_BOARD
 from boardgames_tui.ui.keymap import bindings

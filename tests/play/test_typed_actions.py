@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.control.typed_actions import read_action, read_turn
+from boardgames_tui.play.typed_actions import read_action, read_turn
 
 pytestmark = pytest.mark.quick
 

@@ -18,8 +18,8 @@ from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import AUTO, LEVELS, Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.match_scene import changes_of
 from boardgames_tui.record import Node, Record
-from boardgames_tui.ui.control.match_scene import changes_of
 
 # Strengths of `engine:auto`, and the computer players that can be recognised by their names in a record.
 TENTHS = range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)

@@ -7,7 +7,7 @@ side has no legal action.
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import other
 from boardgames_tui.match.referee import Referee
-from boardgames_tui.ui.control.gestures import find_forced_pass, find_siteless_action
+from boardgames_tui.play.gestures import find_forced_pass, find_siteless_action
 
 
 class PersonToAct:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Gesture
-from boardgames_tui.ui.board.scene import Target
+from boardgames_tui.play.scene import Target
 
 
 @dataclass(frozen=True)

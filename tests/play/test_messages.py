@@ -13,9 +13,8 @@ from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import turn_number
-from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.messages import (
+from boardgames_tui.play.match_scene import scene_of
+from boardgames_tui.play.messages import (
     TIMES,
     describe_effect,
     describe_last_turn,
@@ -24,7 +23,8 @@ from boardgames_tui.ui.control.messages import (
     explain_refusal,
     join_names,
 )
-from boardgames_tui.ui.control.session import GameSession
+from boardgames_tui.play.session import GameSession
+from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.widgets import panel_text as report
 from tests.ui.app_pilot import game
 

@@ -6,15 +6,15 @@ from time import monotonic
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.match.match import Match
+from boardgames_tui.play import messages
+from boardgames_tui.play.coach import Coach
+from boardgames_tui.play.hints import Hints
+from boardgames_tui.play.opponents import Opponents
+from boardgames_tui.play.person_to_act import PersonToAct
+from boardgames_tui.play.selection import Selection
+from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control import messages
-from boardgames_tui.ui.control.coach import Coach
-from boardgames_tui.ui.control.hints import Hints
-from boardgames_tui.ui.control.opponents import Opponents
-from boardgames_tui.ui.control.person_to_act import PersonToAct
-from boardgames_tui.ui.control.selection import Selection
-from boardgames_tui.ui.control.typed_actions import read_turn
 
 
 class GameSession:

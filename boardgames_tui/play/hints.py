@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.match.match import Match
-from boardgames_tui.ui.control.selection import Selection
+from boardgames_tui.play.selection import Selection
 
 
 class Hints:

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.messages import describe_last_turn
+from boardgames_tui.play.session import GameSession
 from boardgames_tui.post.correspondence import Correspondence
 from boardgames_tui.post.desk import receive_in_game
 from boardgames_tui.post.replies import plan_text
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control.messages import describe_last_turn
-from boardgames_tui.ui.control.session import GameSession
 
 
 class PostSession(GameSession):

@@ -10,9 +10,9 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.match.referee import Referee
+from boardgames_tui.play import coach as coach_module
+from boardgames_tui.play.coach import MAX_OBJECTIONS, Coach, check_coach
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control import coach as coach_module
-from boardgames_tui.ui.control.coach import MAX_OBJECTIONS, Coach, check_coach
 from tests.ui.app_pilot import game, game_from
 
 COACHED = Settings(coach=True)

@@ -13,7 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Kind, Puzzle
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
-from boardgames_tui.ui.control.puzzle_task import PuzzleTask
+from boardgames_tui.play.puzzle_task import PuzzleTask
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.trial_games import add_trial_game
 

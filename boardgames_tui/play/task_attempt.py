@@ -7,9 +7,9 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
-from boardgames_tui.ui.control.gestures import find_siteless_action
-from boardgames_tui.ui.control.selection import Selection
-from boardgames_tui.ui.control.typed_actions import read_action
+from boardgames_tui.play.gestures import find_siteless_action
+from boardgames_tui.play.selection import Selection
+from boardgames_tui.play.typed_actions import read_action
 
 
 class TaskAttempt(ABC):

@@ -13,8 +13,8 @@ from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.control.gestures import narrow, sites_to_select_first
-from boardgames_tui.ui.control.match_scene import changes_of
+from boardgames_tui.play.gestures import narrow, sites_to_select_first
+from boardgames_tui.play.match_scene import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}

@@ -3,7 +3,7 @@
 from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.position import Position
-from boardgames_tui.ui.control.messages import join_names
+from boardgames_tui.play.messages import join_names
 
 # Sentence after the reason why a typed turn of several actions is refused.
 NOTHING_PLAYED = "Nothing was played."

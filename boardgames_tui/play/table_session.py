@@ -14,13 +14,13 @@ from boardgames_tui.match.history import Step
 from boardgames_tui.match.players import SimplePlayer
 from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.timekeeper import Timekeeper
+from boardgames_tui.play.messages import describe_last_turn
+from boardgames_tui.play.person_to_act import PersonToAct
+from boardgames_tui.play.session import GameSession
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.table.events import Accepted, Entry, Said
 from boardgames_tui.table.sentences import describe_entry, news_of
 from boardgames_tui.table.table_game import TableGame
-from boardgames_tui.ui.control.messages import describe_last_turn
-from boardgames_tui.ui.control.person_to_act import PersonToAct
-from boardgames_tui.ui.control.session import GameSession
 
 # Beginning of a typed line that is chat, not a move.
 SAY = "say "

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Mapping
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import Verdict, match_at, read_annotations, turn_ends, verdicts
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.record import Node
 from boardgames_tui.uai.values import Limit
-from boardgames_tui.ui.control.record_cursor import RecordCursor
 
 # Limit for each position of a review: nodes, so that a review can be repeated, and a time for slow engines.
 REVIEW_LIMIT = Limit(nodes=20_000, movetime=500)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.ui.control import messages
-from boardgames_tui.ui.control.gestures import find_forced_pass, narrow, sites_to_select
+from boardgames_tui.play import messages
+from boardgames_tui.play.gestures import find_forced_pass, narrow, sites_to_select
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ A step is solved by one of its wanted actions, or by selecting one of its forbid
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
-from boardgames_tui.ui.control.messages import describe_effect, size_text
-from boardgames_tui.ui.control.task_attempt import TaskAttempt, sites_of
+from boardgames_tui.play.messages import describe_effect, size_text
+from boardgames_tui.play.task_attempt import TaskAttempt, sites_of
 
 # Number of misses, wrong actions or sites, after which the hint is shown.
 MISSES_BEFORE_HINT = 2

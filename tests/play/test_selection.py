@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.control.selection import Selection
+from boardgames_tui.play.selection import Selection
 
 pytestmark = pytest.mark.quick
 

@@ -12,11 +12,11 @@ from boardgames_tui.learn.puzzle import PROVEN_LENGTH, Kind
 from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.messages import describe_effect, describe_step
+from boardgames_tui.play.refutation import Refutation, refute
+from boardgames_tui.play.selection import Selection
+from boardgames_tui.play.task_attempt import TaskAttempt, sites_of
 from boardgames_tui.uai.values import Score
-from boardgames_tui.ui.control.messages import describe_effect, describe_step
-from boardgames_tui.ui.control.refutation import Refutation, refute
-from boardgames_tui.ui.control.selection import Selection
-from boardgames_tui.ui.control.task_attempt import TaskAttempt, sites_of
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
 # What is known of the right move.

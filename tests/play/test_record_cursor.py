@@ -6,9 +6,9 @@ import pytest
 
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.ui.control.record_cursor import RecordCursor
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets.move_list import lay_out_moves
-from tests.ui.control.random_records import nodes_in_order, random_record, shape
+from tests.play.random_records import nodes_in_order, random_record, shape
 
 pytestmark = pytest.mark.quick
 

@@ -5,9 +5,9 @@ from boardgames_tui.analysis.game_review import match_at
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.gestures import find_siteless_action
+from boardgames_tui.play.selection import Selection
 from boardgames_tui.record import Record
-from boardgames_tui.ui.control.gestures import find_siteless_action
-from boardgames_tui.ui.control.selection import Selection
 
 TASK = "Find a better move; {answer} shows one."
 JUDGING = "Judging {move}..."
