@@ -47,8 +47,9 @@ def play_command(game: Game) -> Callable[..., None]:
             check_coach(match)
         if text:
             from boardgames_tui.cli.text import play_text
+            from boardgames_tui.play.here import Here
 
-            play_text(match, plain=plain, coach=coach)
+            play_text(Here(match), plain=plain, coach=coach)
         else:
             open_app(match, plain=plain, coach=coach)
 
@@ -80,12 +81,14 @@ def post_command(game: Game) -> Callable[..., None]:
     """Return the command that begins a game by message, in the app or in plain text."""
 
     def command(size: int, name: str, seat: str, *, text: bool, plain: bool, **options: Value) -> None:
-        from boardgames_tui.cli.post_text import play_post
+        from boardgames_tui.cli.text import open_game
         from boardgames_tui.core.position import Position
+        from boardgames_tui.play.by_message import ByMessage
         from boardgames_tui.post.desk import begin
 
         start = Position.start(game, size, options)
-        play_post(begin(start, seat_named(seat) if seat else start.seat, name), text=text, plain=plain)
+        correspondence = begin(start, seat_named(seat) if seat else start.seat, name)
+        open_game(ByMessage(correspondence), text=text, plain=plain)
 
     return _with_options(
         command,

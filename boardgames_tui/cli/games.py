@@ -20,7 +20,7 @@ from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
-    from boardgames_tui.match.match import Match
+    from boardgames_tui.play.venue import Venue
     from boardgames_tui.storage.saved_games.library import Library
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
@@ -54,24 +54,24 @@ def resume(
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Continue a game where it was left."""
-    from boardgames_tui.post.desk import open_saved
+    from boardgames_tui.play.saved_venue import open_saved
 
-    match = open_saved(name) if name else _continue_last_unfinished()
+    venue = open_saved(name) if name else _continue_last_unfinished()
     if coach:
         from boardgames_tui.play.coach import check_coach
 
-        check_coach(match)
+        check_coach(venue.match)
     if text:
-        from boardgames_tui.cli.post_text import play_saved_text
+        from boardgames_tui.cli.text import play_text
 
-        play_saved_text(match, plain=plain, coach=coach)
+        play_text(venue, plain=plain, coach=coach)
     else:
-        open_app(match, plain=plain, coach=coach, alternative=CONTINUE_IN_TEXT)
+        open_app(venue, plain=plain, coach=coach, alternative=CONTINUE_IN_TEXT)
 
 
-def _continue_last_unfinished() -> "Match":
+def _continue_last_unfinished() -> "Venue":
     """Return the last unfinished game that can be continued here; print why the later ones cannot."""
-    from boardgames_tui.post.desk import open_saved
+    from boardgames_tui.play.saved_venue import open_saved
     from boardgames_tui.storage.saved_games.library import read_library
 
     library = read_library()
@@ -138,14 +138,15 @@ def _cells(summary: "GameSummary", person: str) -> list[str]:
 @app.command("open")
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -> None:
     """Continue a game, or look through it if it is over."""
-    from boardgames_tui.post.desk import open_saved
+    from boardgames_tui.play.at_table import AtTable
+    from boardgames_tui.play.saved_venue import open_saved
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import find_file, load_game
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.table.own_games import find_own_game
 
     if table_game := find_own_game(name):
-        open_app(table_game, plain=plain, alternative="use `boardgames-tui table --text`")
+        open_app(AtTable(table_game), plain=plain, alternative="use `boardgames-tui table --text`")
         return
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:

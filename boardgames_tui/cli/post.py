@@ -69,20 +69,22 @@ def open_message(
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Open the game of a line that was sent to you, at the move to make."""
-    from boardgames_tui.cli.post_text import play_post
-    from boardgames_tui.post.desk import Person, open_saved, receive_message
+    from boardgames_tui.cli.text import open_game
+    from boardgames_tui.play.by_message import ByMessage
+    from boardgames_tui.play.saved_venue import open_saved
+    from boardgames_tui.post.desk import Person, receive_message
     from boardgames_tui.post.line import has_line
 
     message = " ".join(words)
     if message == STREAM:
         message = sys.stdin.read(MAX_MESSAGE_LENGTH)
     elif not has_line(message) and len(words) == 1:
-        play_post(open_saved(message), text=text, plain=plain)
+        open_game(open_saved(message), text=text, plain=plain)
         return
-    match, sentences = receive_message(message, Person(name, 0 if watch else seat, trust))
+    correspondence, sentences = receive_message(message, Person(name, 0 if watch else seat, trust))
     for sentence in sentences:
         say(sentence)
-    play_post(match, text=text, plain=plain)
+    open_game(ByMessage(correspondence), text=text, plain=plain)
 
 
 for _game in GAMES.values():

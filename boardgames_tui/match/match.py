@@ -192,22 +192,24 @@ class Match:
         """Keep the clock as that with which the current ply was reached."""
         self._history.keep_clock(self.clock)
 
+    @property
+    def undo_ply(self) -> int | None:
+        """The ply to which `undo` goes back; None if there is nothing to undo. A match lost on time stays lost."""
+        if self.is_lost_on_time:
+            return None
+        if self._declared_outcome:
+            return self.ply
+        return next((ply for ply in range(self.ply - 1, -1, -1) if self._is_stop(ply)), None)
+
     def undo(self) -> bool:
         """Undo the last action of a person, and the replies to it; return whether there was one.
 
-        If the players have declared an outcome, only that is undone. A match lost on time stays lost.
+        If the players have declared an outcome, only that is undone.
         """
-        if self.is_lost_on_time:
-            return False
-        if self._declared_outcome:
-            self.go_to_ply(self.ply)
-            return True
-        ply = self.ply - 1
-        while ply >= 0 and not self._is_stop(ply):
-            ply -= 1
-        if ply >= 0:
+        ply = self.undo_ply
+        if ply is not None:
             self.go_to_ply(ply)
-        return ply >= 0
+        return ply is not None
 
     @property
     def can_redo(self) -> bool:

@@ -1,4 +1,4 @@
-"""Referee of a match: calls on the players in turn, keeps the clock, and passes offers from one person to the other.
+"""Referee of a match: calls on the players in turn, and keeps the clock.
 
 A *player* is whoever is asked for an action and waited for, such as an engine. People at this terminal are not: what
 they type or select is played when it comes.
@@ -9,7 +9,6 @@ from contextlib import suppress
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.match.events import Offered
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
@@ -20,37 +19,15 @@ from boardgames_tui.match.timekeeper import Timekeeper
 class Referee:
     """Referee of one match; `make_player` returns the player of a seat, which is kept until it is closed."""
 
-    def __init__(self, match: Match, make_player: Callable[[int], Player]) -> None:
+    def __init__(
+        self, match: Match, make_player: Callable[[int], Player], timekeeper: Timekeeper | None = None
+    ) -> None:
         self.match = match
-        self.timekeeper = Timekeeper(match)
-        # Whether a person has to ask the other one before a move is taken back, even without a clock.
-        self.asks_takeback = False
+        self.timekeeper = timekeeper or Timekeeper(match)
         # Reason why the player to act has failed, so that a person must decide how to continue.
         self.failure = ""
         self._make_player = make_player
         self._players: dict[int, Player] = {}
-
-    # Actions
-
-    @property
-    def person_to_act(self) -> bool:
-        """Whether a person at this terminal is to act."""
-        return not self.match.outcome and self.match.to_act.is_person
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether the game continues with an action or an answer from elsewhere."""
-        return False
-
-    @property
-    def forbids_help(self) -> bool:
-        """Whether the rules of the match exclude hints, analysis and engines now."""
-        return False
-
-    @property
-    def answers_offer(self) -> bool:
-        """Whether a person at this terminal has to answer the pending offer."""
-        return self.match.offer is not None
 
     def play(self, action: Action) -> Step | None:
         """Play a legal action of whoever is to act; return None if the flag has fallen or the match is over."""
@@ -84,57 +61,6 @@ class Referee:
         """Let a person take the seat of the player to act."""
         self.clear_failure()
         self.match.change_seat(self.match.position.seat, Seat("me"))
-
-    # Taking back, and offers
-
-    @property
-    def side_asking_to_undo(self) -> int:
-        """Colour of the person who would undo now, if the other person has to consent; else 0."""
-        return self.match.side_asking_to_undo if self.match.clock or self.asks_takeback else 0
-
-    def undo(self) -> bool:
-        """Take back the last decision of a person; return whether there was one."""
-        self.timekeeper.tick()
-        return self.match.undo()
-
-    def redo(self) -> bool:
-        """Redo the decision that was taken back last; return whether there was one."""
-        self.timekeeper.tick()
-        return self.match.redo()
-
-    def offer_undo(self) -> None:
-        """Let the person who would undo ask the other one, unless the flag has fallen."""
-        self.timekeeper.tick()
-        if side := self.side_asking_to_undo:
-            self.match.make_offer(Offered("takeback", self.match.began_as(side)))
-
-    def offer_draw(self) -> None:
-        """Let the person to act offer a draw to the other one, unless the flag has fallen."""
-        self.timekeeper.tick()
-        if not self.match.outcome:
-            self.match.make_offer(Offered("draw", self.match.position.seat))
-
-    def accept_offer(self) -> bool:
-        """Do what is offered; return whether the match has changed. If the flag has fallen, nothing is offered."""
-        self.timekeeper.tick()
-        offer = self.match.offer
-        if not offer:
-            return False
-        self.match.answer_offer(accepted=True)
-        if offer.kind == "takeback":
-            return self.match.undo()
-        self.match.agree_draw()
-        return True
-
-    def decline_offer(self) -> None:
-        """Decline the offer. If the flag has fallen, nothing is offered."""
-        self.timekeeper.tick()
-        if self.match.offer:
-            self.match.answer_offer(accepted=False)
-
-    def resign(self, colour: int) -> None:
-        """End the match as a loss of a colour."""
-        self.match.resign(colour)
 
     # Players
 

@@ -5,6 +5,8 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.match import Match
 
+# What an offer does, after the name of the person who makes it.
+OFFERS = {"draw": "offers a draw", "takeback": "asks to take the last turn back"}
 # Phrases for the ends that the players declare, by their reasons.
 DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
 

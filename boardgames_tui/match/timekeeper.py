@@ -1,7 +1,7 @@
 """Timekeeper: runs the clock of a match in real time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
 
@@ -12,16 +12,23 @@ TIMER_RESOLUTION = 0.02
 
 
 class Timekeeper:
-    """Runner of the clock of a match in real time. The clock is paused while there are reasons to pause it."""
+    """Runner of the clock of a match in real time. The clock is paused while there are reasons to pause it.
 
-    def __init__(self, match: Match) -> None:
+    A clock that is kept elsewhere never stands here, and its flag has to be claimed: `show_time` lets it show the time.
+    """
+
+    def __init__(self, match: Match, show_time: Callable[[], None] | None = None) -> None:
         self.match = match
+        self._show_time = show_time
         self._reasons: frozenset[str] = frozenset()
         # Timeouts of what is awaited until the flag falls.
         self._timeouts: set[asyncio.Timeout] = set()
 
     def tick(self) -> None:
         """Charge the player to act for the time since the last tick, unless paused. The flag may fall."""
+        if self._show_time:
+            self._show_time()
+            return
         self.match.tick(None if self._reasons else monotonic())
         for timeout in self._timeouts:
             self._reschedule(timeout)

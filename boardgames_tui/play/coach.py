@@ -15,7 +15,7 @@ from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.events import Event, Played
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.referee import Referee
+from boardgames_tui.play.venue import Venue
 from boardgames_tui.record import Node
 from boardgames_tui.storage.settings import NO_OBJECTIONS, Settings
 from boardgames_tui.uai.values import Limit
@@ -35,11 +35,11 @@ class Coach:
     The coach is silent if the settings or the rules of the match say so, and unless one person plays the computer.
     """
 
-    def __init__(self, referee: Referee, show: Callable[[], None]) -> None:
+    def __init__(self, venue: Venue, show: Callable[[], None]) -> None:
         self.comment = ""
         # The pending objection, or empty.
         self.objection = ""
-        self._referee, self._match, self._show = referee, referee.match, show
+        self._venue, self._match, self._show = venue, venue.match, show
         self._is_on = False
         # Smallest loss, in whole per cent, to which the coach objects; None if it never does.
         self._min_loss: int | None = None
@@ -66,7 +66,7 @@ class Coach:
     @property
     def is_active(self) -> bool:
         """Whether the coach follows the match."""
-        return self._is_on and can_coach(self._match) and not self._referee.forbids_help
+        return self._is_on and can_coach(self._match) and not self._venue.forbids_help
 
     # The turns of the match
 
@@ -153,7 +153,7 @@ class Coach:
     async def hear(self) -> str:
         """Wait a moment for the judgement of the last turn; return the pending objection, or an empty text."""
         if self._judgement and self._may_object and self._min_loss is not None:
-            with self._referee.timekeeper.paused("coach"):
+            with self._venue.timekeeper.paused("coach"):
                 judged, _ = await asyncio.wait([self._judgement], timeout=MAX_WAIT)
             self._is_too_late = not judged
         return self.objection

@@ -132,13 +132,6 @@ def result_for_person(match: Match) -> str:
     return "You have won!" if outcome.winner in people else "You have lost."
 
 
-def reason_not_to_act(match: Match) -> str:
-    """Say why no person can act now."""
-    if match.outcome:
-        return "The game is over. {menu} offers a new one, {undo} takes the last move back."
-    return f"{NAMES[match.position.side]} is to move: {match.name_of(match.position.side)}."
-
-
 def describe_threats(position: Position) -> str:
     """Say on which sites each side would win at once if it were to act."""
     if position.outcome:

@@ -8,9 +8,9 @@ from time import monotonic
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player
-from boardgames_tui.post.referee import referee_for
+from boardgames_tui.match.referee import Referee
+from boardgames_tui.play.venue import Venue
 from boardgames_tui.uai.player import player_for
 
 # Default pace: the minimum number of seconds from one action to the next, so that people can follow.
@@ -23,13 +23,13 @@ PAUSED = "Paused. {pause} continues."
 class Opponents:
     """Players whom the referee calls on. `show` is called when `status`, about one of them, has changed."""
 
-    def __init__(self, match: Match, show: Callable[[], None]) -> None:
-        self.referee = referee_for(match, self._make_player)
+    def __init__(self, venue: Venue, show: Callable[[], None]) -> None:
+        self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
         # Whether a game without a person is paused.
         self.is_paused = False
         # Status of the player to act, or of one that gets ready; empty if none is at work.
         self.status = ""
-        self._match, self._show = match, show
+        self._venue, self._match, self._show = venue, venue.match, show
         self._is_choosing = False
         self._pace = PACE
         self._pace_changed = asyncio.Event()
@@ -40,7 +40,7 @@ class Opponents:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is asked for an action: the game is over or paused, or the action comes from elsewhere."""
-        return bool(self._match.outcome) or self.is_paused or self.referee.is_waiting
+        return bool(self._match.outcome) or self.is_paused or self._venue.is_waiting
 
     async def prepare(self) -> None:
         """Start and compile the engines while people play."""

@@ -5,24 +5,22 @@ side has no legal action.
 """
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import other
-from boardgames_tui.match.referee import Referee
 from boardgames_tui.play.gestures import find_forced_pass, find_siteless_action
+from boardgames_tui.play.venue import Venue
 
 
 class PersonToAct:
     """The person at this terminal who is to act; while another player is to act, nobody can do anything."""
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, venue: Venue) -> None:
         # Whether forced actions are played for people.
         self.plays_forced_actions = False
-        self._referee = referee
-        self._match = referee.match
+        self._venue, self._match = venue, venue.match
 
     @property
     def is_to_act(self) -> bool:
         """Whether a person is to act."""
-        return self._referee.person_to_act
+        return self._venue.may_act
 
     @property
     def is_to_decide(self) -> bool:
@@ -46,9 +44,3 @@ class PersonToAct:
             return None
         actions = self._match.position.actions
         return actions[0] if len(actions) == 1 and not self.forced_pass else None
-
-    @property
-    def colour(self) -> int:
-        """The colour of the person to act, or else the other colour, which the only person plays."""
-        side = self._match.position.side
-        return side if self.is_to_act else other(side)

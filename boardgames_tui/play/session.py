@@ -1,48 +1,47 @@
-"""Session of a game in play without its screen: what people select and type, the other players, hints and the file."""
+"""Session of a game in play without its screen: what people select and type, the other players, and hints."""
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.errors import ActionError, EngineError
-from boardgames_tui.match.match import Match
+from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
 from boardgames_tui.play import messages
 from boardgames_tui.play.coach import Coach
+from boardgames_tui.play.deed import find_deed
 from boardgames_tui.play.hints import Hints
 from boardgames_tui.play.opponents import Opponents
 from boardgames_tui.play.person_to_act import PersonToAct
 from boardgames_tui.play.selection import Selection
 from boardgames_tui.play.typed_actions import read_turn
-from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.play.venue import News, Venue
 from boardgames_tui.storage.settings import Settings
 
 
 class GameSession:
-    """One match with its referee, the adviser who gives hints, and the journal that saves the match.
+    """One game at its venue, with the players who are no people, and the adviser who gives hints.
 
     `show` is called if the status of an engine changes, or another player has acted. After any other change the caller
     shows the session itself.
     """
 
-    def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
-        self.match = match
-        self.opponents = Opponents(match, show)
+    def __init__(self, venue: Venue, settings: Settings, show: Callable[[], None]) -> None:
+        self.venue, self.match = venue, venue.match
+        self.opponents = Opponents(venue, show)
         self.referee = self.opponents.referee
-        self.journal = Journal.of(match)
-        self.hints = Hints(match, show)
-        self.coach = Coach(self.referee, show)
-        self.person = PersonToAct(self.referee)
-        self.selection = Selection(match.position)
+        self.hints = Hints(self.match, show)
+        self.coach = Coach(venue, show)
+        self.person = PersonToAct(venue)
+        self.selection = Selection(self.match.position)
         # Whether the sites are marked on which a side would win at once.
         self.shows_threats = False
         self.apply_settings(settings)
         # The answer to the last input.
-        self.message = messages.describe_last_turn(match) or messages.WELCOME
+        self.message = _sentences(messages.describe_last_turn(self.match), venue.status) or messages.WELCOME
 
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
-        self.match.person_name = settings.name
-        self.referee.asks_takeback = settings.ask_takeback
+        self.venue.apply_settings(settings)
         self.person.plays_forced_actions = settings.lone_choice
         self.coach.apply_settings(settings)
         return bool(self.person.forced_action)
@@ -56,18 +55,49 @@ class GameSession:
         self.selection = Selection(self.match.position)
         self.say(sentence)
 
-    # Actions of people. All answer with a message and, if they return it, whether the game has changed.
+    # What people do. All answer with a message and return whether the game has changed.
 
-    def play(self, action: Action) -> None:
+    def do(self, act: Callable[[], str]) -> bool:
+        """Do something with the game, and say what was done, or why it was refused."""
+        ply, state = self.match.ply, self._state
+        try:
+            sentence = act()
+        except BoardGamesError as error:
+            sentence = str(error)
+        if self.match.ply < ply:
+            self._pass_forced_actions(self.venue.take_back)
+            sentence = self.opponents.with_pause(sentence)
+        last_turn = messages.describe_last_turn(self.match) if self.match.ply > ply else ""
+        self.clear(_sentences(last_turn, sentence))
+        return self._state != state
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        match = self.match
+        return match.ply, match.outcome, match.offer, tuple(match.seats.items())
+
+    def _pass_forced_actions(self, step: Callable[[], str]) -> None:
+        """Undo or redo on to a decision, and pause a game without a person: else the game would go on at once."""
+        while self.person.forced_action:
+            ply = self.match.ply
+            step()
+            if self.match.ply == ply:
+                break
+        self.opponents.pause()
+
+    def play(self, action: Action) -> bool:
         """Play a legal action of any player and describe it; play nothing if the flag falls first."""
-        self.referee.play(action)
-        self.clear(messages.describe_last_turn(self.match))
+        return self.do(partial(self.venue.play, action))
 
     def may_act(self) -> bool:
         """Return whether a person here is to act; say why not."""
-        if not self.person.is_to_act:
-            self.say(messages.reason_not_to_act(self.match))
-        return self.person.is_to_act
+        refusal = self.venue.why_not("act")
+        if refusal and self.match.outcome:
+            undo = "" if self.venue.why_not("undo") else ", {undo} takes the last move back"
+            refusal = f"{refusal} {{menu}} offers a new one{undo}."
+        if refusal:
+            self.say(refusal)
+        return not refusal
 
     def select_site(self, site: int) -> bool:
         """Select a site; play the action that this completes."""
@@ -75,24 +105,28 @@ class GameSession:
             return False
         self.selection = self.selection.add(site)
         self.say(self.selection.message)
-        if action := self.selection.action:
-            self.play(action)
-        return bool(action)
+        action = self.selection.action
+        return action is not None and self.play(action)
 
     def play_siteless_action(self) -> bool:
         """Play the swap or the pass."""
         if action := self.person.siteless_action:
-            self.play(action)
-        else:
-            self.say("Neither a swap nor a pass is possible now.")
-        return bool(action)
+            return self.play(action)
+        self.say("Neither a swap nor a pass is possible now.")
+        return False
 
     def play_typed(self, text: str) -> bool:
-        """Play typed text, one action or several of one turn: all of them, or none if one is not legal."""
+        """Play typed text, or do what it says; return whether everything was done.
+
+        One action may be typed or several of one turn, of which none is played if one is not legal; a deed of the venue
+        is typed with its argument.
+        """
+        deed, argument = find_deed((each for each in self.venue.own_deeds if each.argument), text)
+        if deed:
+            self.do(partial(deed.do, argument))
+            return True
         actions = self.read_typed(text)
-        for action in actions:
-            self.play(action)
-        return bool(actions)
+        return bool(actions) and all(self.play(action) for action in actions)
 
     def read_typed(self, text: str) -> list[Action]:
         """Return the actions of typed text; none, with a message, if they cannot be played here and now."""
@@ -111,56 +145,27 @@ class GameSession:
         self.clear()
         return True
 
-    # Taking back, and the end
-
     def undo(self) -> bool:
-        """Cancel the selection, else take back the last decision of a person."""
-        if self.cancel_selection():
-            return False
-        changed = self.referee.undo()
-        self._finish_undo(changed=changed)
-        return changed
-
-    def _finish_undo(self, *, changed: bool) -> None:
-        """Finish taking back a decision, or say why there was none."""
-        self._pass_forced_actions(self.referee.undo, changed=changed)
-        refusal = "A game lost on time stays lost." if self.match.is_lost_on_time else "Nothing to take back."
-        self.clear(self.opponents.with_pause("") if changed else refusal)
+        """Cancel the selection, else take back the last decision of a person, or ask for that."""
+        return not self.cancel_selection() and self.do(self.venue.undo)
 
     def redo(self) -> bool:
         """Redo the last decision that was taken back."""
-        changed = self.referee.redo()
-        self._pass_forced_actions(self.referee.redo, changed=changed)
-        last_turn = messages.describe_last_turn(self.match)
-        self.clear(self.opponents.with_pause(last_turn) if changed else "Nothing to redo.")
+        changed = self.do(self.venue.redo)
+        if changed:
+            self._pass_forced_actions(self.venue.redo)
+            self.clear(self.opponents.with_pause(messages.describe_last_turn(self.match)))
         return changed
 
-    def _pass_forced_actions(self, undo_or_redo: Callable[[], bool], *, changed: bool) -> None:
-        """Undo or redo on to a decision, and pause a game without a person: else the game would go on at once."""
-        while changed and self.person.forced_action and undo_or_redo():
-            pass
-        if changed:
-            self.opponents.pause()
-
-    def restart(self) -> None:
-        """Go back to the start; a game without a person is paused there."""
-        self.opponents.pause()
-        self.match.restart()
-        self.clear()
-
-    def resign(self) -> None:
-        """Resign for the person to act, or for the only person."""
-        self.referee.resign(self.person.colour)
-        self.clear()
-
-    def accept_offer(self) -> None:
-        """Do what one person has offered the other: take back, or end the game as a draw."""
-        offer = self.match.offer
-        changed = self.referee.accept_offer()
-        if offer and offer.kind == "takeback":
-            self._finish_undo(changed=changed)
-        else:
-            self.clear()
+    def look(self) -> News:
+        """Read what others have done elsewhere, and say it; return it. Raise SaveError if it cannot be read."""
+        ply, outcome = self.match.ply, self.match.outcome
+        news = self.venue.refresh()
+        if (self.match.ply, self.match.outcome) != (ply, outcome) or news.moves:
+            self.clear(_sentences(messages.describe_last_turn(self.match), *news.sentences))
+        elif news.sentences:
+            self.say(_sentences(*news.sentences))
+        return news
 
     # Questions about the position
 
@@ -179,10 +184,10 @@ class GameSession:
         return self.allows_help() and self.may_act() and not self.hints.status
 
     def allows_help(self) -> bool:
-        """Return whether the match allows hints, analysis and engines now; say so if not."""
-        if self.referee.forbids_help:
+        """Return whether the venue allows hints, analysis and engines now; say so if not."""
+        if self.venue.forbids_help:
             self.say(messages.NO_HELP)
-        return not self.referee.forbids_help
+        return not self.venue.forbids_help
 
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
@@ -200,24 +205,25 @@ class GameSession:
 
     async def act(self) -> bool:
         """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
-        has_acted = False
+        has_acted, has_changed = False, True
         try:
-            while not (self.opponents.is_idle or self.person.is_to_decide):
+            while has_changed and not (self.opponents.is_idle or self.person.is_to_decide):
                 has_acted = not self.person.forced_action or has_acted
-                await self._play_next()
+                has_changed = await self._play_next()
         except EngineError as error:
             self.say(f"{error} {{move_now}} tries again, {{menu}} offers more.")
             self.opponents.show_status("")
             return False
         return has_acted and self.person.is_to_act
 
-    async def _play_next(self) -> None:
-        """Play the next action at the pace: a forced one, or that of another player."""
-        began = monotonic()
+    async def _play_next(self) -> bool:
+        """Play the next action at the pace: a forced one, or that of another player; return whether that changed."""
+        began, has_changed = monotonic(), True
         if action := self.person.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
-            self.play(action)
+            has_changed = self.play(action)
         self.opponents.show_status("")
+        return has_changed
 
     def take_over(self) -> None:
         """Let a person replace the player to act."""
@@ -236,14 +242,14 @@ class GameSession:
 
     def update_clock(self, *, visible: bool) -> None:
         """Pause the clock unless the board is visible and the player to act can act."""
-        self.referee.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
-
-    def close(self) -> None:
-        """Stop the clock, and close the journal."""
-        self.referee.timekeeper.set_paused("closed")
-        self.journal.close()
+        self.venue.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
 
     async def close_engines(self) -> None:
         await self.hints.adviser.close()
         await self.coach.close()
         await self.referee.close()
+
+
+def _sentences(*sentences: str) -> str:
+    """Return the sentences that are not empty."""
+    return " ".join(filter(None, sentences))

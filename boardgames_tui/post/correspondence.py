@@ -9,7 +9,7 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError
 from boardgames_tui.match.events import Event, Offered, Played, PlyChanged
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.status import result_sentence, turn_number
+from boardgames_tui.match.status import OFFERS, result_sentence, turn_number
 from boardgames_tui.post.entries import (
     JOIN,
     OPEN,
@@ -44,11 +44,6 @@ class Correspondence(Journal):
         self._saved_ply = match.ply
         # Whether entries are being applied that are saved already.
         self._is_applying = False
-
-    @staticmethod
-    def find(match: Match) -> "Correspondence | None":
-        """Return the correspondence behind a match; None if it is not a game by message."""
-        return next((observer for observer in match.observers if isinstance(observer, Correspondence)), None)
 
     # What is saved
 
@@ -121,7 +116,7 @@ class Correspondence(Journal):
             return f"You are watching: {match.name_of(match.colour_of(seat))} has to answer."
         if seat != self.seat:
             return f"Waiting for a line from {self.other_name}."
-        return f"{self.other_name} {_question(match.offer)}" if match.offer else "It is your move."
+        return f"{self.other_name} {OFFERS[match.offer.kind]}." if match.offer else "It is your move."
 
     @property
     def state(self) -> str:
@@ -291,10 +286,6 @@ class Correspondence(Journal):
         except BoardGamesError as error:
             return str(error)
         return f"Your prepared reply {spoken_line(reply)} was played."
-
-
-def _question(offer: Offered) -> str:
-    return {"draw": "offers a draw.", "takeback": "asks to take the last move back."}[offer.kind]
 
 
 def _description(game: PostGame) -> str:

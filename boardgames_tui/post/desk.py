@@ -7,7 +7,6 @@ from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError, MessageError, SaveError, quoted
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match
 from boardgames_tui.post.correspondence import Correspondence
 from boardgames_tui.post.entries import OPEN, clean_name
 from boardgames_tui.post.game import PostGame
@@ -38,7 +37,7 @@ class Person:
 UNKNOWN_PERSON = Person()
 
 
-def begin(start: Position, seat: int, name: str = "", played: Sequence[str] = ()) -> Match:
+def begin(start: Position, seat: int, name: str = "", played: Sequence[str] = ()) -> Correspondence:
     """Begin a game by message in a seat, after some actions, and save it; raise BoardGamesError if that fails.
 
     Without a name, the person has that of the settings.
@@ -51,7 +50,7 @@ def begin(start: Position, seat: int, name: str = "", played: Sequence[str] = ()
     decode(encode(game))
     saved = SavedPost.of_new(game, seat)
     save(saved, None)
-    return _open(saved, name).match
+    return _open(saved, name)
 
 
 def _open(saved: SavedPost, name: str = "") -> Correspondence:
@@ -59,15 +58,15 @@ def _open(saved: SavedPost, name: str = "") -> Correspondence:
     return Correspondence(saved, saved.game.match(), name or load_settings().name)
 
 
-def open_saved(name: str) -> Match:
-    """Open a saved game of any kind to continue it; raise SaveError if that fails."""
+def find_saved(name: str) -> Correspondence | None:
+    """Open a saved game by message to continue it; None if it is of another kind. Raise SaveError if that fails."""
     path = library.find_file(name)
     try:
         is_by_message = is_post_file(path)
     except OSError:
-        # The other reader says what is wrong.
+        # The reader of other games says what is wrong.
         is_by_message = False
-    return _open(_load(path)).match if is_by_message else library.continue_game(name)
+    return _open(_load(path)) if is_by_message else None
 
 
 def _load(path: Path) -> SavedPost:
@@ -78,8 +77,8 @@ def _load(path: Path) -> SavedPost:
         raise SaveError(f"The game {path.stem} cannot be read: {error.strerror}.") from None
 
 
-def receive_message(text: str, person: Person = UNKNOWN_PERSON) -> tuple[Match, list[str]]:
-    """Receive the lines in a message, and return the match to show, with sentences about it and about other lines.
+def receive_message(text: str, person: Person = UNKNOWN_PERSON) -> tuple[Correspondence, list[str]]:
+    """Receive the lines in a message, and return the game to show, with sentences about it and about other lines.
 
     Of several lines of one game, the longest counts. Of several games, one in which the person has to write is shown.
     Raise BoardGamesError, with the reason, if no line can be used.
@@ -97,7 +96,7 @@ def receive_message(text: str, person: Person = UNKNOWN_PERSON) -> tuple[Match, 
     opened.sort(key=lambda each: each[0].is_turn_to_write)
     *others, (shown, sentence) = opened
     about_others = [f"{correspondence.name}: {sentence}" for correspondence, sentence in others]
-    return shown.match, [*map(str, errors), *about_others, sentence]
+    return shown, [*map(str, errors), *about_others, sentence]
 
 
 def receive_in_game(correspondence: Correspondence, text: str, *, trusts: bool = False) -> str:

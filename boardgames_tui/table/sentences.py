@@ -3,11 +3,9 @@
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.events import Answered, Ended, Offered, PlyChanged, SeatChanged
-from boardgames_tui.match.status import result_sentence
+from boardgames_tui.match.status import OFFERS, result_sentence
 from boardgames_tui.table.events import Accepted, Closed, Entry, Rematch, Said
 from boardgames_tui.table.table_game import TableGame
-
-OFFERS = {"draw": "offers a draw", "takeback": "asks to take the last turn back"}
 
 
 def describe_entry(game: TableGame, entry: Entry) -> str:

@@ -72,7 +72,7 @@ class TableGame:
     @property
     def my_colour(self) -> int:
         """The colour of the user; of a user who plays both sides, that of the side to act."""
-        return self.match.colour_of(self._asking_seat(to_act=True))
+        return self.match.colour_of(self.asking_seat(to_act=True))
 
     @property
     def is_my_turn(self) -> bool:
@@ -142,11 +142,11 @@ class TableGame:
 
     def ask_takeback(self) -> list[Entry]:
         """Ask to take back the user's last turn."""
-        return self._act(Offered("takeback", self._asking_seat(to_act=False)))
+        return self._act(Offered("takeback", self.asking_seat(to_act=False)))
 
     def offer_draw(self) -> list[Entry]:
         """Offer a draw."""
-        return self._act(Offered("draw", self._asking_seat(to_act=True)))
+        return self._act(Offered("draw", self.asking_seat(to_act=True)))
 
     def answer(self, *, accepted: bool) -> list[Entry]:
         """Accept or decline the offer to the user."""
@@ -183,7 +183,7 @@ class TableGame:
             raise
         return name
 
-    def _asking_seat(self, *, to_act: bool) -> int:
+    def asking_seat(self, *, to_act: bool) -> int:
         """Return the user's seat; if the user has both, the one that is to act, or the other one."""
         seat = self.match.position.seat
         preferred = seat if to_act else other(seat)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from boardgames_tui.core.cells import DRAW, NAMES, other
+from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.errors import ActionError, SaveError
 from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.match import rights
 from boardgames_tui.match.events import Answered, Ended, Offered, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
@@ -167,16 +168,26 @@ class TableMatch:
                 return self._refusal_to_close(user)
             case Rematch():
                 return self._refusal_of_rematch(user)
+        return self.refusal_by_stage(user) or self._refusal_in_play(user, event)
+
+    def refusal_by_stage(self, user: str) -> str:
+        """Return why a user may do nothing to the match now, or an empty text."""
+        if self.stage == "open":
+            return "The game begins when somebody accepts the challenge."
         if self.stage != "on":
-            return "The game has not begun." if self.stage == "open" else "The game is over."
-        return self._refusal_in_play(user, event) if self.seats_of(user) else "You only watch this game."
+            return rights.OVER
+        return "" if self.seats_of(user) else rights.WATCHING
+
+    def refusal_to_join(self, user: str) -> str:
+        """Return why a user may not take the open seat, or an empty text."""
+        if self.stage != "open":
+            return "This seat is taken."
+        return "" if self.to in ("", user) else f"This challenge is for {self.to}."
 
     def _refusal_to_sit(self, user: str, seat: int, who: Seat) -> str:
-        if self.stage != "open" or seat != self.open_seat:
+        if seat != self.open_seat:
             return "This seat is taken."
-        if self.to not in ("", user):
-            return f"This challenge is for {self.to}."
-        return "" if who == Seat("me", user) else "Nobody can seat somebody else."
+        return self.refusal_to_join(user) or ("" if who == Seat("me", user) else "Nobody can seat somebody else.")
 
     def _refusal_to_close(self, user: str) -> str:
         if self.stage not in ("open", "on") or self.match.ply:
@@ -193,10 +204,9 @@ class TableMatch:
         """Return why a player may not do this in a game in progress, or an empty text."""
         position = self.match.position
         is_to_act = self.user_of(position.seat) == user
-        side_text = f"{NAMES[position.side]} ({self.user_of(position.seat)}) is to move."
         match event:
             case Played():
-                return "" if is_to_act else side_text
+                return rights.refusal(self.match, self.seats_of(user), "act")
             case PlyChanged(ply):
                 is_own = is_to_act and self.match.is_mid_turn and self.turn_start <= ply < self.match.ply
                 return "" if is_own else "Only the opponent can allow this move to be taken back."
@@ -226,16 +236,14 @@ class TableMatch:
         if offer == self.match.offer:
             return "You have asked already. Your opponent has not answered yet."
         if offer.kind == "takeback" and self.takeback_ply(seat) is None:
-            return "Nothing to take back."
+            return rights.NOTHING_TO_UNDO
         return ""
 
     def _refusal_to_answer(self, user: str, answer: TableEvent) -> str:
         offer = self.match.offer
-        if not offer or self.user_of(other(offer.seat)) != user:
-            return "There is no offer to answer."
-        if isinstance(answer, Accepted) and answer.effect != self.effect_of(offer):
+        if offer and isinstance(answer, Accepted) and answer.effect != self.effect_of(offer):
             return "This is not what was offered."
-        return ""
+        return rights.refusal(self.match, self.seats_of(user), "answer")
 
     # Taking back, and what is offered
 

@@ -35,16 +35,17 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 if TYPE_CHECKING:
     from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
-    from boardgames_tui.learn.puzzle_series import Series
+    from boardgames_tui.learn.own_mistakes import OwnSeries
+    from boardgames_tui.learn.puzzle_series import PuzzleSeries
     from boardgames_tui.match.match import Match
+    from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
     from boardgames_tui.table.folder import TableFolder
-    from boardgames_tui.table.table_game import TableGame
     from boardgames_tui.ui.screens.play import PlayScreen
-    from boardgames_tui.ui.screens.start_game import OpenTableGame, StartGame
+    from boardgames_tui.ui.screens.start_game import StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Lesson | Series | AnnotatedGame | Record | TableFolder | TableGame
+    StartupItem: TypeAlias = Match | Venue | Lesson | PuzzleSeries | OwnSeries | AnnotatedGame | Record | TableFolder
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -54,9 +55,9 @@ SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
 class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
-    The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
-    board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at its lobby, a game at
-    a table at its board, a record in the replay screen at the end of its main line, and an annotated game at its start.
+    The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a game at its
+    board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at its lobby, a record
+    in the replay screen at the end of its main line, and an annotated game at its start. A match is a new game here.
     `record_file` is the file that the record was read from, if any.
     """
 
@@ -125,14 +126,17 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Open the match, lesson, puzzles, table, annotated game, or record that the app was started with."""
         from boardgames_tui.learn.annotated_game import AnnotatedGame
         from boardgames_tui.learn.lesson import Lesson
+        from boardgames_tui.learn.own_mistakes import OwnSeries
+        from boardgames_tui.learn.puzzle_series import PuzzleSeries
         from boardgames_tui.match.match import Match
         from boardgames_tui.record import Record
         from boardgames_tui.table.folder import TableFolder
-        from boardgames_tui.table.table_game import TableGame
 
         if isinstance(item, Match):
+            from boardgames_tui.play.here import Here
+
             # The command line sets up this match only, not the following ones.
-            self._open_match(item, saves_setup=False)
+            self._open_game(Here(item), saves_setup=False)
         elif isinstance(item, Lesson):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
@@ -143,8 +147,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 
             self.push_screen(LobbyScreen(item))
-        elif isinstance(item, TableGame):
-            self._open_table_game(item)
         elif isinstance(item, Record):
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
@@ -153,10 +155,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.annotated_games import open_annotated_game
 
             open_annotated_game(self, item)
-        else:
+        elif isinstance(item, PuzzleSeries | OwnSeries):
             from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 
             self.push_screen(PuzzleScreen(item))
+        else:
+            self._open_game(item, saves_setup=False)
 
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""
@@ -211,37 +215,36 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._warn_once(self.change_settings(theme=theme))
 
     def on_start_game(self, event: "StartGame") -> None:
-        """Open a match in place of an open lesson, puzzle or game; ask first if that game is not saved."""
-        from boardgames_tui.storage.saved_games.journal import Journal
+        """Open a game in place of an open lesson, puzzle or game; ask first if that game is not saved."""
         from boardgames_tui.ui.screens import dialogs
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.task import TaskScreen
 
         if isinstance(self.screen, TaskScreen):
             self.pop_screen()
-        match, open_match = event.match, partial(self._open_match, event.match, saves_setup=event.saves_setup)
-        loss = self.screen.session.journal.loss if isinstance(self.screen, PlayScreen) else ""
+        venue, open_game = event.venue, partial(self._open_game, event.venue, saves_setup=event.saves_setup)
+        loss = self.screen.venue.loss if isinstance(self.screen, PlayScreen) else ""
         if loss:
             question = dialogs.replace_question(loss)
-            self.push_screen(question, lambda answer: open_match() if answer else Journal.of(match).close())
+            self.push_screen(question, lambda answer: open_game() if answer else venue.close())
         else:
-            open_match()
+            open_game()
 
-    def _open_match(self, match: "Match", *, saves_setup: bool = True) -> None:
-        """Show a match in place of an open one, else above the present screen; save its kind of game as the last one.
+    def _open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
+        """Show a game in place of an open one, else above the present screen; save its kind as the last one.
 
         With `saves_setup`, save the setup for the next match of this kind, unless the match has a custom start or
         actions already. A setup with a foreign engine is saved when the match is left.
         """
         from boardgames_tui.match.setup import Setup
-        from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen
 
+        match = venue.match
         setup = Setup.of(match)
         has_foreign_engine = setup.black.is_foreign or setup.white.is_foreign
         if self.is_web and has_foreign_engine:
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
-            Journal.of(match).close()
+            venue.close()
             return
         saves_setup = saves_setup and not setup.start and not match.ply
         # The command of a foreign engine may be wrong: its first move shows that it works.
@@ -251,7 +254,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.screen.dismiss()
-        screen = PlayScreen(match, saves_setup_later=saves_setup_later)
+        screen = PlayScreen(venue, saves_setup_later=saves_setup_later)
         self.push_screen(screen, lambda _: self._save_tried_setup(screen))
 
     def _save_tried_setup(self, screen: "PlayScreen") -> None:
@@ -289,15 +292,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         self.push_screen(OwnReviewScreen(GAMES[game_key]))
 
-    def on_open_table_game(self, event: "OpenTableGame") -> None:
-        """Show a game at a table above the present screen."""
-        self._open_table_game(event.game)
-
-    def _open_table_game(self, game: "TableGame") -> None:
-        from boardgames_tui.ui.screens.table_play import TablePlayScreen
-
-        self.push_screen(TablePlayScreen(game))
-
     def action_open_record(self) -> None:
         """Ask for a file and open the replay of the record in it, above the present screen."""
         from boardgames_tui.ui.screens.record_files import open_record
@@ -324,7 +318,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
-        from boardgames_tui.play.post_session import PostSession
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.quitting import question_before_quitting
@@ -335,11 +328,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         unsaved = question_before_quitting(self.screen_stack)
         if not unsaved:
             # A browser has no terminal in which the command of the message could be typed.
-            sessions = [play_screen.session for play_screen in play_screens]
-            has_saved_game = not self.is_web and any(session.journal.can_be_continued for session in sessions)
+            venues = [play_screen.venue for play_screen in play_screens]
+            has_saved_game = not self.is_web and any(venue.can_be_continued for venue in venues)
             saved_message = "Game saved. `boardgames-tui resume` continues it." if has_saved_game else None
-            lines = [session.line_to_send for session in sessions if isinstance(session, PostSession)]
-            self.exit(message="\n".join(filter(None, lines)) or saved_message)
+            letters = [venue.letter for venue in venues]
+            self.exit(message="\n".join(filter(None, letters)) or saved_message)
         elif not any(screen.id == "quit" for screen in self.screen_stack):
             question, changes = unsaved
             question.id = "quit"

@@ -106,7 +106,7 @@ def test_a_turn_is_taken_back_after_it_was_asked_for(at):
     name = at("ann").stdout.split()[0]
     asked = at("ann", name, "--text", lines="undo\n")
     answered = at("ben", last_line(asked), "--text", lines="maybe\nyes\n")
-    assert answered.stdout.startswith("Ann asks to take the last move back.\n")
+    assert answered.stdout.startswith("Ann asks to take the last turn back.\n")
     assert "It is your move." in at("ann", last_line(answered), "--text").stdout
 
 

@@ -9,11 +9,14 @@ import stat
 
 import pytest
 
-from boardgames_tui.cli.table import game_text, lobby_text
+from boardgames_tui.cli.table import lobby_text
 from boardgames_tui.cli.table.commands import checked_host, remote_command
 from boardgames_tui.cli.table.lobby_text import LobbyText
+from boardgames_tui.cli.text import TextPlay
 from boardgames_tui.cli.web import server
 from boardgames_tui.core.errors import OptionError, SaveError
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.storage.settings import Settings
 from boardgames_tui.table import table_game
 from boardgames_tui.table.table_game import TableGame
 from tests.cli.command_line import run
@@ -115,7 +118,7 @@ def test_a_game_is_offered_accepted_and_played_in_plain_text(folder, type_lines)
     assert "Io 5  … \N{EN DASH} ann  open, clock 3d" in printed
     printed = type_lines("bob", "accept 1", "c3", "list")
     assert "The game begins." in printed
-    assert "c3 cannot be played: White (ann) is to move" in printed
+    assert "c3 cannot be played: White is to move: ann." in printed
     printed = type_lines("ann", "1", "c3", "say hello", "quit")
     assert "It is your turn." in printed
     assert "White plays c3." in printed
@@ -133,13 +136,13 @@ def test_everything_else_is_done_in_plain_text(folder, type_lines):
     assert "ann asks to take the last turn back: yes or no?" in printed
     assert "There is no offer to answer." in printed
     type_lines("ann", "1", "c3", "draw", "quit")
-    assert "You decline" in type_lines("bob", "1", "no", "quit")
+    assert "The game continues." in type_lines("bob", "1", "no", "quit")
     printed = type_lines("ann", "1", "claim", "mute", "record", "line", "legal", "rules", "help", "resign", "quit")
     assert "Nobody is out of time." in printed
     assert "Chat is hidden." in printed
     assert '[White "ann"]' in printed
-    assert "Type resign yes to resign." in printed
-    printed = type_lines("bob", "1", "resign yes", "rematch", "list", "quit")
+    assert "Type yes to resign." in printed
+    printed = type_lines("bob", "1", "resign yes", "rematch", "rematch", "list", "quit")
     assert "White wins by resignation." in printed
     assert "This is a challenge to ann: off withdraws it." in printed
     printed = type_lines("ann", "1", "accept", "quit")
@@ -157,8 +160,8 @@ def test_a_watcher_sees_and_cannot_play(folder, type_lines):
     number = "9" * 20
     lines = ("watch 1", "c4", "resign yes", "draw", "say nice", "list", "decline 1", "nonsense", number)
     printed = type_lines("cid", *lines)
-    assert "c4 cannot be played: Black (bob) is to move" in printed
-    assert printed.count("You only watch this game.") == 2
+    assert "c4 cannot be played: You only watch this game." in printed
+    assert printed.count("You only watch this game.") == 3
     assert "can be resigned, not called off" in printed
     assert "'nonsense' is not a command or a game" in printed
     assert f"'{number}' is not a game at this table" in printed
@@ -166,7 +169,7 @@ def test_a_watcher_sees_and_cannot_play(folder, type_lines):
 
 def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monkeypatch, capsys):
     ann, bob = begin(folder)
-    monkeypatch.setattr(game_text, "GAME_INTERVAL", 0.01)
+    monkeypatch.setattr(AtTable, "interval", 0.01)
 
     class Lines:
         """A person who types nothing until the opponent has moved."""
@@ -182,7 +185,9 @@ def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monk
             if self.asked < 9:
                 await asyncio.sleep(1)
 
-    assert asyncio.run(game_text.GameText(bob, Lines()).run()) == "quit"
+    play_text = TextPlay(AtTable(bob), Lines(), Settings())
+    asyncio.run(play_text.run())
+    assert play_text.has_quit
     printed = capsys.readouterr().out
     assert "White plays c3." in printed
     assert "ann: your turn" in printed

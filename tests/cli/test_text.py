@@ -16,7 +16,8 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import text as play
-from boardgames_tui.cli.text import HELP, describe_match
+from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.text import describe_match
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.games import GAMES
@@ -27,6 +28,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play import coach
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run
 from tests.fake_players import FakePlayer
@@ -76,7 +78,7 @@ def test_errors_are_reported_and_the_game_continues():
 
 def test_a_draw_requires_both_players_to_agree():
     done = run("io", "--size", "5", *PEOPLE, lines="c3\ndraw\nno\ndraw\nyes\n")
-    assert "Do both agree to a draw? Type yes to end the game.\nThe game continues.\n" in done.stdout
+    assert "White offers a draw: yes or no?\nThe game continues.\n" in done.stdout
     assert done.stdout.endswith("Draw by agreement.\n")
 
 
@@ -103,13 +105,17 @@ def test_invalid_bytes_are_refused_in_a_sentence():
     assert b"Black plays e5." in done.stdout
 
 
+def text_play(match, stream, settings=Settings()):  # noqa: B008 - settings are immutable
+    return play.TextPlay(Here(match), InputLines(stream), settings)
+
+
 def output_of(match, lines, times, monkeypatch, settings=Settings()):  # noqa: B008 - settings are immutable
     """Return the output for typed lines; `times` are the successive readings of the clock, the last one repeated."""
     times = list(times)
     monkeypatch.setattr(timekeeper, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
     with redirect_stdout(out):
-        asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode()), settings).run())
+        asyncio.run(text_play(match, io.BytesIO(lines.encode()), settings).run())
     return out.getvalue()
 
 
@@ -148,7 +154,7 @@ ANSWERS = [
     ("legal", "{legal}"),
     ("line", "5/5/5/5/x4 o -"),
     ("", None),
-    ("help", HELP),
+    ("help", "{help}"),
     ("rules", plain_card(GAMES["torus"])),
     ("resign", "Resign? You lose the game. Type yes to resign."),
     ("y", "The game continues."),
@@ -156,7 +162,7 @@ ANSWERS = [
     ("b2 c3", "c3 cannot be played: b2 ends the turn. Nothing was played. (help lists the commands)"),
     ("b2", "White plays b2.\n{b2}"),
     ("c3", "Black plays c3, captures b2.\n{c3}"),
-    ("draw", "Do both agree to a draw? Type yes to end the game."),
+    ("draw", "White offers a draw: yes or no?"),
     ("yes", "Draw by agreement."),
 ]
 
@@ -168,6 +174,7 @@ def test_every_command_is_answered(monkeypatch):
     for text in ("a1", "b2", "c3"):
         match.play(match.position.find(text))
         boards[text] = describe_match(match)
+    boards["help"] = text_play(match, io.BytesIO(b""))._help
     boards["legal"] = " ".join(action.text for action in start.after(start.find("a1")).actions)
     answers = [answer.format(**boards) for _, answer in ANSWERS if answer is not None]
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me")).begin()
@@ -226,7 +233,7 @@ def test_the_flag_falls_while_the_terminal_waits_for_a_line():
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         with redirect_stdout(out):
-            asyncio.run(play.TextPlay(match, lines, Settings()).run())
+            asyncio.run(text_play(match, lines).run())
     assert out.getvalue().endswith("Black wins on time.\n")
 
 
@@ -271,18 +278,18 @@ def test_a_hint_explains_an_action_or_why_there_is_none(error, message, monkeypa
 
 def test_with_a_clock_a_take_back_needs_consent(monkeypatch):
     output = output_of(timed_match("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
-    assert output.count("Black asks to take a move back. White, type yes to allow it.") == 2
+    assert output.count("Black asks to take the last turn back: yes or no?") == 2
     assert output.count("The move stands.") == 1
-    assert output.rindex("Black (x) to move.") > output.rindex("asks to take a move back.")
+    assert output.rindex("Black (x) to move.") > output.rindex("asks to take the last turn back")
 
 
 @pytest.mark.parametrize(
     ("command", "question", "refusal", "end"),
     [
-        ("draw", "Do both agree to a draw? Type yes to end the game.", "The game continues.", "Draw by agreement."),
+        ("draw", "White offers a draw: yes or no?", "The game continues.", "Draw by agreement."),
         (
             "undo",
-            "Black asks to take a move back. White, type yes to allow it.",
+            "Black asks to take the last turn back: yes or no?",
             "The move stands.",
             "The game is unfinished.",
         ),
@@ -326,7 +333,7 @@ def test_two_engines_of_one_level_are_two_players(monkeypatch):
 @pytest.mark.parametrize("asks", [False, True])
 def test_without_a_clock_a_take_back_needs_consent_by_the_settings(asks, monkeypatch):
     output = output_of(timed_match("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=asks))
-    assert ("Black asks to take a move back. White, type yes to allow it." in output) == asks
+    assert ("Black asks to take the last turn back: yes or no?" in output) == asks
 
 
 def test_the_only_person_has_the_name_in_the_settings(monkeypatch):

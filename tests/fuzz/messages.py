@@ -14,8 +14,8 @@ from zlib import compress
 from boardgames_tui.cli.text import describe_match
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
-from boardgames_tui.post.correspondence import Correspondence
-from boardgames_tui.post.desk import open_saved, receive_message
+from boardgames_tui.play.saved_venue import open_saved
+from boardgames_tui.post.desk import find_saved, receive_message
 from boardgames_tui.post.line import LENGTH_BYTES, PREFIX, decode, encode
 from boardgames_tui.post.store import SavedPost, _file_text, path_of
 from boardgames_tui.storage.saved_games.library import read_library
@@ -133,14 +133,13 @@ def receive(text):
         path.parent.mkdir(exist_ok=True)
         path.write_text(file)
     try:
-        match, sentences = receive_message(text)
+        correspondence, sentences = receive_message(text)
     except BoardGamesError as error:
         return check_sentence(str(error))
     findings = [finding for sentence in sentences if sentence for finding in check_sentence(sentence)]
-    correspondence = Correspondence.find(match)
     if decode(encode(correspondence.game))[0] != correspondence.game:
         findings.append(Finding("a received game is not written as it was read"))
-    return findings + check_shown_match(match) + check_reopened(correspondence)
+    return findings + check_shown_match(correspondence.match) + check_reopened(correspondence)
 
 
 def check_shown_match(match):
@@ -151,7 +150,7 @@ def check_shown_match(match):
 
 def check_reopened(correspondence):
     """Return what is wrong if a game is opened again."""
-    again = Correspondence.find(open_saved(correspondence.name))
+    again = find_saved(correspondence.name)
     is_same = again.game == correspondence.game and again.match.position == correspondence.match.position
     return [] if is_same else [Finding("a saved game is another one when it is opened again")]
 
@@ -162,10 +161,10 @@ def check_file(data):
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)
     try:
-        match = open_saved(path.stem)
+        venue = open_saved(path.stem)
     except BoardGamesError as error:
         return check_sentence(str(error))
-    return check_shown_match(match)
+    return check_shown_match(venue.match)
 
 
 def check_library():

@@ -76,7 +76,7 @@ async def test_a_person_who_takes_over_from_a_failed_player_has_its_time(time):
     time[0] += 500
     referee.take_over()
     time[0] += 5
-    assert referee.person_to_act
+    assert referee.match.to_act.is_person
     assert referee.play(referee.match.position.find("b2"))
     assert seconds(referee.match) == [60, 55]
 
@@ -120,14 +120,6 @@ async def test_no_flag_falls_while_the_clock_is_paused():
     assert referee.play(await answer)
 
 
-@pytest.mark.parametrize(("control", "asks", "side"), [("none", False, 0), ("none", True, BLACK), ("1", False, BLACK)])
-def test_the_other_person_is_asked_if_a_clock_runs_or_the_setting_says_so(control, asks, side):
-    referee = Referee(timed_match(control, "torus"), None)
-    referee.asks_takeback = asks
-    referee.play(referee.match.position.find("a1"))
-    assert referee.side_asking_to_undo == side
-
-
 class RemotePlayer(FakePlayer):
     """A person at another terminal, whose journal is read until it has the next action."""
 
@@ -147,7 +139,7 @@ async def test_a_person_at_another_terminal_is_a_player_like_any_other(tmp_path,
     there = Referee(timed_match("none", "torus", black=ENGINE), lambda seat: RemotePlayer([]))
     journals = [Journal(referee.match) for referee in (here, there)]
     for text in ("a1", "b2", "c3", "d4"):
-        person, other = (here, there) if here.person_to_act else (there, here)
+        person, other = (here, there) if here.match.to_act.is_person else (there, here)
         coming = asyncio.create_task(other.choose())
         await asyncio.sleep(0)
         person.play(person.match.position.find(text))

@@ -9,9 +9,9 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError, OptionError
-from boardgames_tui.match.referee import Referee
 from boardgames_tui.play import coach as coach_module
 from boardgames_tui.play.coach import MAX_OBJECTIONS, Coach, check_coach
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
 from tests.ui.app_pilot import game, game_from
 
@@ -57,7 +57,7 @@ def analysts(monkeypatch):
 
 def coach_of(match, settings=COACHED, shown=None):
     """Return a coach with settings; each comment is added to `shown`."""
-    coach = Coach(Referee(match, lambda seat: None), lambda: shown is None or shown.append(coach.comment))
+    coach = Coach(Here(match), lambda: shown is None or shown.append(coach.comment))
     coach.apply_settings(settings)
     return coach
 
@@ -123,7 +123,7 @@ async def test_only_one_person_against_the_computer_is_coached(black, white, ana
 
 
 async def test_where_help_is_forbidden_the_coach_is_silent(analysts, monkeypatch):
-    monkeypatch.setattr(Referee, "forbids_help", True)
+    monkeypatch.setattr(Here, "forbids_help", True)
     match = game("torus", 5, white="random")
     coach = coach_of(match)
     play(match, "a1")
@@ -271,9 +271,9 @@ async def test_the_clock_of_the_opponent_waits_for_the_coach(analysts, monkeypat
     reasons = []
     match = game("torus", 5, white="random")
     coach = coach_of(match)
-    set_paused = coach._referee.timekeeper.set_paused
+    set_paused = coach._venue.timekeeper.set_paused
     monkeypatch.setattr(
-        coach._referee.timekeeper,
+        coach._venue.timekeeper,
         "set_paused",
         lambda reason, *, paused=True: (reasons.append((reason, paused)), set_paused(reason, paused=paused)),
     )

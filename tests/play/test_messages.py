@@ -13,6 +13,7 @@ from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import turn_number
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.messages import (
     TIMES,
@@ -238,7 +239,7 @@ def test_a_selected_patch_asks_for_one_of_its_groups():
 
 def test_a_turn_can_be_typed_as_in_the_list_of_moves():
     match = match_after("io", 7, "d4")
-    session = GameSession(match, Settings(), lambda: None)
+    session = GameSession(Here(match), Settings(), lambda: None)
     assert session.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
     assert not session.play_typed("b1 b2")
@@ -250,7 +251,7 @@ def test_a_turn_can_be_typed_as_in_the_list_of_moves():
 
 
 def test_refuses_a_typed_midpoint_that_does_not_exist():
-    session = GameSession(match_after("onyx", 4), Settings(), lambda: None)
+    session = GameSession(Here(match_after("onyx", 4)), Settings(), lambda: None)
     assert not session.play_typed("A1/B2")
     assert session.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
 
@@ -265,7 +266,7 @@ def test_the_scene_marks_both_stones_of_a_turn_and_their_captures():
 
 def test_the_person_of_a_session_is_the_only_one():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert GameSession(match, Settings(), lambda: None).person.colour == 2
+    assert Here(match).colour == 2
 
 
 def test_the_own_turn_is_described_before_the_reply():

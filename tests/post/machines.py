@@ -6,8 +6,7 @@ from pathlib import Path
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.post.correspondence import Correspondence
-from boardgames_tui.post.desk import Person, begin, open_saved, receive_message
+from boardgames_tui.post.desk import Person, begin, find_saved, receive_message
 from boardgames_tui.storage.saved_games.library import read_library
 
 
@@ -35,21 +34,21 @@ class Machine:
     def begin(self, key, size, seat=None, options=None, played=()):
         start = Position.start(GAMES[key], size, options or {})
         with self.here():
-            self.game = Correspondence.find(begin(start, seat or start.seat, self.person, played)).name
+            self.game = begin(start, seat or start.seat, self.person, played).name
         return self
 
     def receive(self, text, **person):
         """Receive a message; return the sentence about the game that it opens."""
         with self.here():
-            match, sentences = receive_message(text, Person(self.person, **person))
-            self.game = Correspondence.find(match).name
+            correspondence, sentences = receive_message(text, Person(self.person, **person))
+            self.game = correspondence.name
         return sentences[-1]
 
     @contextmanager
     def opened(self):
         """Open the game; yield its correspondence."""
         with self.here():
-            correspondence = Correspondence.find(open_saved(self.game))
+            correspondence = find_saved(self.game)
             correspondence._person = self.person
             yield correspondence
 

@@ -7,8 +7,7 @@ import pytest
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, SaveError
 from boardgames_tui.match.events import Offered
-from boardgames_tui.post.correspondence import Correspondence
-from boardgames_tui.post.desk import open_saved
+from boardgames_tui.post.desk import find_saved
 from boardgames_tui.post.line import decode, encode
 from boardgames_tui.post.store import load, path_of
 from boardgames_tui.storage.saved_games.filters import Filter
@@ -119,7 +118,7 @@ def test_a_seat_that_was_taken_by_mistake_is_changed(ann, tmp_path):
 def test_the_last_turn_is_taken_back_if_the_other_person_agrees(ann, ben):
     io_game(ann, ben)
     ann.receive(ben.play("b3", "e2"))
-    assert ann.receive(ben.write("!back x")) == "Ben asks to take the last move back."
+    assert ann.receive(ben.write("!back x")) == "Ben asks to take the last turn back."
     assert ann.summary().status == "move 3, your turn"
     assert ben.receive(ann.write("!yes")) == "It is your move."
     assert [action.text for action in ben.state()[1]] == ["c3"]
@@ -288,7 +287,7 @@ def test_an_unfinished_turn_is_dropped_when_a_request_to_take_back_comes(ann, be
     with ben.opened() as correspondence:
         match = correspondence.match
         match.play(match.position.find("b3"))
-        assert correspondence.receive(decode(request)[0]) == "Ann asks to take the last move back."
+        assert correspondence.receive(decode(request)[0]) == "Ann asks to take the last turn back."
         assert match.ply == 1
         correspondence.write("!yes")
     ann.receive(ben.line)
@@ -298,7 +297,7 @@ def test_an_unfinished_turn_is_dropped_when_a_request_to_take_back_comes(ann, be
 def test_a_game_that_was_changed_in_another_window_is_not_overwritten(ann, ben):
     io_game(ann, ben)
     with ben.opened() as late:
-        other = Correspondence.find(open_saved(ben.game))
+        other = find_saved(ben.game)
         other._person = "Ben"
         for text in ("b3", "e2"):
             other.match.play(other.match.position.find(text))

@@ -15,6 +15,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
 from boardgames_tui.storage.settings_file import save_setup
 from boardgames_tui.ui.app import BoardgamesApp
@@ -147,7 +148,7 @@ async def click_action(pilot: Pilot[None], match: Match, choice: int = 0) -> Act
 async def open_forced_pass(pilot: Pilot[None]) -> PlayScreen:
     """Open a game in which White has no move."""
     start = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
-    screen = PlayScreen(Match(start, PEOPLE))
+    screen = PlayScreen(Here(Match(start, PEOPLE)))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
@@ -156,7 +157,7 @@ async def open_forced_pass(pilot: Pilot[None]) -> PlayScreen:
 async def open_before_patch(pilot: Pilot[None], *, lone_choice: bool) -> PlayScreen:
     """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
     pilot.app.change_settings(lone_choice=lone_choice)
-    screen = PlayScreen(Match(Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o"), PEOPLE))
+    screen = PlayScreen(Here(Match(Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o"), PEOPLE)))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen

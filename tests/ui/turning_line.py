@@ -1,5 +1,6 @@
 """A position with a line of stones about to be flipped, for tests of its display."""
 
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.scene import cell_appearances
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import game_from, settled
@@ -10,7 +11,7 @@ TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 
 async def open_position(pilot, key, line, **seats):
     """Open a game at a position."""
-    screen = PlayScreen(game_from(key, line, **seats))
+    screen = PlayScreen(Here(game_from(key, line, **seats)))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     screen.board.cursor = 0

@@ -1,17 +1,15 @@
 """Lobby of a table in plain text: its games as numbered lines, and commands to offer, accept and watch games."""
 
-import asyncio
-import signal
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from io import FileIO
 
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell
-from boardgames_tui.cli.table.game_text import GameText
 from boardgames_tui.cli.table.polling import next_line
+from boardgames_tui.cli.text import TextPlay
 from boardgames_tui.core.errors import BoardGamesError, OptionError, SaveError, quoted
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.venue import Venue
+from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.table.challenge import USAGE, parse_challenge
 from boardgames_tui.table.folder import TableFolder, current_user
 from boardgames_tui.table.lobby import TableSummary, list_games, list_waiting
@@ -36,20 +34,7 @@ def play_at_table(folder: TableFolder, *, plain: bool) -> None:
     """Show the lobby on standard input and output until the input ends; if `plain`, in ASCII."""
     if plain:
         print_in_ascii()
-    try:
-        asyncio.run(_run(folder))
-    except asyncio.CancelledError:
-        # Ctrl+C cancels the task.
-        raise KeyboardInterrupt from None
-
-
-async def _run(folder: TableFolder) -> None:
-    """Show the lobby in the current task, which Ctrl+C cancels."""
-    if task := asyncio.current_task():
-        with suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
-    # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    await LobbyText(folder, FileIO(sys.stdin.fileno(), closefd=False)).run()
+    run_on_input(lambda stream: LobbyText(folder, stream).run())
 
 
 class LobbyText:
@@ -146,13 +131,14 @@ class LobbyText:
 
     async def _open(self, text: str, *, accepts: bool) -> None:
         """Accept a challenge if asked to; then play or watch the game, or another that it leads to."""
-        game: TableGame | None = self._find(text)
-        if accepts and game:
+        game = self._find(text)
+        if accepts:
             game.accept()
             tell("The game begins.")
-        while game:
-            screen = GameText(game, self._lines)
-            self._has_quit = await screen.run() == "quit"
-            game = TableGame(self._folder, screen.next_game) if screen.next_game else None
+        venue: Venue | None = AtTable(game)
+        while venue:
+            play = TextPlay(venue, self._lines, load_settings(), has_list=True)
+            await play.run()
+            self._has_quit, venue = play.has_quit, venue.successor
         if not self._has_quit:
             self._list()

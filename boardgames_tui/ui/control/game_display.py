@@ -8,12 +8,10 @@ from boardgames_tui.core.threats import threats
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.scene import Scene
 from boardgames_tui.play.session import GameSession
-from boardgames_tui.play.table_session import TableSession
 from boardgames_tui.ui.control.key_hints import (
     OVER_BAR,
     PAUSED_BAR,
     PLAY_BAR,
-    TABLE_PLAY_BAR,
     WATCH_BAR,
     KeyHint,
     possible_hints,
@@ -33,13 +31,14 @@ def session_hints(session: GameSession) -> Sequence[KeyHint]:
     if match.outcome:
         bar = OVER_BAR
     elif match.has_person:
-        bar = TABLE_PLAY_BAR if isinstance(session, TableSession) else PLAY_BAR
+        bar = PLAY_BAR
     else:
         bar = PAUSED_BAR if opponents.is_paused else WATCH_BAR
     # The key also lets a player that has failed try again.
     can_move_now = session.referee.failure or (opponents.status and not session.person.is_to_act)
-    helps = dict.fromkeys(("suggest", "analyse", "threats"), not session.referee.forbids_help)
-    return possible_hints(bar, {"redo": match.can_redo, "move_now": can_move_now, **helps})
+    helps = dict.fromkeys(("suggest", "analyse", "threats"), not session.venue.forbids_help)
+    deeds = {deed.key: not deed.refusal for deed in session.venue.deeds if deed.key}
+    return possible_hints(bar, {**deeds, "move_now": can_move_now, **helps})
 
 
 def panel_message(session: GameSession) -> str:

@@ -29,8 +29,6 @@ def possible_hints(hints: Sequence[KeyHint], has_effect: Mapping[str, object]) -
 
 
 PLAY_BAR = key_hints("touch undo rules keys back ask suggest menu type analyse settings threats redo move_now")
-# At a table, where nothing helps while the game goes on.
-TABLE_PLAY_BAR = key_hints("touch undo menu type rules keys back ask settings")
 # If no person plays, and while such a game is paused.
 WATCH_KEYS = "pause slower faster analyse keys back rules menu undo threats redo settings move_now"
 WATCH_BAR = key_hints(WATCH_KEYS)

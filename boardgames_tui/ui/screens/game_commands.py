@@ -113,7 +113,7 @@ class SavedGames(GameProvider):
     async def startup(self) -> None:
         """Read the saved games in a thread, because there may be thousands; leave out the games on open screens."""
         screens = self.app.screen_stack
-        open_game_ids = {screen.session.journal.name for screen in screens if isinstance(screen, PlayScreen)}
+        open_game_ids = {screen.venue.name for screen in screens if isinstance(screen, PlayScreen)}
         library = await to_thread(read_library)
         for sentence in library.warnings:
             self.app.notify(sentence, severity="warning", markup=False)

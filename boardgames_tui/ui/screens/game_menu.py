@@ -1,23 +1,26 @@
 """Menu of a game and the questions about it, with the effect of each answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.screen import Screen
+from textual.widgets import Static
 
-from boardgames_tui.core.cells import NAMES, other
-from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import OFFERS
 from boardgames_tui.play.coach import TAKE_BACK
+from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.messages import result_for_person
-from boardgames_tui.play.post_session import PostSession
 from boardgames_tui.play.session import GameSession
-from boardgames_tui.post.desk import begin
 from boardgames_tui.record import Record
+from boardgames_tui.ui.control.key_hints import SAY_BAR
 from boardgames_tui.ui.screens import dialogs
-from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.dialogs import Modal, Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
@@ -25,13 +28,41 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame, start_new_game
+from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
 # Label of the answer that leaves the game, by the screen below, if that is not a list of games.
-LEAVE_LABELS = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
+LEAVE_LABELS = {
+    EditorScreen: "Back to the position",
+    ReplayScreen: "Back to the record",
+    LobbyScreen: "Back to the table",
+}
+# Titles of the questions about offers.
+ASKED = {"draw": "Agree to a draw?", "takeback": "Take back?"}
+# Maximum length of what can be typed after a word.
+MAX_ARGUMENT = 200
+
+
+class ArgumentScreen(Modal[str]):
+    """Dialog for the argument of a deed, such as a line to say."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Static(self._title, id="title", markup=False)
+            yield Field(compact=True, max_length=MAX_ARGUMENT)
+            yield KeyBar(SAY_BAR)
+
+    def on_input_submitted(self, event: Field.Submitted) -> None:
+        self.dismiss(event.value.strip() or None)
 
 
 class GameMenu:
@@ -39,50 +70,64 @@ class GameMenu:
 
     def __init__(self, screen: Screen[None], session: GameSession, begin_turn: Callable[[], None]) -> None:
         self._screen = screen
-        self._session = session
-        self._match = session.match
-        self._post_session = session if isinstance(session, PostSession) else None
+        self._session, self._venue, self._match = session, session.venue, session.match
         self._begin_turn = begin_turn
         # Whether to ask how to continue as soon as the screen of the game is on top again.
         self.is_question_due = False
+        # The offer or end about which was asked last, so that no question comes twice.
+        self._asked_about: tuple[object, ...] = ()
 
     # Questions
 
     def open(self) -> None:
         screen, session, match = self._screen, self._session, self._match
-        is_over, has_people = bool(match.outcome), match.has_person
+        is_over = bool(match.outcome)
         answers = self._failure_answers if session.referee.failure else {}
-        if not is_over and not has_people:
+        if not is_over and not match.has_person:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
             answers["Continue" if session.opponents.is_paused else "Pause"] = toggle_pause
-        if match.ply and not match.clock and not self._post_session:
-            answers["Back to the start ({redo} replays the moves)"] = partial(self.change_game, session.restart)
+        answers |= self.deed_answers
         answers["View the game"] = self.look
         answers |= self._mistake_answers if is_over else {}
         answers["Copy the position or the game"] = self.share
-        if not session.referee.forbids_help:
+        if not self._venue.forbids_help:
             answers["Edit this position"] = self.edit
         if not screen.app.is_web:
             answers["Save the game in a file"] = self.save
             answers["Open a game from a file"] = partial(screen.call_later, screen.run_action, "app.open_record")
-        if not is_over and match.is_between_people and not self._post_session:
-            answers["Play by message"] = self._continue_by_message
-        if not is_over and self._can_resign:
-            resign = {"Resign": partial(self._change_unless_over, session.resign)}
-            ask_to_resign = partial(self._ask, "Resign?", "You lose the game.", "No, keep playing", resign)
-            answers[f"Resign as {NAMES[session.person.colour]}"] = ask_to_resign
-        is_watched = self._post_session and not self._post_session.correspondence.seat
-        if not is_over and match.is_between_people and not is_watched:
-            label = "Offer a draw" if self._post_session else "Agree to a draw"
-            answers[label] = partial(self.make_offer, session.referee.offer_draw)
-        answers |= self._new_game_answers if is_over else {"New game, another setup": self._change_setup}
+        answers |= self._new_game_answers if is_over else self._other_setup_answers
         keep = "View the board" if is_over else "Keep playing"
         self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
 
     @property
-    def _can_resign(self) -> bool:
-        """Whether a person here can resign now; in a game by message, when the person has to write."""
-        return self._post_session.correspondence.is_turn_to_write if self._post_session else self._match.has_person
+    def deed_answers(self) -> dict[str, Callable[[], object]]:
+        """The deeds that are possible now, by their labels."""
+        return {deed.label: partial(self._choose, deed) for deed in self._possible_deeds}
+
+    @property
+    def _possible_deeds(self) -> list[Deed]:
+        return [deed for deed in self._venue.deeds if deed.label and not deed.refusal]
+
+    def _choose(self, deed: Deed) -> None:
+        """Do a deed, after a question or with an argument if it needs one."""
+        if deed.question:
+            title, _, text = deed.question.partition(" ")
+            self._ask(title, text, "No, keep playing", {deed.word.capitalize(): partial(self._do, deed)})
+        elif deed.argument:
+            ask(self._screen.app, ArgumentScreen(deed.label), partial(self._do, deed))
+        elif deed.is_text:
+            self._screen.app.push_screen(Question(deed.label, deed.do(""), {"": "Back"}))
+        else:
+            self._do(deed)
+
+    def _do(self, deed: Deed, argument: str = "") -> None:
+        """Do a deed, and go on with the game, with another one, or with none."""
+        self.change_game(partial(self._session.do, partial(deed.do, argument)))
+        if self._venue.successor:
+            self._screen.post_message(StartGame(self._venue.successor, saves_setup=False))
+            self._venue.successor = None
+        elif self._venue.is_left:
+            self.leave()
 
     @property
     def _failure_answers(self) -> dict[str, Callable[[], object]]:
@@ -97,10 +142,14 @@ class GameMenu:
         return {"Learn from your mistakes": partial(self._screen.call_later, self._screen.run_action, action)}
 
     @property
+    def _other_setup_answers(self) -> Answers:
+        return {} if self._venue.is_elsewhere else {"New game, another setup": self._change_setup}
+
+    @property
     def _new_game_answers(self) -> Answers:
-        if self._post_session and self._post_session.correspondence.seat:
-            rematch = partial(self._begin_by_message, other(self._post_session.correspondence.seat))
-            return {"Rematch by message, colours swapped": rematch}
+        """Other games here after the end of this one; elsewhere, the other person has to be asked for one."""
+        if self._venue.is_elsewhere:
+            return {}
         setup = Setup.of(self._match).for_another_game
         answers: dict[str, Callable[[], object]] = {"New game": partial(self._start_game, setup)}
         # Black has the handicap, so the weaker player stays Black.
@@ -111,9 +160,14 @@ class GameMenu:
     def ask_how_to_continue(self) -> None:
         """Ask about an offer or objection, or how to go on after a failure or the end, once this screen is on top."""
         failure, match, objection = self._session.referee.failure, self._match, self._session.coach.objection
-        offer = match.offer if self._session.referee.answers_offer else None
-        self.is_question_due = bool(failure or offer or objection or match.outcome) and not self._screen.is_active
+        offer = self._venue.offer_to_answer
+        subject = (offer, match.ply, match.outcome) if offer or match.outcome else ()
+        is_new = bool(failure or objection or (subject and subject != self._asked_about))
+        self.is_question_due = is_new and not self._screen.is_active
         if self.is_question_due:
+            return
+        self._asked_about = subject
+        if not is_new:
             return
         if offer:
             self._ask_about(offer)
@@ -125,7 +179,8 @@ class GameMenu:
         elif match.outcome:
             text = " ".join(filter(None, (result_for_person(match), outcome_text(match.outcome))))
             viewing = {"View the game": self.look, **self._mistake_answers}
-            answers = {**viewing, **self._new_game_answers, self._leave_label: self.leave}
+            again = {deed.label: partial(self._choose, deed) for deed in self._possible_deeds if deed.word == "rematch"}
+            answers = {**viewing, **again, **self._new_game_answers, self._leave_label: self.leave}
             self._ask("The game is over", text, "View the board", answers, classes="aside")
 
     def _ask_about_objection(self, objection: str) -> None:
@@ -138,35 +193,20 @@ class GameMenu:
 
         self._screen.app.push_screen(question, handle_answer)
 
-    def make_offer(self, make_offer: Callable[[], object]) -> None:
-        """Let one person make the other an offer, and ask about it if that person is here."""
-        self._write(make_offer)
-        if self._session.referee.answers_offer and self._match.offer:
-            self._ask_about(self._match.offer)
-
-    def _write(self, change: Callable[[], object]) -> None:
-        """Offer or answer; a game by message may refuse that, and says why."""
-        if self._post_session:
-            self._post_session.write(change)
-        else:
-            change()
-
     def _ask_about(self, offer: Offered) -> None:
-        """Ask whether the other person accepts an offer; Esc declines it."""
-        asking_side = NAMES[self._match.colour_of(offer.seat)]
-        title, text, label = {
-            "draw": ("Agree to a draw?", "Both players agree to a draw.", "Draw"),
-            "takeback": ("Take back?", f"{asking_side} asks to take a move back. Allow it?", "Allow"),
-        }[offer.kind]
-        question = Question(title, text, {"": "No, keep playing", "accept": label})
-        self._screen.app.push_screen(question, self._answer_offer)
+        """Ask whether a person here accepts an offer; Esc declines it, unless it may wait."""
+        name = self._match.name_of(self._match.colour_of(offer.seat))
+        answers = {deed.word: deed for deed in self._possible_deeds if deed.word in ("yes", "no")}
+        labels = {word: deed.label for word, deed in answers.items()}
+        waits = self._venue.offers_wait
+        labels = {"": "Not now", **labels} if waits else {"": "No, keep playing", "yes": labels["yes"]}
+        question = Question(ASKED[offer.kind], f"{name} {OFFERS[offer.kind]}.", labels)
 
-    def _answer_offer(self, answer: str | None) -> None:
-        """Accept the offer, or decline it if there is no answer."""
-        if answer:
-            self.change_game(self._session.accept_offer)
-        else:
-            self.change_game(partial(self._write, self._session.referee.decline_offer))
+        def handle_answer(answer: str | None) -> None:
+            if answer or not waits:
+                self._do(answers[answer or "no"])
+
+        self._screen.app.push_screen(question, handle_answer)
 
     def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
@@ -193,13 +233,11 @@ class GameMenu:
 
     def look(self) -> None:
         """Open the replay of the game so far, at its last action."""
-        forbids_help = self._session.referee.forbids_help
-        self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=forbids_help))
+        self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
     def share(self, *, copies_at_once: bool = False) -> None:
         """Open the dialog to copy the position or the game, and first the line of a game by message."""
-        line = self._post_session.correspondence.line if self._post_session else ""
-        texts = (str(self._match.position), Record.of(self._match), line)
+        texts = (str(self._match.position), Record.of(self._match), self._venue.line)
         self._screen.app.push_screen(ShareScreen(*texts, copies_at_once=copies_at_once))
 
     def save(self) -> None:
@@ -228,32 +266,18 @@ class GameMenu:
 
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""
-        if loss := self._session.journal.loss:
+        if loss := self._venue.loss:
             ask(self._screen.app, dialogs.leave_question(loss), lambda _: self._leave())
         else:
             self._leave()
 
     def _leave(self) -> None:
         """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
-        if self._session.journal.can_be_continued and isinstance(self._screen_below, PickerScreen):
+        if self._venue.can_be_continued and isinstance(self._screen_below, PickerScreen):
             notice = settings_app(self._screen).keymap.fill_in("Game saved. Press {continue} to continue.")
             # The notice covers the text of the picker only briefly.
             self._screen.notify(notice, title=self._match.position.game.title, timeout=3)
         self._screen.dismiss()
-
-    def _continue_by_message(self) -> None:
-        """Continue this game by message, in the seat of the person to act."""
-        self._begin_by_message(self._match.position.seat, [action.text for action in self._match.actions])
-
-    def _begin_by_message(self, seat: int, played: Sequence[str] = ()) -> None:
-        """Begin a game by message in a seat, after some actions; say why if that is not possible."""
-        try:
-            post = begin(self._match.start, seat, played=played)
-        except BoardGamesError as error:
-            self._session.say(str(error))
-            self._begin_turn()
-        else:
-            self._screen.post_message(StartGame(post, saves_setup=False))
 
     def _change_setup(self) -> None:
         """Show the setup of another game like this one, and start the game that the player sets up."""

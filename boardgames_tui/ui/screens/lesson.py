@@ -3,6 +3,7 @@
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_attempt import LessonAttempt, first_game_text
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
@@ -87,4 +88,4 @@ class LessonScreen(TaskScreen):
         if answer == "annotated":
             choose_annotated_game(self.app, [self.game])
         elif answer == "play":
-            self.app.post_message(StartGame(self.lesson.first_game.begin(), saves_setup=False))
+            self.app.post_message(StartGame(Here(self.lesson.first_game.begin()), saves_setup=False))

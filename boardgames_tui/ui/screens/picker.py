@@ -372,7 +372,7 @@ class PickerScreen(Screen[None]):
         ask(
             self.app,
             PostScreen(self.setup, message),
-            lambda match: self.post_message(StartGame(match, saves_setup=False)),
+            lambda venue: self.post_message(StartGame(venue, saves_setup=False)),
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature

@@ -1,18 +1,19 @@
 """Screen of a game in play: its board and panel, and the keys, clicks and typed lines that act on its session."""
 
 from functools import partial
+from threading import Event
 
 from textual import events, getters, on, work
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
-from boardgames_tui.match.match import Match
+from boardgames_tui.core.errors import SaveError
 from boardgames_tui.play.match_scene import last_changes, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
-from boardgames_tui.play.post_session import PostSession, session_for
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
+from boardgames_tui.play.venue import Venue
 from boardgames_tui.post.line import has_line
 from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
@@ -21,6 +22,7 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
@@ -30,9 +32,10 @@ from boardgames_tui.ui.widgets.side_panel import GamePanel
 
 
 class PlayScreen(Screen[None]):
-    """A match from its present position; dismissing the screen returns to the screen below.
+    """A game at its venue; dismissing the screen returns to the screen below.
 
-    If `saves_setup_later`, the app saves the setup of the match when the match is left.
+    If others may act elsewhere at any time, the screen follows them, and the bell and the terminal's title tell when
+    somebody here is to act. If `saves_setup_later`, the app saves the setup of the match when the match is left.
     """
 
     app = getters.app(SettingsApp)
@@ -40,29 +43,24 @@ class PlayScreen(Screen[None]):
     BINDING_GROUP_TITLE = "In a game"
     BINDINGS = bindings((TOUCH, *PLAY, *WRAPPED))
 
-    def __init__(self, match: Match, *, saves_setup_later: bool = False) -> None:
+    def __init__(self, venue: Venue, *, saves_setup_later: bool = False) -> None:
         super().__init__()
-        self.match = match
+        self.venue, self.match = venue, venue.match
         self.saves_setup_later = saves_setup_later
-        self.session = self.make_session()
-        # The journal tells the player, from any thread, when the game cannot be saved.
-        self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
-        if isinstance(self.session, PostSession):
-            # When the line is there, the turn has not been shown yet.
-            self.session.correspondence.announce = partial(self.call_later, self._show_line)
-        self.menu = self.make_menu()
+        self.session = GameSession(venue, self.app.settings, self.show)
+        # The venue tells the player, from any thread, when the game cannot be saved.
+        venue.set_listener(partial(self.app.notify, severity="warning", markup=False))
+        # When the line is there, the turn has not been shown yet.
+        venue.announce = partial(self.call_later, self._show_line)
+        # Whether the title of the terminal is that of this game.
+        self._has_set_title = False
+        # Set when the thread that looks for news has to end.
+        self._stops_following = Event()
+        self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
         scene = session_scene(self.session, shows_targets=True, ranks={})
-        self.board_and_panel = BoardAndPanel(scene, match.position.game.key, self.panel)
+        self.board_and_panel = BoardAndPanel(scene, self.match.position.game.key, self.panel)
         self.board = self.board_and_panel.board
-
-    def make_session(self) -> GameSession:
-        """Return the session of the match."""
-        return session_for(self.match, self.app.settings, self.show)
-
-    def make_menu(self) -> GameMenu:
-        """Return the menu of the game."""
-        return GameMenu(self, self.session, self.begin_turn)
 
     def compose(self) -> ComposeResult:
         yield self.board_and_panel
@@ -75,12 +73,17 @@ class PlayScreen(Screen[None]):
         apply_settings = self.session.apply_settings
         self.watch(self.app, "settings", lambda new: self._proceed(changed=apply_settings(new)), init=False)
         # The clock stops with the process (Ctrl+Z). After that moment, the process could not pause the clock.
-        pause_clock = partial(self.session.referee.timekeeper.set_paused, "stopped")
+        pause_clock = partial(self.venue.timekeeper.set_paused, "stopped")
         self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
         self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
         self.run_worker(self.session.opponents.prepare(), group="prepare")
+        if self.venue.interval:
+            keep_title(self.app)
+            self._has_set_title = True
+            self._follow()
         self.begin_turn()
-        if isinstance(self.session, PostSession) and self.session.correspondence.is_invitation:
+        if self.venue.letter and not self.match.ply:
+            # An invitation.
             self._show_line()
 
     async def on_unmount(self) -> None:
@@ -94,8 +97,12 @@ class PlayScreen(Screen[None]):
 
     def _close(self) -> None:
         """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
+        self._stops_following.set()
+        if self._has_set_title:
+            self._has_set_title = False
+            restore_title(self.app)
         self.workers.cancel_node(self)
-        self.session.close()
+        self.venue.close()
 
     # Display
 
@@ -150,6 +157,7 @@ class PlayScreen(Screen[None]):
         self.workers.cancel_group(self, "suggest")
         self.session.begin_turn()
         self.show()
+        self._tell_title()
         self._play_opponents()
         if self.session.person.is_to_decide and self.session.hints.continues:
             self._suggest()
@@ -165,9 +173,65 @@ class PlayScreen(Screen[None]):
         self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
-        """Show that a player has lost on time, unless another screen is on top."""
-        if self.is_active:
+        """Show that a player is out of time, or has lost unless another screen is on top."""
+        if sentence := self.venue.out_of_time:
+            self.session.say(sentence)
+            self.show()
+        elif self.is_active:
             self.menu.change_game(self.session.clear)
+
+    # What others do elsewhere
+
+    @work(group="news", exclusive=True, thread=True)
+    def _follow(self) -> None:
+        """Look for news until this screen is closed, and show them.
+
+        This is a thread because a network drive may answer late, and because it does not wake the app in vain.
+        """
+        while not self._stops_following.wait(self.venue.interval):
+            try:
+                is_changed = self.venue.is_changed()
+            except SaveError as error:
+                self.app.call_from_thread(self._stop_following, str(error))
+                return
+            if is_changed and not self._stops_following.is_set():
+                self.app.call_from_thread(self._look)
+
+    def _stop_following(self, sentence: str) -> None:
+        """Say why the game cannot be followed any more."""
+        self._stops_following.set()
+        if self in self.app.screen_stack:
+            self.session.say(sentence)
+            self.show()
+            self.notify(sentence, severity="warning", markup=False)
+
+    def _look(self) -> None:
+        """Show what others have done, and tell the people here whose turn it has become."""
+        if self not in self.app.screen_stack:
+            return
+        was_to_answer = self._is_to_answer
+        try:
+            news = self.session.look()
+        except SaveError as error:
+            self._stop_following(str(error))
+            return
+        for user, text in news.chat:
+            self.notify(text, title=user, markup=False)
+        self._proceed(changed=news.has_changed)
+        if self._is_to_answer and not was_to_answer:
+            self.app.bell()
+
+    @property
+    def _is_to_answer(self) -> bool:
+        """Whether a person here is to move, or to answer an offer."""
+        return self.venue.may_act or self.venue.offer_to_answer is not None
+
+    def _tell_title(self) -> None:
+        """Tell in the title of the terminal whose turn it is, if that may change at any time."""
+        if self._has_set_title:
+            match = self.match
+            players = f"{match.position.game.title}: {match.name_of(1)} - {match.name_of(2)}"
+            set_title(self.app, f"* Your turn - {players}" if self._is_to_answer else players)
 
     # Keys and clicks
 
@@ -198,12 +262,8 @@ class PlayScreen(Screen[None]):
         self._proceed(changed=self.session.play_siteless_action())
 
     def action_undo(self) -> None:
-        """Cancel the selection, else take back the last decision, also while an engine thinks."""
-        referee = self.session.referee
-        if referee.side_asking_to_undo and not self.session.selection.sites:
-            self.menu.make_offer(referee.offer_undo)
-        else:
-            self._proceed(changed=self.session.undo())
+        """Cancel the selection, else take back the last decision or ask for that, also while an engine thinks."""
+        self._proceed(changed=self.session.undo())
 
     def action_redo(self) -> None:
         self._proceed(changed=self.session.redo())
@@ -271,12 +331,9 @@ class PlayScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         """Continue a game by message with a pasted line."""
-        if isinstance(self.session, PostSession) and has_line(event.text):
+        if has_line(event.text):
             event.stop()
-            self._proceed(changed=self.session.receive(event.text))
-        elif has_line(event.text):
-            self.session.say("This game is not played by message. Paste the line in the list of games.")
-            self.show()
+            self._proceed(changed=self.session.do(partial(self.venue.receive, event.text)))
 
     def _show_line(self) -> None:
         """Copy the line that has to be sent, and show it."""

@@ -10,10 +10,12 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.by_message import ByMessage
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.post.desk import begin, open_saved, receive_message
+from boardgames_tui.play.saved_venue import open_saved
+from boardgames_tui.play.venue import Venue
+from boardgames_tui.post.desk import begin, receive_message
 from boardgames_tui.post.line import ends_within_line, has_line
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.control.key_hints import POST_BAR
@@ -43,8 +45,8 @@ class LineField(Field):
             self.call_later(self.action_submit)
 
 
-class PostScreen(Modal[Match]):
-    """Dialog for games by message; the result is the match to play.
+class PostScreen(Modal[Venue]):
+    """Dialog for games by message; the result is the game to play.
 
     A new game has a setup; a `message` with lines is read when the dialog opens.
     """
@@ -85,13 +87,13 @@ class PostScreen(Modal[Match]):
     def _receive(self, message: str) -> None:
         """Leave with the game of a message; show why if there is none."""
         try:
-            match, sentences = receive_message(message)
+            correspondence, sentences = receive_message(message)
         except BoardGamesError as error:
             self._show(str(error))
         else:
             for sentence in sentences[:-1]:
                 self.app.notify(sentence, severity="warning", markup=False)
-            self.dismiss(match)
+            self.dismiss(ByMessage(correspondence))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Leave with a new game, or with one in progress; show why if that fails."""
@@ -99,7 +101,7 @@ class PostScreen(Modal[Match]):
         try:
             if key in NEW_GAMES:
                 start = self._setup.begin().start
-                self.dismiss(begin(start, NEW_GAMES[key]))
+                self.dismiss(ByMessage(begin(start, NEW_GAMES[key])))
             else:
                 self.dismiss(open_saved(key))
         except BoardGamesError as error:

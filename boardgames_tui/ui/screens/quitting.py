@@ -18,8 +18,7 @@ def question_before_quitting(screens: Sequence[Screen[Any]]) -> tuple[Question, 
 
     Return None if all is saved.
     """
-    journals = [screen.session.journal for screen in screens if isinstance(screen, PlayScreen)]
-    losses = [journal.loss for journal in journals if journal.loss]
+    losses = [screen.venue.loss for screen in screens if isinstance(screen, PlayScreen) and screen.venue.loss]
     if losses:
         return dialogs.leave_question(losses[-1]), ()
     replays = [screen for screen in screens if isinstance(screen, ReplayScreen)]

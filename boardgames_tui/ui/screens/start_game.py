@@ -12,11 +12,12 @@ from textual.screen import Screen
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.post.desk import open_saved
+from boardgames_tui.play.here import Here
+from boardgames_tui.play.saved_venue import open_saved
+from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.own_level import with_chosen_strength
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
-from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
@@ -25,19 +26,11 @@ WORKER_GROUP = "resume"
 
 
 class StartGame(Message):
-    """Request to play a match; with `saves_setup`, its setup becomes the default for the next game of this kind."""
+    """Request to play a game; with `saves_setup`, its setup becomes the default for the next game of this kind."""
 
-    def __init__(self, match: Match, *, saves_setup: bool = True) -> None:
-        self.match = match
+    def __init__(self, venue: Venue, *, saves_setup: bool = True) -> None:
+        self.venue = venue
         self.saves_setup = saves_setup
-        super().__init__()
-
-
-class OpenTableGame(Message):
-    """Request to show a game at a table."""
-
-    def __init__(self, game: TableGame) -> None:
-        self.game = game
         super().__init__()
 
 
@@ -66,7 +59,7 @@ def start_new_game(
     if setup.needs_strength:
         _run_worker(screen, lambda: _choose_strength_and_start(screen, setup, begin, saves_setup=saves_setup))
     else:
-        screen.post_message(StartGame(begin(setup), saves_setup=saves_setup))
+        screen.post_message(StartGame(Here(begin(setup)), saves_setup=saves_setup))
 
 
 async def _choose_strength_and_start(
@@ -76,7 +69,7 @@ async def _choose_strength_and_start(
     # In a thread, because there may be thousands of games.
     library = await to_thread(read_library)
     chosen_setup = with_chosen_strength(setup, library.games, app.settings.name)
-    app.post_message(StartGame(begin(chosen_setup), saves_setup=saves_setup))
+    app.post_message(StartGame(Here(begin(chosen_setup)), saves_setup=saves_setup))
 
 
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
@@ -97,10 +90,10 @@ def _run_worker(screen: Screen[Any], work: Callable[[], Coroutine[Any, Any, None
 async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
     app = screen.app
     try:
-        match = await to_thread(open_saved, game_id)
+        venue = await to_thread(open_saved, game_id)
     except SaveError as error:
         app.notify(str(error), severity="warning", markup=False)
         if screen in app.screen_stack:
             on_failure()
     else:
-        app.post_message(StartGame(match, saves_setup=False))
+        app.post_message(StartGame(venue, saves_setup=False))

@@ -2,12 +2,13 @@
 
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.storage.saved_games.library import load_game
 from boardgames_tui.storage.saved_games.summary import GameSummary
 from boardgames_tui.table.lobby import TableSummary
 from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.app_table import table_of
-from boardgames_tui.ui.screens.start_game import OpenTableGame
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 
 
@@ -19,7 +20,7 @@ def load(app: SettingsApp, game: GameSummary) -> Match:
 def open_table_game(app: SettingsApp, game: TableSummary) -> None:
     """Show a game at the table, or say why it cannot be read."""
     try:
-        app.post_message(OpenTableGame(_table_game(app, game)))
+        app.post_message(StartGame(AtTable(_table_game(app, game)), saves_setup=False))
     except BoardGamesError as error:
         app.notify(str(error), severity="warning", markup=False)
 

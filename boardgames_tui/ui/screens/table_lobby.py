@@ -16,6 +16,7 @@ from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.table.challenge import parse_challenge
@@ -28,7 +29,7 @@ from boardgames_tui.ui.control.keys import LOBBY
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable
-from boardgames_tui.ui.screens.start_game import OpenTableGame
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -213,7 +214,7 @@ class LobbyScreen(Screen[None]):
             self._follow()
         else:
             self._say("")
-            self.post_message(OpenTableGame(game))
+            self.post_message(StartGame(AtTable(game), saves_setup=False))
 
     def action_call_off(self) -> None:
         """Withdraw or decline the challenge under the cursor, or call off the game before its first move."""

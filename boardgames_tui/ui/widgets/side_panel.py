@@ -22,6 +22,8 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 COLUMNS_FOR_SIDE_PANEL = 80
 # Maximum length of a typed action, longer than any action.
 MAX_INPUT_LENGTH = 40
+# Number of lines of chat in the panel.
+SHOWN_CHAT = 3
 SPINNER_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
@@ -122,6 +124,7 @@ class GamePanel(SidePanel):
         yield Static(id="view-description")
         yield Static(id="message", markup=False)
         yield Static(id="coach", markup=False)
+        yield Static(id="chat", markup=False)
         yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
         yield AnalysisPanel()
         yield MoveList()
@@ -131,13 +134,14 @@ class GamePanel(SidePanel):
         match, is_below, width = session.match, self.is_below, self.text_width
         self.fill("heading", Content() if is_below else panel_text.match_heading(match))
         make_players_text = partial(panel_text.brief if is_below else panel_text.players, match, width)
-        self.query_one(Players).follow(session.referee.timekeeper, make_players_text)
+        self.query_one(Players).follow(session.venue.timekeeper, make_players_text)
         status = engine_status(session)
         self.fill("engine-status", Content(status))
         with_keys = self.app.keymap.fill_in
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
         self.fill("message", Content(with_keys(panel_message(session))))
         self.fill("coach", Content(session.coach.comment))
+        self.fill("chat", Content("\n".join(session.venue.chat[-SHOWN_CHAT:])))
         self.query_one("#thinking").set_class(bool(status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)

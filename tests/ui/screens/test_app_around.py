@@ -3,6 +3,7 @@
 import re
 
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.messages import TIMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -125,7 +126,7 @@ async def test_a_rematch_swaps_the_seats():
 
 async def test_threats_are_marked_on_request():
     async with open_app() as (app, pilot):
-        screen = PlayScreen(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 o -"))
+        screen = PlayScreen(Here(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 o -")))
         await app.push_screen(screen)
         await settled(pilot)
         site = screen.match.position.geometry.site_of
@@ -175,7 +176,7 @@ async def test_a_game_from_the_command_line_is_selected_in_the_picker():
 
 async def test_an_additional_enter_at_the_end_of_a_game_loses_nothing():
     async with open_app() as (app, pilot):
-        screen = PlayScreen(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 x -"))
+        screen = PlayScreen(Here(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 x -")))
         await app.push_screen(screen)
         await settled(pilot)
         await type_action(pilot, "e4")

@@ -3,6 +3,7 @@
 import pytest
 from textual import events
 
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -102,7 +103,7 @@ async def test_a_line_is_pasted_into_its_own_game_only(ben):
         assert session_message(app) == "The line belongs to another game (Torus, Ben and ?)."
         await pilot.press("escape", "escape")
         await settled(pilot)
-        await pilot.app.push_screen(PlayScreen(game("io", 9)))
+        await pilot.app.push_screen(PlayScreen(Here(game("io", 9))))
         await paste(pilot, ben.line)
         assert session_message(app) == "This game is not played by message. Paste the line in the list of games."
 
@@ -157,14 +158,14 @@ async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
         await settled(pilot)
         assert isinstance(app.screen, ShareScreen)
         await pilot.press("escape")
-        assert ben.receive(app.clipboard) == "Ann asks to take the last move back."
+        assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
         await paste(pilot, ben.write("!yes"))
         assert session_message(app) == "It is your move."
         assert app.screen.match.ply == 0
 
 
 @pytest.mark.parametrize(
-    ("label", "status"), [("Draw", "Draw by agreement."), ("No, keep playing", "It is your move.")]
+    ("label", "status"), [("Agree to the draw", "Draw by agreement."), ("No, keep playing", "It is your move.")]
 )
 async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
     app = BoardgamesApp()

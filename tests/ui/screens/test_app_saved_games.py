@@ -169,4 +169,4 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
             assert isinstance(app.screen, PickerScreen)
         else:
             await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-            assert app.screen.session.journal.name == name
+            assert app.screen.venue.name == name

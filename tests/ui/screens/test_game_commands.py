@@ -96,7 +96,7 @@ async def test_asks_first_if_the_game_before_would_be_lost(monkeypatch):
             await run_command(pilot, "continue")
             await until(pilot, lambda: isinstance(app.screen, Question))
             await choose(pilot, "Start the new game")
-            assert app.screen.session.journal.name == name
+            assert app.screen.venue.name == name
             assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 

@@ -12,7 +12,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import choose, open_app, settled
 from tests.ui.timed_games import question, seconds, timed_match
 
-ASKED = "{} asks to take a move back. Allow it?"
+ASKED = "{} asks to take the last turn back."
 
 
 async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
@@ -30,7 +30,7 @@ async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
         assert len(match.actions) == 2
         await pilot.press("backspace")
         await settled(pilot)
-        await choose(pilot, "Allow")
+        await choose(pilot, "Let the turn be taken back")
         assert len(match.actions) == 1
         assert seconds(match) == [60, 60]
         await pilot.press("r")
@@ -49,7 +49,7 @@ async def test_taking_back_a_resignation_needs_consent(time):
         await pilot.press("backspace")
         await settled(pilot)
         assert question(app) == ASKED.format("Black")
-        await choose(pilot, "Allow")
+        await choose(pilot, "Let the turn be taken back")
         assert not match.outcome
 
 
@@ -89,7 +89,7 @@ async def test_a_take_back_against_an_engine_never_asks(time, fake):
         assert match.actions == ()
 
 
-DRAW = "Both players agree to a draw."
+DRAW = "White offers a draw."
 
 
 async def make_offer(pilot, offer):
@@ -98,14 +98,16 @@ async def make_offer(pilot, offer):
     await pilot.press("enter")
     if offer == DRAW:
         await pilot.press("o")
-        await choose(pilot, "Agree to a draw")
+        await choose(pilot, "Offer a draw")
     else:
         await pilot.press("backspace")
     await settled(pilot)
     assert question(pilot.app) == offer
 
 
-OFFERS = pytest.mark.parametrize(("offer", "yes"), [(DRAW, "Draw"), (ASKED.format("Black"), "Allow")])
+OFFERS = pytest.mark.parametrize(
+    ("offer", "yes"), [(DRAW, "Agree to the draw"), (ASKED.format("Black"), "Let the turn be taken back")]
+)
 
 
 @OFFERS
@@ -120,7 +122,7 @@ async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued(off
         match = again.screen_stack[-2].match
         await choose(pilot, yes)
         assert match.offer is None
-        assert (match.ply, bool(match.outcome)) == ((0, False) if yes == "Allow" else (1, True))
+        assert (match.ply, bool(match.outcome)) == ((0, False) if yes == ALLOW else (1, True))
 
 
 @OFFERS

@@ -4,14 +4,15 @@ from time import sleep
 
 import pytest
 
+from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.play.messages import NO_HELP, size_text
 from boardgames_tui.table import lobby, own_games, table_game
 from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens import table_lobby, table_play
+from boardgames_tui.ui.screens import table_lobby
+from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
-from boardgames_tui.ui.screens.table_play import TablePlayScreen
 from tests.table.tables import begin, make_table, offer, play
 from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, until
 
@@ -23,7 +24,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("BOARDGAMES_TUI_TABLE", raising=False)
     monkeypatch.setattr(table_lobby, "LOBBY_INTERVAL", 0.02)
-    monkeypatch.setattr(table_play, "GAME_INTERVAL", 0.02)
+    monkeypatch.setattr(AtTable, "interval", 0.02)
     for module in (table_game, table_lobby):
         monkeypatch.setattr(module, "current_user", lambda: USER)
     return make_table(tmp_path / "table")
@@ -50,7 +51,7 @@ async def type_text(pilot, text):
 
 async def open_game(pilot, game):
     """Open a game in which the user plays, and wait for its board."""
-    await pilot.app.push_screen(TablePlayScreen(TableGame(game.folder, game.name, USER)))
+    await pilot.app.push_screen(PlayScreen(AtTable(TableGame(game.folder, game.name, USER))))
     return pilot.app.screen
 
 
@@ -98,7 +99,7 @@ async def test_a_challenge_is_accepted_after_a_question(folder, pilot):
     await until_shown(pilot, "bob")
     await pilot.press("enter")
     await answer(pilot, "Accept")
-    await until_on(pilot, TablePlayScreen)
+    await until_on(pilot, PlayScreen)
     assert TableGame(folder, name, "bob").state.stage == "on"
 
 
@@ -107,7 +108,7 @@ async def test_a_challenge_can_be_looked_at_first(folder, pilot):
     await until_shown(pilot, "bob")
     await pilot.press("enter")
     await answer(pilot, "Look at it first")
-    await until_on(pilot, TablePlayScreen)
+    await until_on(pilot, PlayScreen)
     assert TableGame(folder, name, "bob").state.stage == "open"
     await pilot.press("o")
     await answer(pilot, "Accept the challenge")
@@ -121,24 +122,24 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(folder, pilot, mon
     screen = await open_game(pilot, bob)
     assert screen.session.person.is_to_act
     await pilot.press("enter")
-    await until(pilot, lambda: screen.game.match.ply == 1)
+    await until(pilot, lambda: screen.venue.game.match.ply == 1)
     await pilot.press("enter")
     assert "Black is to move: bob." in message(pilot)
     play(bob, "c4")
     bob.play(bob.match.position.actions[0])
-    await until(pilot, lambda: screen.game.is_my_turn)
+    await until(pilot, lambda: screen.venue.game.is_my_turn)
     await until(pilot, lambda: rung)
     assert "Black: c4" in message(pilot)
 
 
 async def test_a_move_that_comes_second_is_refused_with_a_sentence(folder, pilot, monkeypatch):
     _, bob = begin(folder)
-    monkeypatch.setattr(table_play, "GAME_INTERVAL", 600)
+    monkeypatch.setattr(AtTable, "interval", 600)
     screen = await open_game(pilot, bob)
     play(TableGame(folder, bob.name, USER), "a1")
     await pilot.press("enter")
     assert "Another move or message came first" in message(pilot)
-    assert [action.text for action in screen.game.match.actions] == ["a1"]
+    assert [action.text for action in screen.venue.game.match.actions] == ["a1"]
 
 
 async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(folder, pilot):
@@ -150,7 +151,7 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(folder, p
     await answer(pilot, "Not now")
     bob.say("well?")
     await until(pilot, lambda: "well?" in notices(pilot.app))
-    assert isinstance(pilot.app.screen, TablePlayScreen)
+    assert isinstance(pilot.app.screen, PlayScreen)
     await pilot.press("o")
     await answer(pilot, "Agree to the draw")
     await answer(pilot, "View the board")
@@ -163,10 +164,10 @@ async def test_a_turn_is_taken_back_when_the_other_one_allows_it(folder, pilot):
     play(ann, "c3")
     screen = await open_game(pilot, bob)
     await pilot.press("backspace")
-    assert "Your opponent is asked" in message(pilot)
+    assert "Your opponent can answer" in message(pilot)
     bob.refresh()
     bob.answer(accepted=True)
-    await until(pilot, lambda: screen.game.match.ply == 0)
+    await until(pilot, lambda: screen.venue.game.match.ply == 0)
     assert "bob allows it: the turn is taken back." in message(pilot)
 
 
@@ -185,7 +186,7 @@ async def test_nothing_helps_while_the_game_goes_on(folder, pilot):
         await pilot.app.run_action(action, pilot.app.screen)
         assert pilot.app.screen.message == NO_HELP
     await pilot.press("escape")
-    await until_on(pilot, TablePlayScreen)
+    await until_on(pilot, PlayScreen)
     await pilot.app.run_action("edit", pilot.app.screen)
     assert message(pilot) == NO_HELP
     bob.resign()
@@ -225,7 +226,9 @@ async def test_resigning_is_confirmed_and_a_rematch_is_offered(folder, pilot):
     again.accept()
     await pilot.press("o")
     await answer(pilot, "Go to the rematch")
-    await until(pilot, lambda: getattr(pilot.app.screen, "game", None) and pilot.app.screen.game.name == again.name)
+    await until(
+        pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.venue.game.name == again.name
+    )
 
 
 async def test_a_watcher_follows_and_cannot_play(folder, pilot):
@@ -234,11 +237,11 @@ async def test_a_watcher_follows_and_cannot_play(folder, pilot):
     bob.accept()
     screen = await open_game(pilot, ann)
     await pilot.press("enter")
-    assert "White is to move: cid." in message(pilot)
+    assert "You only watch this game." in message(pilot)
     await pilot.press("backspace")
     assert "You only watch this game." in message(pilot)
     play(ann, "c3")
-    await until(pilot, lambda: screen.game.match.ply == 1)
+    await until(pilot, lambda: screen.venue.game.match.ply == 1)
 
 
 async def test_a_fork_is_shown_and_ends_the_following(folder, pilot):
@@ -257,7 +260,7 @@ async def test_out_of_time_is_said_and_claimed(folder, pilot, monkeypatch):
     later = table_game.Stamp.now()._replace(at=4e9, up=9e9)
     monkeypatch.setattr(table_game.Stamp, "now", staticmethod(lambda: later))
     await open_game(pilot, ann)
-    await until(pilot, lambda: "Out of time: o claims the win." in message(pilot))
+    await until(pilot, lambda: "is out of time: a win can be claimed." in message(pilot))
     await pilot.press("o")
     await answer(pilot, "Claim the win on time")
     await answer(pilot, "View the board")
@@ -305,7 +308,7 @@ async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(folde
         await until_on(pilot, ReplayScreen)
         await pilot.press("escape")
         await pilot.press("enter")
-        await until_on(pilot, TablePlayScreen)
+        await until_on(pilot, PlayScreen)
         await pilot.press("escape")
         await until_shown(pilot, "Saved games: 1")
         ann.resign()

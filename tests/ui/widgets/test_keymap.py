@@ -11,6 +11,7 @@ from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
 from boardgames_tui.table.folder import TableFolder
 from boardgames_tui.ui.control import key_hints
@@ -42,7 +43,7 @@ def better_move_screen():
 
 # The screen of each group of keys that has one, and the usual keys that mean two things there.
 SCREENS = {
-    "a game": (lambda: PlayScreen(game("torus", 5)), ""),
+    "a game": (lambda: PlayScreen(Here(game("torus", 5))), ""),
     "a lesson": (lambda: LessonScreen(GAMES["torus"]), ""),
     "a puzzle": (lambda: PuzzleScreen(PuzzleSeries(GAMES["torus"])), ""),
     "the picker": (PickerScreen, ""),

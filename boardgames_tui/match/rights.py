@@ -1,0 +1,38 @@
+"""Rights of people in a game: what the rules refuse wherever the game is kept. A venue may refuse more."""
+
+from collections.abc import Collection
+from typing import Literal, TypeAlias
+
+from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.match.match import Match
+
+# What a person may want to do: play an action, take one back or put it back, make an offer of a kind or answer one.
+Right: TypeAlias = Literal["act", "undo", "redo", "draw", "takeback", "answer", "resign", "restart"]
+OVER, WATCHING, NO_OFFER = "The game is over.", "You only watch this game.", "There is no offer to answer."
+NOTHING_TO_UNDO = "Nothing to take back."
+# What no rule refuses everywhere.
+LEFT_TO_VENUES = ("undo", "redo", "restart")
+
+
+def refusal(match: Match, seats: Collection[int], right: Right) -> str:
+    """Return why the person who has some seats may not do something now; empty if only a venue can refuse it."""
+    if right in LEFT_TO_VENUES:
+        return ""
+    if not seats:
+        return WATCHING
+    if match.outcome and right not in ("takeback", "answer"):
+        return OVER
+    has_two_people, offer = match.is_between_people, match.offer
+    refusals: dict[Right, str] = {
+        "act": "" if match.position.seat in seats else who_is_to_move(match),
+        "draw": "" if has_two_people else "Only two people can agree to a draw.",
+        "takeback": "" if has_two_people else "Only two people can make each other offers.",
+        "answer": "" if offer and other(offer.seat) in seats else NO_OFFER,
+    }
+    return refusals.get(right, "")
+
+
+def who_is_to_move(match: Match) -> str:
+    """Say who is to move."""
+    side = match.position.side
+    return f"{NAMES[side]} is to move: {match.name_of(side)}."

@@ -1,0 +1,51 @@
+"""Deeds: what can be done with a game besides playing an action, for menus, keys, and words of plain text."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+# Columns of a list of words before what each does.
+WORD_COLUMNS = 17
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that can be done with a game; `refusal` says why it cannot be done now, and is empty if it can.
+
+    It is typed as a `word`, after which there may be an `argument`. In a menu it has a `label`, if any, and in the key
+    bar a `key` of this name. `do` takes the argument and returns a sentence about what was done, or a whole text if
+    `is_text`; it may raise a BoardGamesError. If there is a `question`, somebody has to say yes to it first.
+    """
+
+    word: str
+    about: str
+    do: Callable[[str], str]
+    refusal: str = ""
+    label: str = ""
+    key: str = ""
+    argument: str = ""
+    question: str = ""
+    is_text: bool = False
+
+    def is_meant_by(self, word: str, argument: str) -> bool:
+        """Return whether a typed line means this deed; of those without an argument, a question may be answered."""
+        has_place = bool(self.argument) or not argument or (bool(self.question) and argument == "yes")
+        return word == self.word and has_place
+
+
+def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
+    """Return the deed that a typed line means, if any, and its argument."""
+    word, _, argument = text.partition(" ")
+    meant = (deed for deed in deeds if deed.is_meant_by(word.lower(), argument.strip()))
+    return next(meant, None), argument.strip()
+
+
+def words_of(deeds: Iterable[Deed]) -> str:
+    """Return the list of the words, one a line, each with what it does."""
+    rows = [(f"{deed.word} {deed.argument}".strip(), deed.about) for deed in deeds]
+    return "\n".join(_row(usage, about) for usage, about in rows)
+
+
+def _row(usage: str, about: str) -> str:
+    """Return a row of a list; what is too long for the first column has a row of its own."""
+    indent = f"\n{'':{WORD_COLUMNS + 2}}" if len(usage) >= WORD_COLUMNS else ""
+    return f"  {usage:<{WORD_COLUMNS}}{indent}{about}"
