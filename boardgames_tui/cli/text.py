@@ -140,23 +140,23 @@ class TextPlay:
         """All that can be typed besides moves."""
         match, position = self._match, self._match.position
         return (
-            Deed("legal", "the legal moves", lambda _: " ".join(each.text for each in position.actions)),
+            Deed("legal", "the legal moves", lambda: " ".join(each.text for each in position.actions)),
             Deed(
                 "why", "why a move is not legal", lambda text: explain_action(position, text.lower()), argument="MOVE"
             ),
-            Deed("board", "the board again", lambda _: describe_match(match)),
-            Deed("line", "the position as one line", lambda _: str(position)),
-            Deed("moves", "the moves so far", lambda _: list_moves(match)),
+            Deed("board", "the board again", lambda: describe_match(match)),
+            Deed("line", "the position as one line", lambda: str(position)),
+            Deed("moves", "the moves so far", lambda: list_moves(match)),
             Deed(
                 "show", "the board after move N, 0 for the start", lambda text: board_after(match, text), argument="N"
             ),
-            Deed("record", "the game as a record", lambda _: write_record(Record.of(match)).rstrip("\n")),
-            Deed("hint", "what to play, and why", lambda _: "", NO_HELP if self._venue.forbids_help else ""),
+            Deed("record", "the game as a record", lambda: write_record(Record.of(match)).rstrip("\n")),
+            Deed("hint", "what to play, and why", lambda: "", NO_HELP if self._venue.forbids_help else ""),
             *self._venue.deeds,
-            Deed("rules", "the rules of the game", lambda _: plain_card(position.game)),
-            Deed("help", "this list", lambda _: self._help),
-            *([Deed("list", "back to the games", lambda _: self._leave())] if self._has_list else []),
-            Deed("quit", "leave", lambda _: self._quit()),
+            Deed("rules", "the rules of the game", lambda: plain_card(position.game)),
+            Deed("help", "this list", lambda: self._help),
+            *([Deed("list", "back to the games", self._leave)] if self._has_list else []),
+            Deed("quit", "leave", self._quit),
         )
 
     @property
@@ -269,7 +269,7 @@ class TextPlay:
         if deed.word == "hint":
             tell(await self._hint())
         elif not deed.question or argument == "yes" or await self._confirm(deed):
-            self._do(lambda: deed.do(argument))
+            self._do(deed.with_argument(argument))
             self._is_done = self._is_done or self._venue.is_left or self._venue.successor is not None
 
     async def _confirm(self, deed: Deed) -> bool:

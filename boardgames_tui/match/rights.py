@@ -7,11 +7,11 @@ from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.match.match import Match
 
 # What a person may want to do: play an action, take one back or put it back, make an offer of a kind or answer one.
-Right: TypeAlias = Literal["act", "undo", "redo", "draw", "takeback", "answer", "resign", "restart"]
+Right: TypeAlias = Literal["act", "undo", "redo", "draw", "takeback", "answer", "resign"]
 OVER, WATCHING, NO_OFFER = "The game is over.", "You only watch this game.", "There is no offer to answer."
 NOTHING_TO_UNDO = "Nothing to take back."
 # What no rule refuses everywhere.
-LEFT_TO_VENUES = ("undo", "redo", "restart")
+LEFT_TO_VENUES = ("undo", "redo")
 
 
 def refusal(match: Match, seats: Collection[int], right: Right) -> str:

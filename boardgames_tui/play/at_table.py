@@ -12,7 +12,7 @@ from boardgames_tui.match.rights import Right
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.match.timekeeper import Timekeeper
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.play.venue import DECLINED, NO_RESTART, News, Venue
+from boardgames_tui.play.venue import DECLINED, News, Venue
 from boardgames_tui.table.events import Accepted, Closed, Entry, Rematch, Said
 from boardgames_tui.table.sentences import describe_entry, news_of
 from boardgames_tui.table.table_game import TableGame
@@ -65,8 +65,6 @@ class AtTable(Venue):
         match right:
             case "redo":
                 return "What is taken back at a table is gone."
-            case "restart":
-                return NO_RESTART
             case "act" | "undo":
                 return game.state.refusal_by_stage(game.user)
             case "draw" | "takeback":
@@ -118,13 +116,13 @@ class AtTable(Venue):
         win = "win because your opponent is out of time"
         off = "withdraw or decline a challenge, or call off a game without moves"
         return (
-            Deed("accept", "take the open seat", lambda _: self._accept(), self._no_seat, self._accept_label),
-            Deed("off", off, lambda _: self._call_off(), state.refusal(game.user, Closed()), self._off_label),
-            Deed("claim", win, lambda _: self._claim(), state.refusal(game.user, won), "Claim the win on time"),
-            Deed("rematch", "offer another game, or go to it", lambda _: self._rematch(), no_rematch, again),
+            Deed("accept", "take the open seat", self._accept, self._no_seat, self._accept_label),
+            Deed("off", off, self._call_off, state.refusal(game.user, Closed()), self._off_label),
+            Deed("claim", win, self._claim, state.refusal(game.user, won), "Claim the win on time"),
+            Deed("rematch", "offer another game, or go to it", self._rematch, no_rematch, again),
             Deed("say", "say a line to the others", self._say, label="Say something", argument="TEXT"),
-            Deed("chat", "what was said", lambda _: self._told_chat, no_chat, "What was said", is_text=True),
-            Deed("mute", "hide or show what others say", lambda _: self._mute(), label=hide),
+            Deed("chat", "what was said", lambda: self._told_chat, no_chat, "What was said", is_text=True),
+            Deed("mute", "hide or show what others say", self._mute, label=hide),
         )
 
     @property

@@ -10,7 +10,7 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.rights import NOTHING_TO_UNDO, OVER, Right
 from boardgames_tui.match.timekeeper import Timekeeper
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.play.venue import NO_RESTART, Venue
+from boardgames_tui.play.venue import Venue
 from boardgames_tui.post.correspondence import Correspondence
 from boardgames_tui.post.desk import begin, receive_in_game
 from boardgames_tui.post.entries import ACCEPT, DECLINE, RESIGN, why_no_offer
@@ -59,7 +59,6 @@ class ByMessage(Venue):
             "takeback": self._no_takeback if match.turns else NOTHING_TO_UNDO,
             "redo": "" if game.may_act and match.can_redo else "Nothing to redo.",
             "resign": "" if game.is_turn_to_write else game.status,
-            "restart": NO_RESTART,
         }
         return refusals.get(right, "")
 
@@ -101,11 +100,11 @@ class ByMessage(Venue):
         again = "" if self.match.outcome and self.seats else "The game is not over." if self.seats else OVER
         label = "Rematch by message, colours swapped"
         return (
-            Deed("send", "the line to send, again", lambda _: self._send()),
+            Deed("send", "the line to send, again", self._send),
             Deed("if", "prepare a reply, played when such a line comes", self._prepare, argument="MOVE then MOVE"),
-            Deed("replies", "the prepared replies", lambda _: self._replies, is_text=True),
-            Deed("forget", "delete the prepared replies", lambda _: self._forget()),
-            Deed("rematch", "another game by message, colours swapped", lambda _: self._rematch(), again, label),
+            Deed("replies", "the prepared replies", lambda: self._replies, is_text=True),
+            Deed("forget", "delete the prepared replies", self._forget),
+            Deed("rematch", "another game by message, colours swapped", self._rematch, again, label),
         )
 
     def _send(self) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 # Columns of a list of words before what each does.
 WORD_COLUMNS = 17
@@ -12,19 +13,23 @@ class Deed:
     """Something that can be done with a game; `refusal` says why it cannot be done now, and is empty if it can.
 
     It is typed as a `word`, after which there may be an `argument`. In a menu it has a `label`, if any, and in the key
-    bar a `key` of this name. `do` takes the argument and returns a sentence about what was done, or a whole text if
-    `is_text`; it may raise a BoardGamesError. If there is a `question`, somebody has to say yes to it first.
+    bar a `key` of this name. `do` takes the argument, if there is one, and returns a sentence about what was done, or a
+    whole text if `is_text`; it may raise a BoardGamesError. Somebody has to say yes to a `question` first.
     """
 
     word: str
     about: str
-    do: Callable[[str], str]
+    do: Callable[..., str]
     refusal: str = ""
     label: str = ""
     key: str = ""
     argument: str = ""
     question: str = ""
     is_text: bool = False
+
+    def with_argument(self, argument: str) -> Callable[[], str]:
+        """Return what does this with an argument, if it takes one."""
+        return partial(self.do, argument) if self.argument else self.do
 
     def is_meant_by(self, word: str, argument: str) -> bool:
         """Return whether a typed line means this deed; of those without an argument, a question may be answered."""

@@ -7,7 +7,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import other
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.rights import NOTHING_TO_UNDO, Right
+from boardgames_tui.match.rights import NOTHING_TO_UNDO, OVER, Right
 from boardgames_tui.match.timekeeper import Timekeeper
 from boardgames_tui.play.by_message import ByMessage
 from boardgames_tui.play.deed import Deed
@@ -15,6 +15,9 @@ from boardgames_tui.play.venue import DECLINED, Venue
 from boardgames_tui.post.desk import begin
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
+
+# Label of going back to the start.
+RESTART = "Back to the start ({redo} replays the moves)"
 
 
 class Here(Venue):
@@ -57,12 +60,10 @@ class Here(Venue):
         """Return why there is nothing to take back or to put back."""
         match = self.match
         no_undo = "A game lost on time stays lost." if match.is_lost_on_time else NOTHING_TO_UNDO
-        no_restart = "" if match.ply else "This is the start."
         refusals: dict[Right, str] = {
             "undo": no_undo if match.undo_ply is None else "",
             "takeback": "" if match.side_asking_to_undo else no_undo,
             "redo": "" if match.can_redo else "Nothing to redo.",
-            "restart": "A game with clocks cannot be restarted." if match.clock else no_restart,
         }
         return refusals.get(right, "")
 
@@ -106,11 +107,24 @@ class Here(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """Going on by message, if nobody but people plays."""
-        if not self.match.is_between_people:
-            return ()
-        refusal = "The game is over." if self.match.outcome else ""
-        return (Deed("message", "go on by message", lambda _: self._go_on_by_message(), refusal, "Play by message"),)
+        """Going back to the start; going on by message, if nobody but people plays."""
+        over = OVER if self.match.outcome else ""
+        no_message = over if self.match.is_between_people else "Only two people can play by message."
+        return (
+            Deed("restart", "go back to the start", self.restart, self._no_restart, RESTART),
+            Deed("message", "go on by message", self._go_on_by_message, no_message, "Play by message"),
+        )
+
+    @property
+    def _no_restart(self) -> str:
+        if self.match.clock:
+            return "A game with clocks cannot be restarted."
+        return "" if self.match.ply else "This is the start."
+
+    def restart(self) -> str:
+        """Go back to the start, if no clock runs."""
+        self.match.restart()
+        return ""
 
     def _go_on_by_message(self) -> str:
         """Begin a game by message at the present position, in the seat of the person to act."""

@@ -6,6 +6,7 @@ The rights that all venues share are in `match.rights`; a venue adds its own.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from boardgames_tui.core.action import Action
@@ -26,7 +27,6 @@ from boardgames_tui.storage.settings import Settings
 ACCEPT = {"draw": "Agree to the draw", "takeback": "Let the turn be taken back"}
 # Sentences after an offer was declined.
 DECLINED = {"draw": "The game continues.", "takeback": "The move stands."}
-NO_RESTART = "Only a game here can be restarted."
 
 
 @dataclass(frozen=True)
@@ -155,30 +155,22 @@ class Venue(ABC):
     def resign(self) -> str:
         """Resign for a person here."""
 
-    def restart(self) -> str:
-        """Go back to the start."""
-        self.check("restart")
-        self.match.restart()
-        return ""
-
     @property
     def deeds(self) -> Sequence[Deed]:
         """All that can be done with the game, possible now or not."""
         why_not, offer = self.why_not, self.offer_to_answer
         ask = "Ask to take your last turn back" if self.needs_consent else ""
         accept, decline = (ACCEPT[offer.kind], "Decline the offer") if offer else ("", "")
-        back, lose = "Back to the start ({redo} replays the moves)", "Resign? You lose the game."
-        resign = f"Resign as {NAMES[self.colour]}"
+        lose, resign = "Resign? You lose the game.", f"Resign as {NAMES[self.colour]}"
         undo_about = "take a move back, or ask to take your last turn back"
         return (
-            Deed("yes", "accept an offer", lambda _: self.answer(accepted=True), why_not("answer"), accept),
-            Deed("no", "decline an offer", lambda _: self.answer(accepted=False), why_not("answer"), decline),
+            Deed("yes", "accept an offer", partial(self.answer, accepted=True), why_not("answer"), accept),
+            Deed("no", "decline an offer", partial(self.answer, accepted=False), why_not("answer"), decline),
             *self.own_deeds,
-            Deed("undo", undo_about, lambda _: self.undo(), why_not("undo"), ask),
-            Deed("redo", "put it back", lambda _: self.redo(), why_not("redo"), key="redo"),
-            Deed("restart", "go back to the start", lambda _: self.restart(), why_not("restart"), back),
-            Deed("draw", "offer a draw", lambda _: self.offer("draw"), why_not("draw"), "Offer a draw"),
-            Deed("resign", "give up", lambda _: self.resign(), why_not("resign"), resign, question=lose),
+            Deed("undo", undo_about, self.undo, why_not("undo"), ask),
+            Deed("redo", "put it back", self.redo, why_not("redo"), key="redo"),
+            Deed("draw", "offer a draw", lambda: self.offer("draw"), why_not("draw"), "Offer a draw"),
+            Deed("resign", "give up", self.resign, why_not("resign"), resign, question=lose),
         )
 
     @property

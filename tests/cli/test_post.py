@@ -42,7 +42,7 @@ def test_two_people_play_by_sending_each_other_lines(at):
     assert "Waiting for a line from Ann." in answered.stdout
     received = at("ann", last_line(answered), "--text", lines="hint\nresign\nyes\n")
     assert "Black (x), Ben, to move." not in received.stdout
-    assert "'hint' is not a move of Io on this board." in received.stdout
+    assert "No hints and no analysis until this game is over." in received.stdout
     assert received.stdout.endswith("Black wins by resignation.\n")
     over = at("ben", last_line(received), "--text")
     assert over.stdout.endswith("Black wins by resignation.\n")
@@ -87,7 +87,10 @@ def test_nobody_moves_for_the_other_person(at):
     name = at("ann").stdout.split()[0]
     done = at("ann", name, "--text", lines="b3\nresign\nyes\nyes\nredo\n")
     assert "Waiting for a line from Black. (help lists the commands)" in done.stdout
-    assert "Waiting for a line from Black.\nNo offer to answer.\nNothing to redo.\n" in done.stdout
+    assert (
+        "Waiting for a line from Black.\nThere is no offer to answer.\nThere is no offer to answer.\nNothing to redo.\n"
+        in done.stdout
+    )
 
 
 def test_replies_are_prepared_listed_and_deleted(at):

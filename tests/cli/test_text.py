@@ -78,7 +78,7 @@ def test_errors_are_reported_and_the_game_continues():
 
 def test_a_draw_requires_both_players_to_agree():
     done = run("io", "--size", "5", *PEOPLE, lines="c3\ndraw\nno\ndraw\nyes\n")
-    assert "White offers a draw: yes or no?\nThe game continues.\n" in done.stdout
+    assert "Black offers a draw: yes or no?\nThe game continues.\n" in done.stdout
     assert done.stdout.endswith("Draw by agreement.\n")
 
 
@@ -220,7 +220,7 @@ def timed_match(clock, white="me"):
 
 
 def test_clocks_are_shown_with_the_board_and_a_line_after_the_flag_fell_loses(monkeypatch):
-    output = output_of(timed_match("1"), "a1\nb2\n", [0, 0, 0, 0, 61], monkeypatch)
+    output = output_of(timed_match("1"), "a1\nb2\n", [0, 0, 0, 0, 0, 0, 61], monkeypatch)
     assert output.count("Clocks: Black 1:00, White 1:00.") == 2
     assert output.endswith("Black wins on time.\n")
 
@@ -245,7 +245,7 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
     monkeypatch.setattr(play, "player_for", lambda *_: Sleeper([]))
     match = timed_match("1", white="engine:1")
     match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
-    output = output_of(match, "a1\n", [*[0] * 6, 1], monkeypatch)
+    output = output_of(match, "a1\n", [*[0] * 8, 1], monkeypatch)
     assert output.endswith("Black wins on time.\n")
 
 
@@ -299,7 +299,7 @@ def test_a_pending_offer_is_asked_about_when_the_game_continues(command, questio
     done = run("torus", "--size", "5", "--clock", "9", *PEOPLE, lines=f"a1\n{command}\n")
     assert done.stdout.count(question) == 1
     assert refusal not in done.stdout
-    again = run("resume", "--text", lines=f"hm\n{command}\n")
+    again = run("resume", "--text", lines=f"no\n{command}\n")
     assert again.stdout.count(question) == 2
     assert again.stdout.count(f"\n{question}\n{refusal}\n") == 1
     accepted = run("resume", "--text", lines="yes\n")

@@ -57,6 +57,8 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
         if hasattr(node, f"action_{action}") and action not in unavailable_actions and node.check_action(action, ()):
             help_text = f"{about} ({labels[action]})" if action in labels else about
             yield SystemCommand(title, help_text, partial(run_action, action, node))
+    if deed_commands := getattr(screen, "deed_commands", None):
+        yield from deed_commands()
     for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, TITLED_COMMANDS):
         title = bindings[action].binding.description
         run = partial(run_action, action, bindings[action].node)

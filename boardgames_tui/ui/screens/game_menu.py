@@ -1,10 +1,10 @@
 """Menu of a game and the questions about it, with the effect of each answer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -86,7 +86,7 @@ class GameMenu:
         if not is_over and not match.has_person:
             toggle_pause = partial(self._change_unless_over, session.toggle_pause)
             answers["Continue" if session.opponents.is_paused else "Pause"] = toggle_pause
-        answers |= self.deed_answers
+        answers |= {deed.label: partial(self._choose, deed) for deed in self._possible_deeds}
         answers["View the game"] = self.look
         answers |= self._mistake_answers if is_over else {}
         answers["Copy the position or the game"] = self.share
@@ -99,10 +99,11 @@ class GameMenu:
         keep = "View the board" if is_over else "Keep playing"
         self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
 
-    @property
-    def deed_answers(self) -> dict[str, Callable[[], object]]:
-        """The deeds that are possible now, by their labels."""
-        return {deed.label: partial(self._choose, deed) for deed in self._possible_deeds}
+    def commands(self) -> Iterator[SystemCommand]:
+        """Yield the commands of the palette for the deeds that are possible now."""
+        fill_in = settings_app(self._screen).keymap.fill_in
+        for deed in self._possible_deeds:
+            yield SystemCommand(fill_in(deed.label), deed.about.capitalize(), partial(self._choose, deed))
 
     @property
     def _possible_deeds(self) -> list[Deed]:
@@ -116,13 +117,14 @@ class GameMenu:
         elif deed.argument:
             ask(self._screen.app, ArgumentScreen(deed.label), partial(self._do, deed))
         elif deed.is_text:
-            self._screen.app.push_screen(Question(deed.label, deed.do(""), {"": "Back"}))
+            self._screen.app.push_screen(Question(deed.label, deed.do(), {"": "Back"}))
         else:
             self._do(deed)
 
     def _do(self, deed: Deed, argument: str = "") -> None:
         """Do a deed, and go on with the game, with another one, or with none."""
-        self.change_game(partial(self._session.do, partial(deed.do, argument)))
+        self._session.do(deed.with_argument(argument))
+        self._begin_turn()
         if self._venue.successor:
             self._screen.post_message(StartGame(self._venue.successor, saves_setup=False))
             self._venue.successor = None

@@ -1,10 +1,11 @@
 """Screen of a game in play: its board and panel, and the keys, clicks and typed lines that act on its session."""
 
+from collections.abc import Iterable
 from functools import partial
 from threading import Event
 
 from textual import events, getters, on, work
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
@@ -362,6 +363,10 @@ class PlayScreen(Screen[None]):
             self.show()
 
     # Other screens
+
+    def deed_commands(self) -> Iterable[SystemCommand]:
+        """Return the commands of the palette for what can be done with the game."""
+        return self.menu.commands()
 
     def action_menu(self) -> None:
         self.menu.open()

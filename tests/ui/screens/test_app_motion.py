@@ -103,7 +103,7 @@ async def test_undo_and_restart_are_not_animated(clock):
         await pilot.press("r")
         clock.now += MAX_SECONDS
         await until(pilot, lambda: not screen.board.is_moving)
-        screen.session.restart()
+        screen.session.do(screen.venue.restart)
         assert not screen.board.is_moving
 
 

@@ -105,6 +105,7 @@ async def make_offer(pilot, offer):
     assert question(pilot.app) == offer
 
 
+ALLOW = "Let the turn be taken back"
 OFFERS = pytest.mark.parametrize(
     ("offer", "yes"), [(DRAW, "Agree to the draw"), (ASKED.format("Black"), "Let the turn be taken back")]
 )
