@@ -62,8 +62,8 @@ async def test_resigning_asks_first_and_can_be_taken_back():
 async def test_people_can_agree_to_a_draw():
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("o")
-        await choose(pilot, "Agree to a draw")
-        await choose(pilot, "Draw")
+        await choose(pilot, "Offer a draw")
+        await choose(pilot, "Agree to the draw")
         assert app.screen_stack[-2].match.outcome.reason == "agreement"
 
 
@@ -88,9 +88,9 @@ async def test_a_finished_game_cannot_be_drawn():
     match = game("torus", 5)
     async with open_app(match) as (_, pilot):
         await pilot.press("o")
-        await choose(pilot, "Agree to a draw")
+        await choose(pilot, "Offer a draw")
         match.resign(BLACK)
-        await choose(pilot, "Draw")
+        await choose(pilot, "Agree to the draw")
         assert match.outcome.winner == WHITE
 
 
@@ -99,7 +99,7 @@ async def test_a_draw_is_not_offered_against_an_engine():
         await pilot.press("o")
         labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
         assert "Resign as Black" in labels
-        assert "Agree to a draw" not in labels
+        assert "Offer a draw" not in labels
 
 
 async def test_restart_goes_to_the_start_and_redo_replays_the_game():

@@ -1,7 +1,6 @@
 """The coach at the board: its comment in the panel, and the question before a costly move is answered."""
 
 import pytest
-from tests.ui.control.test_coach import FakeAnalyst
 
 from boardgames_tui.play import coach
 from boardgames_tui.storage.settings import Settings
@@ -9,6 +8,7 @@ from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
+from tests.play.test_coach import FakeAnalyst
 from tests.ui.app_pilot import choose, game, open_app, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
 

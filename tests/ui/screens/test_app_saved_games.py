@@ -131,7 +131,7 @@ async def test_a_game_requested_twice_is_opened_once(monkeypatch):
         opens.wait()
         return continue_game(which)
 
-    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", continue_slowly)
+    monkeypatch.setattr("boardgames_tui.play.saved_venue.continue_game", continue_slowly)
     async with open_app() as (app, pilot):
         await pilot.press("c", "c")
         opens.set()
@@ -152,7 +152,7 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
         opens.wait()
         return continue_game(which)
 
-    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", continue_slowly)
+    monkeypatch.setattr("boardgames_tui.play.saved_venue.continue_game", continue_slowly)
     async with open_app() as (app, pilot):
         await pilot.press("g")
         await settled(pilot)

@@ -8,6 +8,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.screens.keys import KeysScreen
@@ -213,7 +214,7 @@ async def test_a_foreign_engine_is_saved_only_after_its_first_move():
     for answers, kept in ((False, set()), (True, {"torus"})):
         async with open_app() as (app, pilot):
             match = game("torus", 5, white="uai:none-such")
-            app.post_message(StartGame(match))
+            app.post_message(StartGame(Here(match)))
             await settled(pilot)
             for _ in range(2 * answers):
                 match.play(match.position.actions[0])
@@ -225,7 +226,7 @@ async def test_a_foreign_engine_is_saved_only_after_its_first_move():
 async def test_a_foreign_engine_that_moved_is_saved_when_the_app_quits():
     async with open_app() as (app, pilot):
         match = game("torus", 5, white="uai:none-such")
-        app.post_message(StartGame(match))
+        app.post_message(StartGame(Here(match)))
         await settled(pilot)
         for _ in range(2):
             match.play(match.position.actions[0])
@@ -238,7 +239,7 @@ async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_i
     async with open_app() as (app, pilot):
         for key, size in (("torus", 5), ("onyx", 6), ("ataxx", 5)):
             match = game(key, size, white="uai:none-such")
-            app.post_message(StartGame(match))
+            app.post_message(StartGame(Here(match)))
             await settled(pilot)
             for _ in range(2):
                 match.play(match.position.actions[0])
