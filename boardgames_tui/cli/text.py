@@ -68,9 +68,10 @@ def play_text(venue: Venue, *, plain: bool, coach: bool = False) -> None:
         while successor:
             last = successor
             last.set_listener(warn)
-            play = TextPlay(last, lines, settings)
-            await play.run()
+            await TextPlay(last, lines, settings).run()
             successor = last.successor
+            if successor:
+                last.close()
 
     try:
         run_on_input(play)

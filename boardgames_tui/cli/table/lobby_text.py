@@ -139,6 +139,7 @@ class LobbyText:
         while venue:
             play = TextPlay(venue, self._lines, load_settings(), has_list=True)
             await play.run()
+            venue.close()
             self._has_quit, venue = play.has_quit, venue.successor
         if not self._has_quit:
             self._list()

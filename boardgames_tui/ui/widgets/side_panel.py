@@ -141,7 +141,7 @@ class GamePanel(SidePanel):
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
         self.fill("message", Content(with_keys(panel_message(session))))
         self.fill("coach", Content(session.coach.comment))
-        self.fill("chat", Content("\n".join(session.venue.chat[-SHOWN_CHAT:])))
+        self.fill("chat", Content("" if is_below else "\n".join(session.venue.chat[-SHOWN_CHAT:])))
         self.query_one("#thinking").set_class(bool(status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
