@@ -22,14 +22,17 @@ def refusal(match: Match, seats: Collection[int], right: Right) -> str:
         return WATCHING
     if match.outcome and right not in ("takeback", "answer"):
         return OVER
-    has_two_people, offer = match.is_between_people, match.offer
-    refusals: dict[Right, str] = {
-        "act": "" if match.position.seat in seats else who_is_to_move(match),
-        "draw": "" if has_two_people else "Only two people can agree to a draw.",
-        "takeback": "" if has_two_people else "Only two people can make each other offers.",
-        "answer": "" if offer and other(offer.seat) in seats else NO_OFFER,
-    }
-    return refusals.get(right, "")
+    sentence, offer = "", match.offer
+    match right:
+        case "act" if match.position.seat not in seats:
+            sentence = who_is_to_move(match)
+        case "draw" if not match.is_between_people:
+            sentence = "Only two people can agree to a draw."
+        case "takeback" if not match.is_between_people:
+            sentence = "Only two people can make each other offers."
+        case "answer" if not offer or other(offer.seat) not in seats:
+            sentence = NO_OFFER
+    return sentence
 
 
 def who_is_to_move(match: Match) -> str:

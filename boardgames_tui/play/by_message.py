@@ -52,19 +52,19 @@ class ByMessage(Venue):
 
     def _own_refusal(self, right: Right) -> str:
         """Return why a line cannot say this now: only one person writes at a time, and whole turns are sent."""
-        game, match = self._correspondence, self.match
-        refusals: dict[Right, str] = {
-            "act": "" if game.may_act else game.status,
-            "draw": why_no_offer(match, Offered("draw", game.seat)) if self.seats else "",
-            "takeback": self._no_takeback if match.turns else NOTHING_TO_UNDO,
-            "redo": "" if game.may_act and match.can_redo else "Nothing to redo.",
-            "resign": "" if game.is_turn_to_write else game.status,
-        }
-        return refusals.get(right, "")
-
-    @property
-    def _no_takeback(self) -> str:
-        return why_no_offer(self.match, Offered("takeback", self._correspondence.seat)) if self.seats else ""
+        game, sentence = self._correspondence, ""
+        match right:
+            case "act" if not game.may_act:
+                sentence = game.status
+            case "takeback" if not self.match.turns:
+                sentence = NOTHING_TO_UNDO
+            case "draw" | "takeback" if self.seats:
+                sentence = why_no_offer(self.match, Offered(right, game.seat))
+            case "redo" if not (game.may_act and self.match.can_redo):
+                sentence = "Nothing to redo."
+            case "resign" if not game.is_turn_to_write:
+                sentence = game.status
+        return sentence
 
     def play(self, action: Action) -> str:
         """Play a legal action, and say whose turn it is."""

@@ -58,14 +58,17 @@ class Here(Venue):
 
     def _own_refusal(self, right: Right) -> str:
         """Return why there is nothing to take back or to put back."""
-        match = self.match
-        no_undo = "A game lost on time stays lost." if match.is_lost_on_time else NOTHING_TO_UNDO
-        refusals: dict[Right, str] = {
-            "undo": no_undo if match.undo_ply is None else "",
-            "takeback": "" if match.side_asking_to_undo else no_undo,
-            "redo": "" if match.can_redo else "Nothing to redo.",
-        }
-        return refusals.get(right, "")
+        match, sentence = self.match, ""
+        match right:
+            case "undo" | "takeback" if match.is_lost_on_time:
+                sentence = "A game lost on time stays lost."
+            case "undo" if match.undo_ply is None:
+                sentence = NOTHING_TO_UNDO
+            case "takeback" if not match.side_asking_to_undo:
+                sentence = NOTHING_TO_UNDO
+            case "redo" if not match.can_redo:
+                sentence = "Nothing to redo."
+        return sentence
 
     def play(self, action: Action) -> str:
         """Play a legal action of any player, unless the flag has fallen."""
