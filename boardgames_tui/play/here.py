@@ -115,7 +115,7 @@ class Here(Venue):
         no_message = over if self.match.is_between_people else "Only two people can play by message."
         return (
             Deed("restart", "go back to the start", self.restart, self._no_restart, RESTART),
-            Deed("message", "go on by message", self._go_on_by_message, no_message, "Play by message"),
+            Deed("message", "continue by message", self._go_on_by_message, no_message, "Play by message"),
         )
 
     @property

@@ -18,6 +18,7 @@ from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import load as load_record
 from boardgames_tui.storage.saved_games.journal import Journal, folder
@@ -280,6 +281,14 @@ def test_a_game_in_use_is_not_deleted(run):
     Journal.of(match).close()
 
 
+def close(opened):
+    """Close the file of a game that was opened."""
+    if isinstance(opened, Match):
+        Journal.of(opened).close()
+    elif isinstance(opened, Here):
+        opened.close()
+
+
 @pytest.fixture
 def opened(monkeypatch):
     """Collect the arguments of all calls that open the app."""
@@ -288,18 +297,17 @@ def opened(monkeypatch):
     monkeypatch.setattr(app, "run_app", lambda first, **how: calls.append((first, how)))
     yield calls
     for first, _ in calls:
-        if isinstance(first, Match):
-            Journal.of(first).close()
+        close(first)
 
 
 def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
     unfinished, over = save_game("io", 3), save_game("torus", 2, resigns=True)
     assert run("games", "open", over) == run("games", "open", unfinished) == (0, "", "")
-    (record, _), (match, _) = opened
+    (record, _), (venue, _) = opened
     assert isinstance(record, Record)
-    assert isinstance(match, Match)
+    assert isinstance(venue, Here)
     assert record.outcome == load_game(over).outcome
-    assert match.actions == load_game(unfinished).actions
+    assert venue.match.actions == load_game(unfinished).actions
 
 
 @pytest.mark.parametrize(
@@ -309,8 +317,8 @@ def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
         ("io", Match),
         ("lesson io", Lesson),
         ("puzzle torus", PuzzleSeries),
-        ("resume", Match),
-        ("games open ID", Match),
+        ("resume", Here),
+        ("games open ID", Here),
         ("replay FILE", Record),
     ],
 )
@@ -324,7 +332,6 @@ def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, set_puzz
     ((first, how),) = opened
     assert isinstance(first, kind)
     assert how == {"plain": plain, "coach": False, "file": file if kind is Record else None}
-    if kind is Match:
-        Journal.of(first).close()
+    close(first)
     assert run(*["--ascii"] * plain, *words) == (0, "", "")
     assert opened[1][1] == how
