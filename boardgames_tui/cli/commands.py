@@ -4,7 +4,6 @@ import json
 import platform
 import sys
 from dataclasses import asdict, astuple
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -85,10 +84,9 @@ def lesson(
     if not text:
         open_app(chosen_lesson, plain=plain, alternative="add --text for a lesson in plain text")
         return
-    from boardgames_tui.cli.lesson_text import LessonText
-    from boardgames_tui.cli.task_text import run_tasks
+    from boardgames_tui.cli.lesson_text import run_lesson
 
-    run_tasks(partial(LessonText, chosen_lesson), plain=plain)
+    run_lesson(chosen_lesson, plain=plain)
 
 
 app.command(rich_help_panel="Games")(annotated)

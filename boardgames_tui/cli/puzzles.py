@@ -1,7 +1,6 @@
 """Commands for puzzles: solve them in the app or in plain text, or print them."""
 
 import sys
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,7 +14,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, checked_level
 
 if TYPE_CHECKING:
-    from boardgames_tui.learn.puzzle_series import Series
+    from boardgames_tui.learn.puzzle_series import Questions
 
 
 class PuzzleGroup(CommandGroup):
@@ -46,25 +45,25 @@ def solve(
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
-    series = _own_series(game, level) if mine else _series(game, level)
+    questions = _own_mistakes(game, level) if mine else _puzzles(game, level)
     if not text:
-        open_app(series, plain=plain, alternative="add --text to solve puzzles in plain text")
+        open_app(questions, plain=plain, alternative="add --text to solve puzzles in plain text")
         return
-    from boardgames_tui.cli.puzzle_text import PuzzleText
     from boardgames_tui.cli.task_text import run_tasks
+    from boardgames_tui.play.puzzle_task import PuzzleSeries
 
-    run_tasks(partial(PuzzleText, series), plain=plain)
-
-
-def _series(game: Game | None, level: int | None) -> "Series":
-    from boardgames_tui.learn.puzzle_series import PuzzleSeries
-
-    return PuzzleSeries(game or _last_game(), level)
+    run_tasks(PuzzleSeries(questions), plain=plain)
 
 
-def _own_series(game: Game | None, level: int | None) -> "Series":
+def _puzzles(game: Game | None, level: int | None) -> "Questions":
+    from boardgames_tui.learn.puzzle_series import GamePuzzles
+
+    return GamePuzzles(game or _last_game(), level)
+
+
+def _own_mistakes(game: Game | None, level: int | None) -> "Questions":
     """Look for mistakes in games that were not looked through yet, and return those that are due."""
-    from boardgames_tui.learn.own_mistakes import OwnSeries
+    from boardgames_tui.learn.own_mistakes import DueMistakes
     from boardgames_tui.storage.settings_file import load_settings
 
     if level:
@@ -72,7 +71,7 @@ def _own_series(game: Game | None, level: int | None) -> "Series":
     last_key = load_settings().last_game
     game = game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
     _review_games(game)
-    return OwnSeries(game)
+    return DueMistakes(game)
 
 
 def _review_games(game: Game) -> None:

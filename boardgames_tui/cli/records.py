@@ -124,7 +124,7 @@ def analyse(
     """Have the engine judge a game turn by turn, and say what would have been better."""
     import asyncio
 
-    from boardgames_tui.analysis.game_review import read_annotations, verdicts
+    from boardgames_tui.analysis.game_review import NO_MISTAKE, read_annotations, verdicts
     from boardgames_tui.cli.analysis_report import analyse_line, report
     from boardgames_tui.record.formats import dump
 
@@ -146,9 +146,13 @@ def analyse(
     if out:
         _write_annotated(out, record, line, findings, force=force)
     if retry:
-        from boardgames_tui.cli.retry_text import retry_mistakes
+        from boardgames_tui.cli.task_text import run_tasks
+        from boardgames_tui.play.better_move_task import MistakeSeries
 
-        retry_mistakes(record, [verdict for verdict in verdicts(line, findings) if verdict.glyph])
+        if mistakes := [verdict for verdict in verdicts(line, findings) if verdict.glyph]:
+            run_tasks(MistakeSeries(record, mistakes))
+        else:
+            say(NO_MISTAKE)
 
 
 def _line_to_analyse(record: Record, move: int | None) -> Sequence[Node]:

@@ -11,7 +11,7 @@ from fsrs import Card, Rating, Scheduler
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
-from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+from boardgames_tui.learn.puzzle_series import Counted, Question
 from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.system.paths import paths
 
@@ -103,7 +103,7 @@ def _fields_of(own: OwnMistakes) -> Mapping[str, Any]:
     return {"reviewed": sorted(own.reviewed), "mistakes": mistakes}
 
 
-class OwnSeries:
+class DueMistakes:
     """The mistakes of a player that are due, the one due first before the others."""
 
     def __init__(self, game: Game) -> None:
@@ -131,7 +131,7 @@ class OwnSeries:
         next_due = min(each.due for each in learned).astimezone()
         raise OptionError(f"No mistake of yours in {self.game.title} is due until {next_due:%Y-%m-%d %H:%M}.")
 
-    def heading(self, puzzle: Puzzle) -> str:  # noqa: ARG002 - as in other series
+    def heading(self, puzzle: Puzzle) -> str:  # noqa: ARG002 - as for other puzzles
         """Return what kind of puzzle this is."""
         return "a mistake of yours"
 
@@ -141,22 +141,23 @@ class OwnSeries:
         known = sum(each.is_known for each in self._own.mistakes)
         return f"{len(self._due)} more due · {known} of {len(self._own.mistakes)} known"
 
-    def next(self) -> PuzzleAttempt:
-        """Begin the next puzzle; raise OptionError if none is due."""
+    def next(self) -> Question:
+        """Return the next puzzle; raise OptionError if none is due."""
         self._check_due()
         mistake = self._due[0]
         self._shown.add(mistake.puzzle.id)
         try:
-            return PuzzleAttempt(mistake.puzzle, self.game, mistake.played, frozenset(mistake.right))
+            main_line = tuple(mistake.puzzle.steps(self.game))
         except BoardGamesError as error:
             self.sentences.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
             return self.next()
+        return Question(mistake.puzzle, main_line, mistake.played, frozenset(mistake.right))
 
-    def record(self, attempt: PuzzleAttempt) -> str:
+    def record(self, puzzle: Puzzle, attempt: Counted) -> str:
         """Save the result of an attempt that ends here, and say when the mistake comes back; "" without a result."""
-        mistake = next(each for each in self._own.mistakes if each.puzzle.id == attempt.puzzle.id)
+        mistake = next(each for each in self._own.mistakes if each.puzzle.id == puzzle.id)
         now = datetime.now(UTC)
-        if (attempt.is_clean and not attempt.is_done) or mistake.due > now:
+        if (attempt.is_clean and not attempt.done) or mistake.due > now:
             return ""
         mistake = mistake.after_try(now, is_solved=attempt.is_clean)
         self._own, sentence = mistakes_file(self.game.key).change(self._own, lambda own: own.with_mistake(mistake))

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.glicko import START, Rating, Result
-from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
-from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+from boardgames_tui.learn.puzzle import Puzzle, Step, puzzles_of
 from boardgames_tui.match.seats import DEFAULT_LEVEL
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 
@@ -18,7 +17,29 @@ LEVEL_STEP = 190
 PUZZLE_DEVIATION = LEVEL_STEP / 2
 
 
-class Series(Protocol):
+class Question(NamedTuple):
+    """A puzzle for a player."""
+
+    puzzle: Puzzle
+    main_line: tuple[Step, ...]
+    played: str = ""
+    """Action that the player chose in a game, if the puzzle is a mistake of the player's own."""
+    also_right: frozenset[str] = frozenset()
+    """Actions that solve the first task like that of the main line."""
+
+
+class Counted(Protocol):
+    """What counts of an attempt at a puzzle."""
+
+    done: bool
+    had_solution: bool
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there was neither a wrong action nor help."""
+
+
+class Questions(Protocol):
     """Puzzles one after the other: those of a game, or a player's own mistakes."""
 
     game: Game
@@ -32,14 +53,14 @@ class Series(Protocol):
     def progress_text(self) -> str:
         """The progress of the player."""
 
-    def next(self) -> PuzzleAttempt:
-        """Begin the next puzzle; raise OptionError if there is none."""
+    def next(self) -> Question:
+        """Return the next puzzle; raise OptionError if there is none."""
 
-    def record(self, attempt: PuzzleAttempt) -> str:
+    def record(self, puzzle: Puzzle, attempt: Counted) -> str:
         """Save the result of an attempt that ends here, and return a sentence about it, if there is one."""
 
 
-class PuzzleSeries:
+class GamePuzzles:
     """Puzzles that come with a game, with the progress of the player."""
 
     def __init__(self, game: Game, level: int | None = None) -> None:
@@ -69,8 +90,8 @@ class PuzzleSeries:
         number_solved = sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
-    def next(self) -> PuzzleAttempt:
-        """Begin the next puzzle; raise OptionError if none can be used.
+    def next(self) -> Question:
+        """Return the next puzzle; raise OptionError if none can be used.
 
         Puzzles that were not tried come first, then those that were not solved, each nearest to the level or the rating
         first. No puzzle is shown again before all have been shown.
@@ -84,12 +105,12 @@ class PuzzleSeries:
         self._shown.add(puzzle.id)
         self._last_id = puzzle.id
         try:
-            return PuzzleAttempt(puzzle, self.game)
+            return Question(puzzle, tuple(puzzle.steps(self.game)))
         except BoardGamesError as error:
             return self._without(puzzle, error)
 
-    def _without(self, puzzle: Puzzle, error: BoardGamesError) -> PuzzleAttempt:
-        """Remove a puzzle that the rules exclude, and begin the next one."""
+    def _without(self, puzzle: Puzzle, error: BoardGamesError) -> Question:
+        """Remove a puzzle that the rules exclude, and return the next one."""
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
         sentence = f"The puzzle {puzzle.id} cannot be used: {error}"
         self.sentences.append(sentence)
@@ -106,19 +127,19 @@ class PuzzleSeries:
             distance = abs(puzzle.difficulty - self.level)
         return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
-    def record(self, attempt: PuzzleAttempt) -> str:
+    def record(self, puzzle: Puzzle, attempt: Counted) -> str:
         """Save the result of an attempt that ends here; one without a result is not counted.
 
         Return a sentence with the change of the rating; an empty text if the attempt was not the first one.
         """
-        if attempt.is_clean and not attempt.is_done:
+        if attempt.is_clean and not attempt.done:
             return ""
         before = self.progress
-        change = partial(_with_result, attempt=attempt)
+        change = partial(_with_result, puzzle=puzzle, attempt=attempt)
         self.progress, sentence = progress_file(self.game.key).change(before, change)
         if sentence and sentence not in self.sentences:
             self.sentences.append(sentence)
-        if attempt.puzzle.id in before.tried:
+        if puzzle.id in before.tried:
             return ""
         return f"Rating {self.progress.rating.value - before.rating.value:+.0f}."
 
@@ -128,10 +149,9 @@ def puzzle_rating(difficulty: int) -> Rating:
     return Rating(START + LEVEL_STEP * (difficulty - DEFAULT_LEVEL), PUZZLE_DEVIATION)
 
 
-def _with_result(progress: Progress, attempt: PuzzleAttempt) -> Progress:
+def _with_result(progress: Progress, puzzle: Puzzle, attempt: Counted) -> Progress:
     """Return the progress after an attempt; only the first one at a puzzle changes the rating and the streak."""
-    puzzle = attempt.puzzle
-    if attempt.is_done and not attempt.had_solution:
+    if attempt.done and not attempt.had_solution:
         progress = replace(progress, solved=progress.solved | {puzzle.id})
     if puzzle.id in progress.tried:
         return progress

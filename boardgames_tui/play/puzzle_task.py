@@ -1,215 +1,169 @@
-"""A puzzle in progress: its sentences, hints and solution, and the answer to a wrong move, shown on the board."""
+"""Puzzles and own mistakes as tasks: the actions are compared with a main line, which also answers them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
-from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.learn.puzzle import PROVEN_LENGTH, Kind
-from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
-from boardgames_tui.match.history import Step
+from boardgames_tui.learn.puzzle_series import Counted, Question, Questions
 from boardgames_tui.match.match import Match
-from boardgames_tui.play.messages import describe_effect, describe_step
-from boardgames_tui.play.refutation import Refutation, refute
-from boardgames_tui.play.selection import Selection
-from boardgames_tui.play.task_attempt import TaskAttempt, sites_of
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.play.messages import describe_effect
+from boardgames_tui.play.refutation import refute
+from boardgames_tui.play.task import Judge, Reasoned, Reply, Results, Series, Task
 from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
+OWN_TITLE = "Find a better move"
 # What is known of the right move.
 VERDICTS = {
     Kind.WIN: "wins by force",
     Kind.SAVE: "is the only move that does not lose",
     Kind.GAIN: "is the only move that keeps the advantage",
 }
+RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the solution.")
 
 
-class PuzzleTask(TaskAttempt):
-    """A puzzle in progress. `mistake` is a wrong action until the answer to it has been shown."""
+@dataclass(frozen=True)
+class MainLine(Judge):
+    """Judge of a puzzle. A wrong action is answered by a search."""
 
-    def __init__(self, attempt: PuzzleAttempt, message: str = "") -> None:
-        super().__init__(attempt.match, message)
-        self.attempt = attempt
-        self.mistake: Action | None = None
-        # Match with the answer to a wrong action while the board shows it.
-        self._answer: Match | None = None
-        # Ply for which hints were given, and their number.
-        self._hints = (0, 0)
+    question: Question
 
-    @property
-    def title(self) -> str:
-        """The task in a few words."""
-        return "Find a better move" if self.attempt.played else TITLES[self.attempt.puzzle.kind]
+    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
+        """Say whether an action is that of the main line or as good; the opponent answers from the main line."""
+        (action,) = turn
+        if not self._is_right(match, action):
+            return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
+        rest = self.question.main_line[match.ply + 1 :]
+        if match.position.after(action).outcome:
+            rest = ()
+        answers = [step.action for step in takewhile(lambda step: not step.is_task, rest)]
+        return Reply(is_right=True, line=(action, *answers), solves=len(answers) == len(rest))
 
-    @property
-    def text(self) -> str:
-        """The task, and the stage of a turn of several actions."""
-        us = NAMES[self.attempt.main_line[0].position.side]
-        task = f"{us} to move{self._aim}"
-        steps = self.match.position.prompt.steps
-        current_steps = [step for step in steps if step.is_current]
-        # Several current steps are kinds of moves to choose from.
-        has_stages = len(steps) > len(current_steps) == 1
-        stage = f" Now: {current_steps[0].label}, {current_steps[0].text}." if has_stages and not self.done else ""
-        return f"{task}{stage}"
+    def _is_right(self, match: Match, action: Action) -> bool:
+        """Return whether a legal action is right. Where a win is asked, any win at once is."""
+        question, position = self.question, match.position
+        if action in self.right_actions(match) or (match.ply == 0 and action.text in question.also_right):
+            return True
+        outcome = position.after(action).outcome
+        return question.puzzle.kind is Kind.WIN and outcome is not None and outcome.winner == position.side
 
-    @property
-    def _aim(self) -> str:
-        if self.attempt.played:
-            return f". In the game you played {spoken_line([self.attempt.played])}: find a better move."
-        match self.attempt.puzzle.kind:
-            case Kind.WIN if self._has_proven_length(0):
-                turns = self._number_of_turns
-                return f" and win {'at once' if turns == 1 else f'in {turns} turns'}."
-            case Kind.WIN:
-                return ". Find the move that wins by force."
-            case Kind.SAVE:
-                return ". Every move but one loses: find it."
-            case Kind.GAIN:
-                return ". Only one move keeps the advantage: find it."
+    def right_actions(self, match: Match) -> Collection[Action]:
+        """Return the next action of the main line."""
+        return [step.action for step in self.question.main_line[match.ply : match.ply + 1]]
 
-    def _has_proven_length(self, ply: int) -> bool:
-        """Return whether no defence lasts longer than the main line from a ply on, to the end of the game."""
-        main_line = self.attempt.main_line
-        return bool(main_line[-1].after.outcome) and len(main_line) - ply <= PROVEN_LENGTH
+    async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
+        """Refute a wrong action; without an engine, say only what it does."""
+        (action,) = turn
+        try:
+            return await refute(analyst, self.question.puzzle.kind, match, action)
+        except EngineError as error:
+            effect = describe_effect(match.position, action)
+            sentence = f"{effect} It isn't the move we want here. (No answer to it: {error})"
+            return Reply(is_right=False, sentence=sentence, line=turn)
 
-    @property
-    def _number_of_turns(self) -> int:
-        """Number of turns of the solver in the main line."""
-        tasks = [step.is_task for step in self.attempt.main_line]
-        return sum(is_task and not was_task for was_task, is_task in zip([False, *tasks], tasks, strict=False))
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:  # noqa: ARG002 - it is known
+        """Return the rest of the main line, with the reasons of the solver's moves."""
+        rest = enumerate(self.question.main_line[match.ply :], match.ply)
+        return [(step.action, reason(self._context_at(match, ply)) if step.is_task else "") for ply, step in rest]
 
-    @property
-    def comment(self) -> str:
-        """The comment on the solution, with the reason of its first move; empty until the puzzle is done."""
-        if not self.done:
-            return ""
-        attempt = self.attempt
-        if attempt.had_solution:
-            result = "That was the solution."
-        else:
-            result = "Solved!" if attempt.is_clean else "Solved, but not at the first try."
-        return f"{result} {self._sentence_at(0)}"
-
-    @property
-    def solving_sites(self) -> frozenset[int]:
-        """The sites of the right action."""
-        return frozenset() if self.done else sites_of(self.match.position, self.attempt.rest[0])
-
-    @property
-    def shown_match(self) -> Match:
-        """The match that the board shows: the answer to a wrong action, or the attempt."""
-        return self._answer or self.match
-
-    # Reasons
-
-    def _sentence_at(self, ply: int) -> str:
-        """Return the reason of the action that was played at a ply, or is right there, in the words of the game."""
-        context = self._context_at(ply)
+    def explanation(self, match: Match) -> str:
+        """Return the reason of the first move that was played."""
+        context = self._context_at(match, 0)
         return f"{context.action.spoken} {reason(context)}."
 
-    def _context_at(self, ply: int) -> HintContext:
-        """Return what is known of the action at a ply: of that in the main line, or of another one that won at once."""
-        steps = self.match.steps
-        main_line = self.attempt.main_line[ply:]
+    def _context_at(self, match: Match, ply: int) -> HintContext:
+        """Return what is known of the action at a ply: of that in the main line, or of another one that was right."""
+        steps, question = match.steps, self.question
+        main_line = question.main_line[ply:]
         if ply < len(steps) and steps[ply].action != main_line[0].action:
             return HintContext(steps[ply].before, (steps[ply].action,), known_verdict="is as good as the best move")
         line = tuple(step.action for step in main_line)
-        kind = self.attempt.puzzle.kind
-        score = Score("mate", len(line)) if kind is Kind.WIN and self._has_proven_length(ply) else None
-        verdict = "is the best move" if self.attempt.played else VERDICTS[kind]
+        kind = question.puzzle.kind
+        score = Score("mate", len(line)) if kind is Kind.WIN and _has_proven_length(question, ply) else None
+        verdict = "is the best move" if question.played else VERDICTS[kind]
         return HintContext(main_line[0].position, line, score, verdict)
 
-    # Tries
 
-    def judge(self, action: Action) -> None:
-        """Play a right action and the answer to it; a wrong one becomes the mistake, which is to be answered."""
-        steps = self.attempt.play(action)
-        if not steps:
-            self.mistake = action
-            self.message = f"{action.spoken} is not the move. Looking for the answer..."
-            return
-        self.done = self.attempt.is_done
-        self.message = "" if self.done else f"{action.spoken} is right. {self._describe(steps[1:])}".rstrip()
+def _has_proven_length(question: Question, ply: int) -> bool:
+    """Return whether no defence lasts longer than the main line from a ply on, to the end of the game."""
+    main_line = question.main_line
+    return bool(main_line[-1].after.outcome) and len(main_line) - ply <= PROVEN_LENGTH
 
-    def _describe(self, steps: Sequence[Step]) -> str:
-        return " ".join(describe_step(self.match, step) for step in steps)
 
-    def tell_status(self, status: str) -> None:
-        """Show the status of the engine that looks for the answer to the mistake."""
-        if self.mistake and not self._answer:
-            doing = "Looking for the answer..." if status == "ready" else f"Engine: {status}"
-            self.message = f"{self.mistake.spoken} is not the move. {doing}"
+def puzzle_task(question: Question) -> Task:
+    """Return a puzzle as a task."""
+    start = question.main_line[0].position
+    match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
+    return Task(match, title, f"{NAMES[start.side]} to move{_aim(question)}", MainLine(question), RESULTS)
 
-    async def find_answer(self, analyst: Analyst) -> Refutation:
-        """Return the answer to the mistake; without an engine, only what the mistake does."""
-        assert self.mistake
-        try:
-            refutation = await refute(analyst, self.attempt, self.mistake)
-        except EngineError as error:
-            effect = describe_effect(self.match.position, self.mistake)
-            sentence = f"{effect} It isn't the move we want here. (No answer to it: {error})"
-            return Refutation((self.mistake,), sentence)
-        if refutation.wins_too:
-            self.attempt.excuse_miss()
-        return refutation
 
-    def show_answer(self, refutation: Refutation) -> Iterator[Step]:
-        """Play the mistake and the answer to it on the board, step by step; then go back for another try."""
-        self._answer = self.match.copy()
-        for action in refutation.line:
-            step = self._answer.play(action)
-            self.message = describe_step(self._answer, step)
-            yield step
-        self.message = refutation.sentence
-        yield step
-        self.forget_mistake()
-        self.message = f"{refutation.sentence} Try again."
+def _aim(question: Question) -> str:
+    if question.played:
+        return f". In the game you played {spoken_line([question.played])}: find a better move."
+    match question.puzzle.kind:
+        case Kind.WIN if _has_proven_length(question, 0):
+            turns = _number_of_turns(question)
+            return f" and win {'at once' if turns == 1 else f'in {turns} turns'}."
+        case Kind.WIN:
+            return ". Find the move that wins by force."
+        case Kind.SAVE:
+            return ". Every move but one loses: find it."
+        case Kind.GAIN:
+            return ". Only one move keeps the advantage: find it."
 
-    def forget_mistake(self) -> None:
-        """Go back to the position before the mistake."""
-        self.mistake = self._answer = None
-        self.message = "Try again."
 
-    # Help
+def _number_of_turns(question: Question) -> int:
+    """Return the number of turns of the solver in the main line."""
+    tasks = [step.is_task for step in question.main_line]
+    return sum(is_task and not was_task for was_task, is_task in zip([False, *tasks], tasks, strict=False))
 
-    def give_hint(self) -> None:
-        """Say what the right move is good for; then where it is: select all of its sites but the last."""
-        ply, number = self._hints
-        number = number + 1 if ply == self.match.ply else 1
-        self._hints = (self.match.ply, number)
-        self.attempt.had_hint = True
-        if number == 1:
-            self.message = f"The move {reason(self._context_at(self.match.ply))}."
-        else:
-            self._select_almost()
 
-    def _select_almost(self) -> None:
-        """Select all sites of the right action but the last; of a single one, name the column."""
-        self.selection, last_site = Selection.of_suggestion(self.match.position, self.attempt.rest[0])
-        names = self.match.position.geometry.names
-        if last_site is None:
-            self.message = "The move needs no place on the board: it is a pass or a swap."
-        elif self.selection.sites:
-            begun = " and ".join(names[site] for site in self.selection.sites)
-            self.message = f"The move begins with {begun}: choose where it ends."
-        else:
-            self.message = f"Look near column {names[last_site][0]}."
+class PuzzleSeries(Series):
+    """The puzzles of a game, or a player's own mistakes, as tasks."""
 
-    def show_solution(self) -> Iterator[Step]:
-        """Play the rest of the main line step by step, with the reason of each move."""
-        self.attempt.had_solution = True
-        self.forget_mistake()
-        self.selection = Selection(self.match.position)
-        while not self.attempt.is_done:
-            ply = self.match.ply
-            is_task = self.attempt.main_line[ply].is_task
-            sentence = self._sentence_at(ply) if is_task else ""
-            step = self.attempt.play_on()
-            self.message = sentence or describe_step(self.match, step)
-            yield step
-        self.message = ""
-        self.done = True
+    noun = "puzzle"
+    leads_back = False
+
+    def __init__(self, questions: Questions) -> None:
+        self.game, self.questions = questions.game, questions
+        self.question: Question | None = None
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """Sentences about damaged puzzles, and about progress that is not saved."""
+        return self.questions.sentences
+
+    @property
+    def heading(self) -> str:
+        """What kind of puzzle this is."""
+        return self.questions.heading(self._present.puzzle)
+
+    @property
+    def progress_text(self) -> str:
+        """The progress of the player."""
+        return self.questions.progress_text
+
+    @property
+    def _present(self) -> Question:
+        if not self.question:
+            self.question = self.questions.next()
+        return self.question
+
+    def begin(self, by: int = 0) -> Task:
+        """Return the present puzzle, or the next one; raise OptionError if there is none."""
+        if by > 0:
+            self.question = self.questions.next()
+        return puzzle_task(self._present)
+
+    def record(self, attempt: Counted) -> str:
+        """Save the result, and return a sentence about it, if there is one."""
+        return self.questions.record(self._present.puzzle, attempt)

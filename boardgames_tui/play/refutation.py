@@ -1,7 +1,5 @@
 """Refutation of a wrong action in a puzzle: the line that answers it, found by a search, and what it costs."""
 
-from dataclasses import dataclass
-
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
 from boardgames_tui.analysis.hints.hint import goal, sentence
@@ -10,7 +8,8 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.learn.puzzle import Kind
-from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
+from boardgames_tui.match.match import Match
+from boardgames_tui.play.task import Reply
 
 # Actions of an answer that is not proven, at most, and of any.
 MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
@@ -18,30 +17,23 @@ MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
 COSTS = {Kind.WIN: "lets the win slip", Kind.SAVE: "does not save the game", Kind.GAIN: "gives too much away"}
 
 
-@dataclass(frozen=True)
-class Refutation:
-    """A wrong action and the answer to it, with a sentence that says what it costs."""
+async def refute(analyst: Analyst, kind: Kind, match: Match, action: Action) -> Reply:
+    """Return the refutation of a legal action; raise EngineError if there is no engine.
 
-    line: tuple[Action, ...]
-    sentence: str
-    wins_too: bool = False
-    """Whether the search has proven that the action wins, although it is not the solution."""
-
-
-async def refute(analyst: Analyst, attempt: PuzzleAttempt, action: Action) -> Refutation:
-    """Return the refutation of a legal action; raise EngineError if there is no engine."""
-    before = attempt.match.position
-    match = attempt.match.copy()
+    An action that wins, although it is not the solution, is no miss.
+    """
+    before = match.position
+    match = match.copy()
     match.play(action)
     if match.outcome:
-        return Refutation((action,), sentence(before, (action,), None))
+        return Reply(is_right=False, sentence=sentence(before, (action,), None), line=(action,))
     finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
     answer = find_actions(match.position, finding.candidates[0].line)
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
     us = colour_of(match.position, before.seat)
-    wins_too = bool(finding.value.plies and finding.value.share(us))
-    cost = _cost(attempt.puzzle.kind, before, match.position, line, finding, us)
-    return Refutation(line, f"{action.spoken} {cost}.", wins_too)
+    wins_too = finding.value.plies and finding.value.share(us)
+    cost = _cost(kind, before, match.position, line, finding, us)
+    return Reply(is_right=None if wins_too else False, sentence=f"{action.spoken} {cost}.", line=line)
 
 
 def _cost(kind: Kind, before: Position, after: Position, line: tuple[Action, ...], finding: Finding, us: int) -> str:

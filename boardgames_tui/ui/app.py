@@ -35,8 +35,7 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 if TYPE_CHECKING:
     from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
-    from boardgames_tui.learn.own_mistakes import OwnSeries
-    from boardgames_tui.learn.puzzle_series import PuzzleSeries
+    from boardgames_tui.learn.puzzle_series import Questions
     from boardgames_tui.match.match import Match
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.start_game import StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Venue | Lesson | PuzzleSeries | OwnSeries | AnnotatedGame | Record | TableFolder
+    StartupItem: TypeAlias = Match | Venue | Lesson | Questions | AnnotatedGame | Record | TableFolder
 
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
@@ -126,9 +125,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Open the match, lesson, puzzles, table, annotated game, or record that the app was started with."""
         from boardgames_tui.learn.annotated_game import AnnotatedGame
         from boardgames_tui.learn.lesson import Lesson
-        from boardgames_tui.learn.own_mistakes import OwnSeries
-        from boardgames_tui.learn.puzzle_series import PuzzleSeries
         from boardgames_tui.match.match import Match
+        from boardgames_tui.play.venue import Venue
         from boardgames_tui.record import Record
         from boardgames_tui.table.folder import TableFolder
 
@@ -138,9 +136,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             # The command line sets up this match only, not the following ones.
             self._open_game(Here(item), saves_setup=False)
         elif isinstance(item, Lesson):
-            from boardgames_tui.ui.screens.lesson import LessonScreen
+            from boardgames_tui.ui.screens.open_task import lesson_screen
 
-            self.push_screen(LessonScreen(item.game, item.number))
+            self.push_screen(lesson_screen(self, item))
         elif isinstance(item, TableFolder):
             # Nobody plays against an engine there, and all users of a shared host would compile.
             self.compiles_ahead = False
@@ -155,12 +153,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.annotated_games import open_annotated_game
 
             open_annotated_game(self, item)
-        elif isinstance(item, PuzzleSeries | OwnSeries):
-            from boardgames_tui.ui.screens.puzzle import PuzzleScreen
-
-            self.push_screen(PuzzleScreen(item))
-        else:
+        elif isinstance(item, Venue):
             self._open_game(item, saves_setup=False)
+        else:
+            from boardgames_tui.ui.screens.open_task import puzzle_screen
+
+            self.push_screen(puzzle_screen(self, item))
 
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again."""

@@ -1,6 +1,5 @@
 """The command `analyse`: its report, the records it writes, and input that it refuses."""
 
-import io
 import re
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from boardgames_tui.analysis.game_review import turn_ends
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import main
 from boardgames_tui.cli.analysis_report import report
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.record.formats import load
 from boardgames_tui.uai.player import EnginePlayer
 
@@ -30,9 +30,11 @@ def run(tmp_path, monkeypatch, capsys):
         fake = [sys.executable, str(FAKE), behaviour, answer]
         monkeypatch.setattr(EnginePlayer, "command", lambda _: fake)
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", "analyse", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
-        with pytest.raises(SystemExit) as left:
-            main()
+        (tmp_path / "given").write_bytes(given)
+        with (tmp_path / "given").open() as stdin:
+            monkeypatch.setattr(sys, "stdin", stdin)
+            with pytest.raises(SystemExit) as left:
+                main()
         out, errors = capsys.readouterr()
         return left.value.code, out, errors.removeprefix("boardgames-tui: ").rstrip("\n")
 
@@ -222,34 +224,40 @@ def test_the_engine_starts_from_the_board_set_up(run):
     assert [(node.is_set_up, bool(node.value)) for node in record.root.line[3:5]] == [(True, True), (False, True)]
 
 
-HELP = "Type a move, answer, again (from the start of the turn), next (the next mistake) or quit."
-
-
-def sentences(out):
-    """Return the sentences after the report, without the boards and the prompts."""
-    lines = out.partition(HELP)[2].splitlines()
-    return [line for line in lines if line.startswith(("Move", "Right", "'", "Type", "b2"))]
+def told(out):
+    """Return what is said after the report."""
+    return out.partition("Type help for the commands.\n")[2].splitlines()
 
 
 def test_better_moves_are_sought_after_the_report(run):
-    status, out, errors = run("game.bgn", "--nodes", "5", "--retry", given=b"z9\nb1\nhelp\nnext\n")
+    status, out, errors = run("game.bgn", "--nodes", "5", "--retry", given=b"z9\nlegal\nwhy a1\nb1\n\nnext\n")
     assert (status, errors) == (0, "")
-    assert without_ends(out).startswith(f"{REPORT}{HELP}\n5 . . . . .\n4 . . . . .\n3 . . x . .\n")
-    assert sentences(out) == [
-        "Move 2: White's a1 lost 35 % (from 45 % to 10 %). Find a better move; answer shows one.",
-        "'z9' is not a move of Torus on this board. Type a move, such as a1.",
-        "Right! b1 stands where Black cannot capture it next turn and keeps White a little ahead. Better line: b2 b3.",
-        "Move 3: Black's d4 lost 20 % (from 90 % to 70 %). Find a better move; answer shows one.",
-        HELP,
+    lines = told(out)
+    assert lines[:3] == [
+        f"Torus · {size_text(5)} · a better move: Find a better move",
+        "Move 2: White's a1 lost 35 % (from 45 % to 10 %). Find a better move; solution shows one.",
+        "5 . . . . .",
     ]
+    for line in (
+        "'z9' is not a move of Torus on this board. Type a move, such as a1. (help lists the commands)",
+        "a1 is legal.",
+        "Judging b1...",
+        "Right! b1 stands where Black cannot capture it next turn and keeps White a little ahead. Better line: b2 b3.",
+        "Type next for the next mistake.",
+        "Move 3: Black's d4 lost 20 % (from 90 % to 70 %). Find a better move; solution shows one.",
+    ):
+        assert line in lines
+    assert any(line.startswith("a1 a2 a3 ") for line in lines)
+    assert lines[-1] == "That was the last mistake."
 
 
-def test_the_answer_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
-    _, out, _ = run("game.bgn", "--nodes", "5", "--retry", given=b"answer\n")
-    assert sentences(out)[1].endswith(" Better line: b2 b3.")
-    assert sentences(out)[1].startswith("b2 threatens ")
-    assert len(sentences(out)) == 3
-    assert len(sentences(run("game.bgn", "--nodes", "5", "--retry")[1])) == 1
+def test_the_solution_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
+    _, out, _ = run("game.bgn", "--nodes", "5", "--retry", given=b"solution\n")
+    *_, comment, then = told(out)
+    assert comment.startswith("b2 threatens ")
+    assert comment.endswith(" Better line: b2 b3.")
+    assert then == "Type next for the next mistake."
+    assert told(run("game.bgn", "--nodes", "5", "--retry")[1])[-1].startswith("  Surround ")
 
 
 def test_values_of_the_record_are_not_searched_again_for_better_moves(run, tmp_path):

@@ -5,8 +5,8 @@ import io
 
 import pytest
 
-from boardgames_tui.cli.lesson_text import LessonText, without_keys
-from boardgames_tui.core.action import Action
+from boardgames_tui.cli.lesson_text import commands_after, lesson_series
+from boardgames_tui.cli.task_text import TaskText, without_keys
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
@@ -23,13 +23,17 @@ def _at_home(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
 
 
+def do_lesson(lesson, stream):
+    asyncio.run(TaskText(lesson_series(lesson), stream, lambda: commands_after(lesson)).run())
+
+
 @pytest.fixture
 def learn(capsys):
     """Return a function that types lines in the lesson of a game and returns the lines that are printed."""
 
     def type_lines(key, *lines):
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        asyncio.run(LessonText(lesson_of(GAMES[key]), stream).run())
+        do_lesson(lesson_of(GAMES[key]), stream)
         return capsys.readouterr().out.splitlines()
 
     return type_lines
@@ -96,17 +100,17 @@ def test_a_lesson_works_through_a_pipe():
 
 
 def test_texts_about_keys_are_replaced_or_left_out():
-    swap = Action(0, "swap")
-    assert without_keys("Press {swap}, or click Swap.", swap) == "Type swap."
-    assert without_keys("Choose any cell, or press {swap}.", Action(0, "0000")) == "Choose any cell, or type pass."
-    assert without_keys("It is there. From b1, {up} goes there.", None) == "It is there."
-    assert without_keys("Place one. (Keys: {up} up.) Now.", None) == "Place one. Now."
-    assert without_keys("Press {touch}. Or click there.", None) == "Type a move; legal lists the moves."
+    assert without_keys("Press {swap}, or click Swap.", "swap") == "Type swap."
+    assert without_keys("Choose any cell, or press {swap}.", "pass") == "Choose any cell, or type pass."
+    assert without_keys("Find it; {solution} shows it.", "") == "Find it; solution shows it."
+    assert without_keys("It is there. From b1, {up} goes there.", "") == "It is there."
+    assert without_keys("Place one. (Keys: {up} up.) Now.", "") == "Place one. Now."
+    assert without_keys("Press {touch}. Or click there.", "") == "Type a move; legal lists the moves."
 
 
 def test_the_last_lesson_names_the_command_for_annotated_games(set_annotated, capsys):
     set_annotated(RECORD)
     lesson = lesson_of(GAMES["torus"], 2)
     lines = "".join(f"{solution(step)}\nnext\n" for step in lesson.steps)
-    asyncio.run(LessonText(lesson, io.BytesIO(lines.encode())).run())
+    do_lesson(lesson, io.BytesIO(lines.encode()))
     assert capsys.readouterr().out.endswith("`boardgames-tui annotated torus` lists annotated games.\n")

@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.own_mistakes import OwnSeries, mistakes_file
+from boardgames_tui.learn.own_mistakes import DueMistakes, mistakes_file
 from boardgames_tui.play import own_review
 from tests.own_mistakes import find_value, save_game
 
@@ -45,7 +45,7 @@ def test_the_mistakes_of_finished_games_become_puzzles(in_process):
     assert own.reviewed == {name}
     (mistake,) = own.mistakes
     assert (mistake.puzzle.id, mistake.played, mistake.right) == (f"{name}-0", "a1", ("b2",))
-    assert OwnSeries(GAMES["torus"]).next().match.position.side == BLACK
+    assert DueMistakes(GAMES["torus"]).next().main_line[0].position.side == BLACK
 
 
 def test_games_are_looked_through_once(in_process):

@@ -8,12 +8,13 @@ import pytest
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.cli import puzzle_text
-from boardgames_tui.cli.puzzle_text import PuzzleText
+from boardgames_tui.cli import task_text
+from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import read_puzzles
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.play.puzzle_task import PuzzleSeries
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
@@ -40,7 +41,7 @@ class FakeAnalyst:
 def _at_home(tmp_path, monkeypatch, set_puzzles):
     for name in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
-    monkeypatch.setattr(puzzle_text, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(task_text, "Analyst", FakeAnalyst)
     set_puzzles(*PUZZLES)
 
 
@@ -50,7 +51,7 @@ def solve(capsys):
 
     def type_lines(*lines, level=None):
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        asyncio.run(PuzzleText(PuzzleSeries(GAMES["torus"], level), stream).run())
+        asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"], level)), stream).run())
         return capsys.readouterr().out.splitlines()
 
     return type_lines
@@ -130,7 +131,7 @@ def test_commands_about_the_position(solve):
 
 def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):
     set_puzzles("{", TORUS_SAVE)
-    asyncio.run(PuzzleText(PuzzleSeries(GAMES["torus"]), io.BytesIO()).run())
+    asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"])), io.BytesIO()).run())
     assert capsys.readouterr().err == "boardgames-tui: '{' is not a puzzle.\n"
 
 

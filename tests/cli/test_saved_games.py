@@ -14,7 +14,7 @@ from boardgames_tui.cli import main, open_app
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import Lesson
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -316,7 +316,7 @@ def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
         ("", type(None)),
         ("io", Match),
         ("lesson io", Lesson),
-        ("puzzle torus", PuzzleSeries),
+        ("puzzle torus", GamePuzzles),
         ("resume", Here),
         ("games open ID", Here),
         ("replay FILE", Record),

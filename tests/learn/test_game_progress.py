@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import GameProgress, progress_in, read_progress
 from boardgames_tui.learn.lesson import LESSON_FILES, lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import PUZZLE_FILE
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.storage.settings import Settings
 from tests.puzzles import PUZZLES, TORUS_ONE_TURN, TORUS_SAVE
@@ -67,7 +67,7 @@ def test_puzzles_that_are_solved_and_still_there_are_counted_as_the_puzzle_scree
     save(TRIED)
     progress = read_progress([TORUS], Settings()).games["torus"]
     assert str(progress) == "1 of 3 puzzles, rating 1540 ± 120"
-    assert PuzzleSeries(TORUS).progress_text == "Your rating: 1540 ± 120 · 1 of 3 solved"
+    assert GamePuzzles(TORUS).progress_text == "Your rating: 1540 ± 120 · 1 of 3 solved"
 
 
 def test_shorter_versions_leave_out_finished_lessons_then_the_rating():

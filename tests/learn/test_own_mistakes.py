@@ -8,10 +8,9 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn import own_mistakes
-from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes, OwnSeries, mistakes_file
+from boardgames_tui.learn.own_mistakes import DueMistakes, OwnMistake, OwnMistakes, mistakes_file
 from boardgames_tui.learn.puzzle import Kind, Puzzle
-from boardgames_tui.play.puzzle_task import PuzzleTask
-from tests.puzzles import TORUS_TWO_TURNS
+from tests.puzzles import CLEAN, MISSED, TORUS_TWO_TURNS, UNTRIED
 
 pytestmark = pytest.mark.quick
 
@@ -41,10 +40,6 @@ def clock(tmp_path, monkeypatch):
 
 def save(*mistakes):
     mistakes_file("torus").change(OwnMistakes(), lambda own: own.with_game("k3f9", mistakes))
-
-
-def play(attempt, text):
-    attempt.play(attempt.match.position.find(text))
 
 
 def test_mistakes_are_read_as_they_were_written():
@@ -94,43 +89,43 @@ def test_a_schedule_of_a_newer_version_is_set_aside():
     assert path.with_name("torus-mistakes.newer-1.json").read_text() == '{"version": 2}'
 
 
-@pytest.mark.parametrize("text", ["c4", "b2"])
-def test_any_right_move_solves_a_mistake_and_it_comes_back_later(text, clock):
+def test_a_question_has_the_move_of_the_game_and_all_right_ones():
     save(mistake("k3f9-1"))
-    series = OwnSeries(TORUS)
-    attempt = series.next()
-    play(attempt, text)
-    assert attempt.is_done
-    assert series.record(attempt) == "It comes back in 2 days."
+    question = DueMistakes(TORUS).next()
+    assert [step.action.text for step in question.main_line] == ["c4"]
+    assert (question.played, question.also_right) == ("a1", {"c4", "b2"})
+    assert DueMistakes(TORUS).heading(question.puzzle) == "a mistake of yours"
+
+
+def test_a_solved_mistake_comes_back_later(clock):
+    save(mistake("k3f9-1"))
+    series = DueMistakes(TORUS)
+    puzzle = series.next().puzzle
+    assert series.record(puzzle, UNTRIED) == ""
+    assert series.record(puzzle, CLEAN) == "It comes back in 2 days."
     with pytest.raises(OptionError, match=r"^No mistake of yours in Torus is due until 2026-11-29 \d\d:\d\d\.$"):
         series.next()
     clock[0] += timedelta(days=2)
-    assert OwnSeries(TORUS).next().puzzle.id == "k3f9-1"
+    assert DueMistakes(TORUS).next().puzzle.id == "k3f9-1"
 
 
-def test_the_move_of_the_game_is_wrong_and_a_missed_puzzle_comes_back_the_next_day():
+def test_a_missed_mistake_comes_back_the_next_day():
     save(mistake("k3f9-1"))
-    series = OwnSeries(TORUS)
-    attempt = series.next()
-    play(attempt, "a1")
-    assert not attempt.is_done
-    play(attempt, "c4")
-    assert series.record(attempt) == "It comes back in 1 day."
+    series = DueMistakes(TORUS)
+    puzzle = series.next().puzzle
+    assert series.record(puzzle, MISSED) == "It comes back in 1 day."
     # Another try on the same day changes nothing.
-    again = attempt.restarted()
-    play(again, "b2")
-    assert series.record(again) == ""
+    assert series.record(puzzle, CLEAN) == ""
 
 
 def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
     save(mistake("k3f9-1"), mistake("k3f9-2"))
     sentences = []
     while "You know this one now." not in sentences:
-        series = OwnSeries(TORUS)
-        attempt = series.next()
-        play(attempt, "c4")
-        sentences.append(series.record(attempt))
-        if attempt.puzzle.id == "k3f9-2":
+        series = DueMistakes(TORUS)
+        puzzle = series.next().puzzle
+        sentences.append(series.record(puzzle, CLEAN))
+        if puzzle.id == "k3f9-2":
             break
         clock[0] += timedelta(days=60)
     assert series.progress_text.endswith("of 2 known")
@@ -141,7 +136,7 @@ def test_the_one_due_first_comes_first_and_each_is_shown_once():
     late = mistake("k3f9-1").after_try(NOW - timedelta(days=9), is_solved=True)
     later = mistake("k3f9-2").after_try(NOW - timedelta(days=5), is_solved=True)
     save(later, late, mistake("k3f9-3"))
-    series = OwnSeries(TORUS)
+    series = DueMistakes(TORUS)
     assert [series.next().puzzle.id for _ in range(3)] == ["k3f9-3", "k3f9-1", "k3f9-2"]
     with pytest.raises(OptionError):
         series.next()
@@ -149,16 +144,4 @@ def test_the_one_due_first_comes_first_and_each_is_shown_once():
 
 def test_a_player_without_mistakes_is_told():
     with pytest.raises(OptionError, match=r"^No mistakes of yours in Torus to learn from\.$"):
-        OwnSeries(TORUS)
-
-
-def test_the_task_names_the_move_of_the_game():
-    save(mistake("k3f9-1"))
-    series = OwnSeries(TORUS)
-    task = PuzzleTask(series.next())
-    assert series.heading(task.attempt.puzzle) == "a mistake of yours"
-    assert task.title == "Find a better move"
-    assert task.text == "Black to move. In the game you played a1: find a better move."
-    task.play_typed("b2")
-    assert task.done
-    assert task.comment.startswith("Solved! b2 ")
+        DueMistakes(TORUS)

@@ -7,10 +7,9 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle_attempt import PuzzleAttempt
-from boardgames_tui.learn.puzzle_series import PuzzleSeries, puzzle_rating
+from boardgames_tui.learn.puzzle_series import GamePuzzles, puzzle_rating
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
-from tests.puzzles import TORUS_ONE_TURN
+from tests.puzzles import CLEAN, LEFT, MISSED, SHOWN, TORUS_ONE_TURN, UNTRIED
 
 pytestmark = pytest.mark.quick
 
@@ -26,15 +25,9 @@ def _at_home(tmp_path, monkeypatch, set_puzzles):
     set_puzzles(EASY, HARD, USUAL)
 
 
-def solve(series, attempt):
-    """Solve a puzzle, and return the sentence about the rating."""
-    while not attempt.is_done:
-        attempt.play(attempt.rest[0])
-    return series.record(attempt)
-
-
-def miss(attempt):
-    attempt.play(next(each for each in attempt.match.position.actions if not attempt.is_right(each)))
+def record(series, attempt):
+    """Record an attempt at the next puzzle, and return the sentence about the rating."""
+    return series.record(series.next().puzzle, attempt)
 
 
 def ids(series, number):
@@ -42,36 +35,36 @@ def ids(series, number):
 
 
 def test_puzzles_near_the_rating_come_first():
-    assert ids(PuzzleSeries(TORUS), 3) == ["usual", "easy", "hard"]
+    assert ids(GamePuzzles(TORUS), 3) == ["usual", "easy", "hard"]
     progress_file("torus").change(Progress(), lambda _: Progress(Rating(2500)))
-    assert ids(PuzzleSeries(TORUS), 3) == ["hard", "usual", "easy"]
+    assert ids(GamePuzzles(TORUS), 3) == ["hard", "usual", "easy"]
 
 
 def test_puzzles_of_the_level_come_first():
-    assert ids(PuzzleSeries(TORUS, 9), 3) == ["hard", "usual", "easy"]
-    assert ids(PuzzleSeries(TORUS, 1), 3) == ["easy", "usual", "hard"]
+    assert ids(GamePuzzles(TORUS, 9), 3) == ["hard", "usual", "easy"]
+    assert ids(GamePuzzles(TORUS, 1), 3) == ["easy", "usual", "hard"]
 
 
 def test_untried_puzzles_come_before_unsolved_and_these_before_solved_ones():
     progress = Progress(tried=frozenset({"usual", "easy"}), solved=frozenset({"usual"}))
     progress_file("torus").change(Progress(), lambda _: progress)
-    assert ids(PuzzleSeries(TORUS), 3) == ["hard", "easy", "usual"]
+    assert ids(GamePuzzles(TORUS), 3) == ["hard", "easy", "usual"]
 
 
 def test_after_the_last_puzzle_they_begin_again_without_a_repetition():
-    series = PuzzleSeries(TORUS)
+    series = GamePuzzles(TORUS)
     assert ids(series, 7) == ["usual", "easy", "hard", "usual", "easy", "hard", "usual"]
 
 
 def test_a_single_puzzle_is_shown_again(set_puzzles):
     set_puzzles(EASY)
-    assert ids(PuzzleSeries(TORUS), 3) == ["easy"] * 3
+    assert ids(GamePuzzles(TORUS), 3) == ["easy"] * 3
 
 
 def test_a_solved_puzzle_raises_the_rating_and_the_streak_and_is_saved():
-    series = PuzzleSeries(TORUS)
+    series = GamePuzzles(TORUS)
     assert series.progress_text == "Your rating: 1500 ± 700 · 0 of 3 solved"
-    sentence = solve(series, series.next())
+    sentence = record(series, CLEAN)
     assert series.progress.rating == Rating().after([_result(3, 1)])
     assert sentence == f"Rating +{series.progress.rating.value - 1500:.0f}."
     assert series.progress.streak == 1
@@ -80,39 +73,33 @@ def test_a_solved_puzzle_raises_the_rating_and_the_streak_and_is_saved():
 
 
 def test_a_miss_lowers_the_rating_once_although_the_puzzle_is_solved_then():
-    series = PuzzleSeries(TORUS)
-    solve(series, series.next())
-    attempt = series.next()
+    series = GamePuzzles(TORUS)
+    record(series, CLEAN)
     rating = series.progress.rating
-    miss(attempt)
-    assert solve(series, attempt).startswith("Rating -")
+    assert record(series, MISSED).startswith("Rating -")
     assert series.progress.rating == rating.after([_result(1, 0)])
     assert (series.progress.streak, series.progress.solved) == (0, {"usual", "easy"})
 
 
 def test_only_the_first_try_counts():
-    series = PuzzleSeries(TORUS)
-    attempt = series.next()
-    miss(attempt)
-    series.record(attempt)
+    series = GamePuzzles(TORUS)
+    record(series, LEFT)
     before = series.progress
     assert (before.tried, before.solved) == ({"usual"}, set())
-    assert solve(series, PuzzleAttempt(USUAL, TORUS)) == ""
+    assert series.record(USUAL, CLEAN) == ""
     assert series.progress == replace(before, solved=frozenset({"usual"}))
 
 
 def test_a_puzzle_that_was_only_looked_at_does_not_count():
-    series = PuzzleSeries(TORUS)
-    assert series.record(series.next()) == ""
+    series = GamePuzzles(TORUS)
+    assert record(series, UNTRIED) == ""
     assert not progress_file("torus").path.exists()
 
 
 def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
-    series = PuzzleSeries(TORUS)
-    for flag in ("had_solution", "had_hint"):
-        attempt = series.next()
-        setattr(attempt, flag, True)
-        assert solve(series, attempt).startswith("Rating -")
+    series = GamePuzzles(TORUS)
+    for attempt in (SHOWN, MISSED):
+        assert record(series, attempt).startswith("Rating -")
     assert series.progress.tried == {"usual", "easy"}
     assert series.progress.solved == {"easy"}
 
@@ -120,12 +107,12 @@ def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
 def test_a_game_without_puzzles_says_so(set_puzzles):
     set_puzzles()
     with pytest.raises(OptionError, match=r"^Torus has no puzzles yet\.$"):
-        PuzzleSeries(TORUS)
+        GamePuzzles(TORUS)
 
 
 def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
     set_puzzles("{", replace(USUAL, id="illegal", solution=("a1", "a1")), HARD)
-    series = PuzzleSeries(TORUS)
+    series = GamePuzzles(TORUS)
     assert series.next().puzzle.id == "hard"
     assert series.sentences[0] == "'{' is not a puzzle."
     assert series.sentences[1].startswith("The puzzle illegal cannot be used: ")
@@ -133,7 +120,7 @@ def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
 
 def test_damaged_puzzles_only_are_refused(set_puzzles):
     set_puzzles(replace(USUAL, id="illegal", line="x"))
-    series = PuzzleSeries(TORUS)
+    series = GamePuzzles(TORUS)
     with pytest.raises(OptionError, match=r"^The puzzle illegal cannot be used: 'x' is not a position line"):
         series.next()
 
@@ -141,14 +128,14 @@ def test_damaged_puzzles_only_are_refused(set_puzzles):
 def test_damaged_progress_is_named():
     progress_file("torus").path.parent.mkdir()
     progress_file("torus").path.write_text("{")
-    (sentence,) = PuzzleSeries(TORUS).sentences
+    (sentence,) = GamePuzzles(TORUS).sentences
     assert "it was set aside as torus.broken-1.json" in sentence
 
 
 def test_a_streak_is_shown_from_two_on():
-    series = PuzzleSeries(TORUS)
+    series = GamePuzzles(TORUS)
     for _ in range(2):
-        solve(series, series.next())
+        record(series, CLEAN)
     assert " · 2 in a row · 2 of 3 solved" in series.progress_text
 
 

@@ -38,18 +38,16 @@ OVER_BAR = key_hints("menu look undo keys back analyse rules settings redo")
 # If the window is too small for the board.
 BLIND_BAR = key_hints("back menu rules keys settings")
 TYPE_BAR = (KeyHint("Enter", "Play"), KeyHint("Esc", "Back to the board", "back"))
-LESSON_BAR = key_hints("touch ask rules back again step_after step_before type", touch="Choose")
-LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Next")
-PUZZLE_BAR = key_hints("touch ask suggest solution next_puzzle rules back restart_puzzle type", touch="Choose")
-PUZZLE_DONE_BAR = key_hints("touch rules back restart_puzzle", touch="Next")
+TASK_BAR = key_hints("touch ask suggest solution step_after rules back again step_before type", touch="Choose")
+TASK_DONE_BAR = key_hints("touch rules back again step_before", touch="Next")
 # While the board shows the answer to a wrong move, or the solution.
-LINE_BAR = key_hints("touch rules back next_puzzle", touch="Stop")
+LINE_BAR = key_hints("touch rules back step_after", touch="Stop")
+# If the window is too small for the board.
+BLIND_TASK_BAR = key_hints("back rules step_after")
 REPLAY_BAR = key_hints(
     "step_back step_on turn_on play_on variation mistake branch keys back better analyse share save open promote prune "
     "restore rules"
 )
-RETRY_BAR = key_hints("touch ask answer retry mistake rules back", touch="Choose")
-RETRY_DONE_BAR = key_hints("back retry mistake rules")
 EDIT_BAR = key_hints(
     "touch turn stage line begin edit_undo keys back clear_all usual larger_board share edit_redo", touch="Place"
 )

@@ -13,10 +13,8 @@ def key_sections() -> Mapping[str, Sequence[Key]]:
     return {
         "On the board": keys.BOARD,
         "In a game": keys.PLAY,
-        "In a lesson": keys.LESSON,
-        "In a puzzle": keys.PUZZLE,
+        "In a lesson or a puzzle": keys.TASK,
         "Viewing a game": keys.REPLAY,
-        "Finding a better move": keys.RETRY,
         wrapping_games: (*keys.WRAPPED, *keys.WRAPPED_BOARD),
         "In the picker": keys.PICKER,
         "In the list of saved games": keys.LIBRARY,

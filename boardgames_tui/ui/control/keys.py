@@ -52,18 +52,22 @@ PLAY = (
     Key("earlier", "pageup", "earlier moves", "past(-1)"),
     Key("later", "pagedown", "later moves", "past(1)"),
 )
-LESSON = (
-    Key("again", "backspace", "restart the step", "step(0)", "Restart"),
-    Key("step_before", "pageup", "previous step", "step(-1)", "Back"),
-    Key("step_after", "pagedown", "next step", "step(1)", "Skip"),
-)
-IN_LESSON = (*LESSON, *(key for key in PLAY if key.name in {"ask", "type", "swap", "rules", "back"}))
-PUZZLE = (
-    Key("restart_puzzle", "backspace", "restart the puzzle", "restart", "Restart"),
+NEXT_MISTAKE = Key("mistake", "m", "next mistake; reviews the game first", "mistake(1)", "Mistake")
+PREVIOUS_MISTAKE = Key("mistake_before", "M", "previous mistake", "mistake(-1)")
+# In a lesson, in a puzzle, and where a better move is sought.
+TASK = (
+    Key("again", "backspace", "restart the step or the puzzle", "step(0)", "Restart"),
+    Key("step_before", "pageup", "previous step of a lesson", "step(-1)", "Back"),
+    Key("step_after", "pagedown", "next step or puzzle", "step(1)", "Skip"),
     Key("solution", "v", "show the solution", "solution", "Solution"),
-    Key("next_puzzle", "pagedown", "next puzzle", "next", "Skip"),
 )
-IN_PUZZLE = (*PUZZLE, *(key for key in PLAY if key.name in {"ask", "suggest", "type", "swap", "rules", "back"}))
+# The keys that lead from mistake to mistake in a record do so here, too.
+IN_TASK = (
+    *TASK,
+    NEXT_MISTAKE,
+    PREVIOUS_MISTAKE,
+    *(key for key in PLAY if key.name in {"ask", "suggest", "type", "swap", "rules", "back"}),
+)
 # The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
 WRAPPED = (Key("copies", "c", "show four copies side by side", "copies"),)
 WRAPPED_BOARD = (
@@ -124,8 +128,6 @@ TABLE = (
     Key("", "left", "scroll left", "cursor_left"),
     Key("", "right", "scroll right", "cursor_right"),
 )
-NEXT_MISTAKE = Key("mistake", "m", "next mistake; reviews the game first", "mistake(1)", "Mistake")
-PREVIOUS_MISTAKE = Key("mistake_before", "M", "previous mistake", "mistake(-1)")
 REPLAY = (
     Key("step_back", "left", "back one move", "walk(-1)", "Back"),
     Key("step_on", "right", "forward one move", "walk(1)", "Forward"),
@@ -156,13 +158,6 @@ IN_REPLAY = (
     *REPLAY,
     *(key for key in PLAY if key.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
 )
-RETRY = (
-    Key("answer", "s", "show a better move", "answer", "Answer"),
-    Key("retry", "backspace", "try again", "retry", "Again"),
-    NEXT_MISTAKE,
-    PREVIOUS_MISTAKE,
-)
-IN_RETRY = (*RETRY, *(key for key in PLAY if key.name in {"ask", "swap", "rules", "back"}))
 # Keys that select a tool to set up a position: the letters of a position line. They cannot be changed; a key of the
 # board that is set to one of them takes precedence.
 TOOL_KEYS = {
@@ -221,13 +216,11 @@ COPY = Key("", "ctrl+c,super+c", "copy the selected text", "screen.copy_text")
 # default are the exception: the arrow keys and space in a record.
 KEY_GROUPS = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
-    (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
-    (*BOARD, *IN_PUZZLE, *WRAPPED_BOARD, *APP),
+    (*BOARD, *IN_TASK, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
     (*LIBRARY, *TABLE, *APP),
     (*LOBBY, *TABLE, *APP),
     (*BOARD, *IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
-    (*BOARD, *IN_RETRY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *EDIT, RULES, BACK, *WRAPPED_BOARD, *APP),
     (*BOARD, *BLOCKS, *APP),
     # Any screen's own keys take precedence over these fixed keys, but those of the app do not.

@@ -16,7 +16,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.library import read_library
@@ -24,11 +24,10 @@ from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
+from boardgames_tui.ui.screens.open_task import lesson_screen, puzzle_screen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume, start_new_game
 from boardgames_tui.ui.screens.task import TaskScreen
@@ -36,7 +35,7 @@ from boardgames_tui.ui.settings import settings_app
 
 # Screens from which a game can be started. Leaving that game returns to the screen, but a lesson, a puzzle or another
 # game is closed when the game starts.
-STARTING_SCREENS = (EditorScreen, LessonScreen, LibraryScreen, PickerScreen, PlayScreen, PuzzleScreen, ReplayScreen)
+STARTING_SCREENS = (EditorScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen, TaskScreen)
 # Greatest number of unfinished games that are searched.
 MAX_SEARCHED = 20
 # Greatest number of unfinished games that are listed before the player types anything.
@@ -93,11 +92,11 @@ class NewGames(GameProvider):
         start_new_game(self.screen, setup)
 
     def _open_lesson(self, game: Game, number: int) -> None:
-        self._open_task(LessonScreen(game, number))
+        self._open_task(lesson_screen(settings_app(self.screen), lesson_of(game, number)))
 
     def _open_puzzles(self, game: Game) -> None:
         try:
-            self._open_task(PuzzleScreen(PuzzleSeries(game)))
+            self._open_task(puzzle_screen(settings_app(self.screen), GamePuzzles(game)))
         except OptionError as error:
             self.app.notify(str(error), markup=False)
 

@@ -8,10 +8,10 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.better_move import describe_mistake
 from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
-from boardgames_tui.ui.screens.dialogs import ask
-from boardgames_tui.ui.screens.retry import RetryScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 
 # Group of the worker that searches the game.
 GROUP = "review"
@@ -57,17 +57,11 @@ class GameReview:
         if self._is_reviewed(self.find_better):
             mistake = self._review.mistake_here or self._review.mistake_beyond(1)
             if mistake:
-                self._go_to(mistake)
-                ask(self._screen.app, RetryScreen(self._record_cursor.record, mistake), self._go_on)
+                mistakes = self._review.mistakes
+                series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._go_to)
+                self._screen.app.push_screen(TaskScreen(series))
             else:
                 self._say(NO_MISTAKE)
-
-    def _go_on(self, direction: int) -> None:
-        """Go on with the next mistake (1) or the previous one (-1), if the player wants that."""
-        mistake = self._review.mistake_beyond(direction)
-        if direction and mistake:
-            self._go_to(mistake)
-            self.find_better()
 
     def _go_to(self, mistake: Verdict) -> None:
         self._record_cursor.go_to_node(mistake.end)

@@ -13,7 +13,8 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.ui.control.key_hints import LEAVE
 from boardgames_tui.ui.screens.dialogs import Modal
-from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+from boardgames_tui.ui.screens.open_task import puzzle_screen
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
@@ -38,8 +39,7 @@ class OwnReviewScreen(Modal[None]):
         own_mistakes: Any = await to_thread(import_module, "boardgames_tui.learn.own_mistakes")
         try:
             await review.review_games(self._game, self._tell, self._warn)
-            series = own_mistakes.OwnSeries(self._game)
-            screen = PuzzleScreen(series)
+            screen = puzzle_screen(settings_app(self), own_mistakes.DueMistakes(self._game))
         except BoardGamesError as error:
             self._tell(str(error))
         else:

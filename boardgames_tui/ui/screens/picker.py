@@ -322,23 +322,23 @@ class PickerScreen(Screen[None]):
 
     def action_lesson(self) -> None:
         """Open the lesson, or say that the game has none."""
-        from boardgames_tui.learn.lesson import has_lesson
-        from boardgames_tui.ui.screens.lesson import LessonScreen
+        from boardgames_tui.learn.lesson import has_lesson, lesson_of
+        from boardgames_tui.ui.screens.open_task import lesson_screen
 
         game = GAMES[self.selected_key]
         if has_lesson(game):
-            self.app.push_screen(LessonScreen(game))
+            self.app.push_screen(lesson_screen(self.app, lesson_of(game)))
         else:
             rules_key = self.app.keymap.first_label("rules")
             self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
 
     def action_puzzles(self) -> None:
         """Open the puzzles, or say that the game has none."""
-        from boardgames_tui.learn.puzzle_series import PuzzleSeries
-        from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+        from boardgames_tui.learn.puzzle_series import GamePuzzles
+        from boardgames_tui.ui.screens.open_task import puzzle_screen
 
         try:
-            self.app.push_screen(PuzzleScreen(PuzzleSeries(GAMES[self.selected_key])))
+            self.app.push_screen(puzzle_screen(self.app, GamePuzzles(GAMES[self.selected_key])))
         except OptionError as error:
             self.notify(str(error), markup=False)
 

@@ -1,127 +1,187 @@
-"""Screen of a task on the board, which lessons and puzzles share."""
+"""Screen of a task on the board: a step of a lesson, a puzzle, or a better move than a mistake."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import asyncio
+from collections.abc import AsyncIterator, Callable
 
-from textual import events, getters, on
+from textual import events, getters, on, work
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.screen import Screen
+from textual.worker import Worker
 
-from boardgames_tui.core.cells import BLACK_MARK, LETTERS
-from boardgames_tui.core.game import Game
+from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.match_scene import scene_of
-from boardgames_tui.play.task_attempt import TaskAttempt
+from boardgames_tui.play.task import Series
+from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.play.typed_actions import example_text
-from boardgames_tui.ui.control.key_hints import TYPE_BAR, KeyHint
+from boardgames_tui.ui.control.key_hints import (
+    BLIND_TASK_BAR,
+    LINE_BAR,
+    TASK_BAR,
+    TASK_DONE_BAR,
+    TYPE_BAR,
+    KeyHint,
+    possible_hints,
+)
+from boardgames_tui.ui.control.keys import IN_TASK, TOUCH, WRAPPED
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
+from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
-from boardgames_tui.ui.widgets.task_panel import TaskPanel, TaskTexts
+from boardgames_tui.ui.widgets.task_panel import TaskPanel
 
-ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
-
-
-class TaskPage(NamedTuple):
-    """What the screen shows besides the board."""
-
-    texts: TaskTexts
-    next_label: str
-    """Label of the button that leads to the next task, once this one is done."""
-    hints: Sequence[KeyHint]
+# Seconds for which the board shows each action of a line.
+LINE_PACE = 1.2
 
 
 class TaskScreen(Screen[None]):
-    """A board and a panel with a task; `attempt` is the player's attempt at it."""
+    """Tasks of a series, one after the other; creating it raises OptionError if the series has none.
+
+    `at_end` is called after the last task with the sentence that the series ends with; else that is a notice.
+    """
 
     app = getters.app(SettingsApp)
-    board = getters.query_one("#board", BoardView)
     command_input = getters.query_one(CommandInput)
     CSS_PATH = "screens.tcss"
+    BINDING_GROUP_TITLE = "In a lesson or a puzzle"
+    BINDINGS = bindings((TOUCH, *IN_TASK, *WRAPPED))
 
-    attempt: TaskAttempt
-
-    def __init__(self, game: Game) -> None:
+    def __init__(
+        self, series: Series, message: str = "", at_end: "Callable[[TaskScreen, str], None] | None" = None
+    ) -> None:
         super().__init__()
-        self.game = game
+        self.series, self._at_end = series, at_end
+        self._analyst = Analyst(series.game, self._show_status)
+        self.session = TaskSession(series, self._analyst, message)
+        # The worker that has a try answered, or shows the solution.
+        self._line: Worker[None] | None = None
+        self.panel = TaskPanel()
+        scene = scene_of(self.attempt.match, person_to_act=True)
+        self.board_and_panel = BoardAndPanel(scene, series.game.key, self.panel)
+        self.board: BoardView = self.board_and_panel.board
 
     @property
-    def page(self) -> TaskPage:
-        """The texts and the keys to show now."""
-        raise NotImplementedError
-
-    def go_to_next(self) -> None:
-        """Begin the next task."""
-        raise NotImplementedError
-
-    @property
-    def keys_message(self) -> str:
-        """The message that explains the keys, and in ASCII the characters of the board."""
-        message = "Move with the arrows and press {touch}, or click."
-        if not self.app.settings.ascii:
-            return message
-        has_markers = LETTERS[BLACK_MARK] in self.game.letters
-        return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
+    def attempt(self) -> Attempt:
+        """The player's attempt at the present task."""
+        return self.session.attempt
 
     def compose(self) -> ComposeResult:
-        scene = scene_of(self.attempt.match, person_to_act=True)
-        with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene, self.game.key)
-            yield TaskPanel(id="panel")
-        yield KeyBar(self.page.hints)
+        yield self.board_and_panel
+        yield KeyBar(())
 
     def on_mount(self) -> None:
-        self.move_cursor_off_solution()
+        self._begin()
 
-    def move_cursor_off_solution(self) -> None:
-        """Move the cursor to a site that does not give the answer away."""
+    async def on_unmount(self) -> None:
+        """Save the result of an attempt that is left, and stop the engine."""
+        self.session.record()
+        self._tell_problems()
+        await self._analyst.close()
+
+    def _begin(self) -> None:
+        """Show a new attempt; move the cursor to a site that does not give the answer away."""
+        self._tell_problems()
+        self.show()
+        # Each task may have a board of another size.
+        self.board_and_panel.fit()
         self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
+        if self.attempt.task.searches_ahead:
+            self._look_ahead()
 
-    def on_resize(self) -> None:
-        """Place the panel beside the board, or below it in a narrow window."""
-        self.query_one("#table").set_class(self.size.width < COLUMNS_FOR_SIDE_PANEL, "below")
+    @work(group="ahead", exclusive=True)
+    async def _look_ahead(self) -> None:
+        await self.attempt.look_ahead()
+        self.show()
+
+    def _tell_problems(self) -> None:
+        """Show new sentences about damaged tasks, and about progress that is not saved."""
+        for sentence in self.session.new_problems():
+            self.notify(sentence, severity="warning", markup=False)
+
+    @on(events.Resize)
+    def fit(self) -> None:
+        """Lay out the board and its panel for the window."""
+        self.board_and_panel.fit()
         self.show()
 
     @on(events.ScreenResume)
     def show(self) -> None:
-        """Show the current state of the attempt, with the keys of the settings."""
+        """Save the result of a task that is done, and show the present state; have a try answered that needs that."""
         attempt = self.attempt
-        page = self.page
-        self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else page.hints
-        panel = self.query_one(TaskPanel)
-        panel.show(page.texts)
-        action = attempt.siteless_action
-        panel.offer(action.spoken if action else "", page.next_label if attempt.done else "")
-        match = attempt.shown_match
-        acts = match is attempt.match and not attempt.done
-        self.board.scene = scene_of(match, attempt.selection.sites if acts else (), person_to_act=acts)
+        if attempt.done:
+            self.session.record()
+            self._tell_problems()
+        if attempt.pending and not self._line:
+            self._begin_line(lambda: self._show_line(attempt.answer()))
+        selected = attempt.selection.sites if attempt.accepts_actions else ()
+        self.board.scene = scene_of(attempt.shown_match, selected, person_to_act=attempt.accepts_actions)
+        self.panel.show(self.session)
+        self.query_one(KeyBar).hints = self._hints
+
+    @property
+    def _hints(self) -> list[KeyHint]:
+        if isinstance(self.focused, CommandInput):
+            return [*TYPE_BAR]
+        if self.board_and_panel.is_too_small:
+            return [*BLIND_TASK_BAR]
+        hints = TASK_DONE_BAR if self.attempt.done else LINE_BAR if self._line else TASK_BAR
+        return possible_hints(hints, {"step_before": self.series.leads_back})
+
+    def _show_status(self, status: str) -> None:
+        """Show the status of the engine that judges a try."""
+        self.attempt.tell_status(status)
+        self.show()
+
+    # Lines on the board
+
+    def _begin_line(self, begin: Callable[[], Worker[None]]) -> None:
+        self._line = begin()
+
+    @work(group="line")
+    async def _show_line(self, line: AsyncIterator[None]) -> None:
+        """Show the steps of a line, each for a moment."""
+        async for _ in line:
+            self.show()
+            await asyncio.sleep(LINE_PACE)
+        self._line = None
+        self.show()
+
+    @work(group="line")
+    async def _give_hint(self) -> None:
+        await self.attempt.give_hint()
+        self._line = None
+        self.show()
+
+    def _stop_line(self) -> bool:
+        """Go back for another try, or play the rest of a solution at once; return whether a line was shown."""
+        if not self._line:
+            return False
+        self._cancel_line()
+        self.attempt.stop()
+        self.show()
+        return True
+
+    def _cancel_line(self) -> None:
+        if self._line:
+            self._line.cancel()
+            self._line = None
 
     # Actions of the player
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002 - Textual's signature
-        """Refuse to open the input while it is open: then its key begins another line."""
-        return action != "type" or not isinstance(self.focused, CommandInput)
-
-    def action_type(self) -> None:
-        """Open the input for a move, with an example; it completes the legal moves."""
-        if not self.attempt.done:
-            match = self.attempt.match
-            self.command_input.open(example_text(match.position), lambda: match.position.actions)
-            self.show()
-
-    def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play the typed move; the input stays open if the move is refused."""
-        self.command_input.answer(accepted=self.attempt.done or self.attempt.play_typed(event.value))
-        self.show()
-
-    def on_input_blurred(self) -> None:
-        """Hide the input when it loses the focus, except to another window: then the focus comes back."""
-        if self.app.app_focus:
-            self.command_input.hide()
-            self.show()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse actions that the board or the series does not allow, and to open the input while it is open."""
+        is_impossible = {
+            "type": isinstance(self.focused, CommandInput),
+            "step": parameters == (-1,) and not self.series.leads_back,
+            "mistake": self.series.noun != "mistake",
+        }
+        if is_impossible.get(action):
+            return False
+        return self.board_and_panel.allows(action, without_board=("back", "rules", "step", "mistake"))
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)
@@ -132,30 +192,86 @@ class TaskScreen(Screen[None]):
     def select_site(self, site: int) -> None:
         """Select a site; go to the next task if this one is done."""
         if self.attempt.done:
-            self.go_to_next()
+            self.action_step(1)
         else:
-            self.attempt.select_site(site)
+            self._act(lambda: self.attempt.select_site(site))
+
+    def _act(self, change: Callable[[], object]) -> None:
+        """Change an open task; while a line is shown, end that instead."""
+        if not self._stop_line() and not self.attempt.done:
+            change()
+            self.show()
+
+    def action_type(self) -> None:
+        """Open the input for a move, with an example; it completes the legal moves."""
+        self._stop_line()
+        if self.attempt.accepts_actions:
+            position = self.attempt.shown_match.position
+            self.command_input.open(example_text(position), lambda: self.attempt.shown_match.position.actions)
+            self.show()
+
+    def on_input_submitted(self, event: CommandInput.Submitted) -> None:
+        """Play the typed move; the input stays open if the move is refused."""
+        accepted = not self.attempt.accepts_actions or self.attempt.play_typed(event.value)
+        self.command_input.answer(accepted=accepted)
+        self.show()
+
+    def on_input_blurred(self) -> None:
+        """Hide the input when it loses the focus, except to another window: then the focus comes back."""
+        if self.app.app_focus:
+            self.command_input.hide()
             self.show()
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        self.attempt.press()
-        self.show()
+        self._act(self.attempt.press)
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        if not self.attempt.done:
-            self.attempt.explain(self.board.cursor)
-            self.show()
+        self._act(lambda: self.attempt.explain(self.board.cursor))
+
+    def action_suggest(self) -> None:
+        """Give a hint."""
+        self._act(lambda: self._begin_line(self._give_hint))
+
+    def action_solution(self) -> None:
+        """Show the solution on the board."""
+        self._act(lambda: self._begin_line(lambda: self._show_line(self.attempt.show_solution())))
+
+    def action_step(self, by: int) -> None:
+        """Go by a number of tasks, back if negative; 0 restarts the task."""
+        self._cancel_line()
+        try:
+            self.session.go(by)
+        except OptionError as error:
+            self._end(str(error))
+        else:
+            self._begin()
+
+    action_mistake = action_step
+
+    def _end(self, sentence: str) -> None:
+        """Leave after the last task, or let `at_end` ask how to continue."""
+        self.show()
+        if self._at_end:
+            self._at_end(self, sentence)
+        else:
+            self.notify(sentence, markup=False)
+            self.dismiss()
+
+    def action_copies(self) -> None:
+        self.board.toggle_copies()
 
     def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.game))
+        self.app.push_screen(RulesScreen(self.series.game))
 
     def action_back(self) -> None:
-        """Close the input, cancel the selection, or leave the screen."""
+        """Close the input, stop a line, cancel the selection or an unfinished turn, or leave the screen."""
         if isinstance(self.focused, CommandInput):
             self.set_focus(self.board)
-        elif self.attempt.cancel_selection():
+        elif self._stop_line():
+            pass
+        elif self.attempt.cancel():
             self.show()
         else:
             self.dismiss()

@@ -47,6 +47,9 @@ class BoardAndPanel(Horizontal):
         message = self._too_small_message
         self._panel.styles.width = self._panel.outer_width
         self._panel.set_class(is_below, "below")
+        if self._panel.scrolls:
+            # Below the board it leaves the board the rows that it needs, and one to the key bar.
+            self._panel.styles.max_height = self.app.size.height - self._smallest_window[1] - 1 if is_below else None
         self.set_class(is_below, "below")
         self.set_class(bool(message), "too-small")
         self.board.disabled = self._panel.disabled = bool(message)
@@ -55,10 +58,15 @@ class BoardAndPanel(Horizontal):
             self.board.focus()
 
     @property
+    def _smallest_window(self) -> tuple[int, int]:
+        """Width and height that the board needs."""
+        return type(self.board).smallest_window(self.board.scene.geometry)
+
+    @property
     def _too_small_message(self) -> str:
         """Sentence if the window is too small for the board and its panel, else an empty text."""
         window = self.app.size
-        width, height = type(self.board).smallest_window(self.board.scene.geometry)
+        width, height = self._smallest_window
         # One row is the key bar's. A panel below the board has four and needs 40 columns; beside it, it needs 20 rows.
         if self._panel.is_below:
             width, height = max(width, 40), height + 4 + 1

@@ -65,6 +65,8 @@ class SidePanel(Vertical):
     """Panel of texts; a part is a Static with an id."""
 
     app = getters.app(SettingsApp)
+    # Whether the panel can be lower than its texts.
+    scrolls = False
 
     @property
     def is_below(self) -> bool:

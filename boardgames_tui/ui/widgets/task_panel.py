@@ -1,6 +1,4 @@
-"""Panel beside the board of a task, in a lesson or a puzzle."""
-
-from typing import NamedTuple
+"""Panel beside the board of a task."""
 
 from textual import getters
 from textual.app import ComposeResult
@@ -8,31 +6,29 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.play.task_session import TaskSession
+from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.command_input import CommandInput
-from boardgames_tui.ui.widgets.side_panel import MAX_INPUT_LENGTH, ActionButton
+from boardgames_tui.ui.widgets.side_panel import MAX_INPUT_LENGTH, ActionButton, SidePanel
 
 # Parts of the panel, from top to bottom.
 PARTS = ("heading", "task", "message", "done")
 
 
-class TaskTexts(NamedTuple):
-    """Texts of the panel, with the names of keys in braces."""
+class TaskPanel(SidePanel, VerticalScroll, can_focus=False):
+    """The task, the answer to the last input, the comment on the solution, the input and the buttons; it scrolls."""
 
-    heading: Content
-    title: str
-    text: str
-    """The task."""
-    message: str
-    """The answer to the last action."""
-    comment: str
-    """The comment on the solution; empty until the task is solved."""
+    command_input = getters.query_one(CommandInput)
+    scrolls = True
 
+    def __init__(self) -> None:
+        super().__init__(id="panel")
 
-class TaskPanel(VerticalScroll, can_focus=False):
-    """The task, the message about the last action, the comment on the solution, the input and the buttons."""
-
-    app = getters.app(SettingsApp)
+    @property
+    def outer_width(self) -> int:
+        """Width in columns, edges included: 33 to 46 beside the board, because a task has whole sentences."""
+        columns = self.app.size.width
+        return columns if self.is_below else min(46, max(33, columns * 40 // 100))
 
     def compose(self) -> ComposeResult:
         for part in PARTS:
@@ -41,22 +37,20 @@ class TaskPanel(VerticalScroll, can_focus=False):
         yield ActionButton("press", key="swap", id="press")
         yield ActionButton("touch", key="touch", id="go-on")
 
-    def show(self, texts: TaskTexts) -> None:
+    def show(self, session: TaskSession) -> None:
         """Show the texts, with the player's keys in place of names in braces; hide parts without text."""
-        fill_in = self.app.keymap.fill_in
-        task = Content.assemble((texts.title, "bold $text-accent"), "\n\n", fill_in(texts.text))
-        parts = (texts.heading, task, Content(fill_in(texts.message)), Content(fill_in(texts.comment)))
-        for part, content in zip(PARTS, parts, strict=True):
-            widget = self.query_one(f"#{part}", Static)
-            widget.display = bool(content)
-            widget.update(content)
+        attempt, series, fill_in = session.attempt, session.series, self.app.keymap.fill_in
+        heading = panel_text.heading(series.game, f"· {series.heading}")
+        text = "\n\n".join(filter(None, (fill_in(attempt.text), series.progress_text)))
+        task = Content.assemble((attempt.task.title, "bold $text-accent"), "\n\n", text)
+        message, comment = fill_in(attempt.message), fill_in(session.comment)
+        for part, content in zip(PARTS, (heading, task, Content(message), Content(comment)), strict=True):
+            self.fill(part, content)
+        action = attempt.siteless_action
+        self.query_one("#press", ActionButton).offer(action.spoken if action else "")
+        self.query_one("#go-on", ActionButton).offer(session.next_label if attempt.done else "")
         # The message and the comment are below the task.
-        if texts.message or texts.comment:
+        if message or comment:
             self.scroll_end(animate=False)
         else:
             self.scroll_home(animate=False)
-
-    def offer(self, siteless_action: str, next_label: str) -> None:
-        """Offer a pass or a swap, and what follows; an empty label hides a button."""
-        self.query_one("#press", ActionButton).offer(siteless_action)
-        self.query_one("#go-on", ActionButton).offer(next_label)

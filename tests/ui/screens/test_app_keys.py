@@ -150,7 +150,7 @@ async def test_a_row_can_be_changed_by_a_click():
     [
         ("undo", ["undo", "restore", "edit_undo"]),
         ("MOVE  back", ["undo", "step_back"]),
-        ("lesson", ["again", "step_before", "step_after", "lesson"]),
+        ("lesson", ["again", "step_before", "step_after", "solution", "lesson"]),
         ("pgup", ["earlier", "step_before"]),
     ],
 )
@@ -311,7 +311,7 @@ async def test_a_lesson_names_the_current_keys():
     ("way", "heading", "first"),
     [
         ((), "In the picker", "game_before"),
-        (("l",), "In a lesson", "again"),
+        (("l",), "In a lesson or a puzzle", "again"),
         (("g",), "In the list of saved games", "open_game"),
         # Its first keys cannot be changed, so they cannot be highlighted.
         (("e",), "In the position editor", "wipe"),

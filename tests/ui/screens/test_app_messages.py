@@ -6,12 +6,13 @@ from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
-from boardgames_tui.play.lesson_attempt import LessonAttempt
+from boardgames_tui.play.attempt import Attempt
+from boardgames_tui.play.lesson_task import lesson_task
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.keymap import build_keymap
-from boardgames_tui.ui.screens.task import ASCII_STONES
+from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.ui.app_pilot import choose, game, open_app, session_message, settled
@@ -65,7 +66,7 @@ async def test_a_question_shows_only_its_own_keys():
 def test_the_cursor_at_the_start_of_a_step_reveals_nothing(key):
     for step in lesson_of(GAMES[key]).steps:
         for site in range(len(step.begin().position.cells)):
-            attempt = LessonAttempt(step)
+            attempt = Attempt(lesson_task(step), None)
             attempt.select_site(attempt.nearest_unwanted_site(site))
             assert {ANY, PASSES} & {*step.wanted} or not attempt.done
 

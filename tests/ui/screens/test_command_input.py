@@ -10,8 +10,8 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 from tests.ui.app_pilot import NAMED, game, open_app, settled
 
 
@@ -84,11 +84,11 @@ async def test_in_a_record_a_selection_comes_before_later_keys():
 async def test_in_a_lesson_a_selection_comes_before_later_keys():
     async with open_app(lesson_of(GAMES["io"])) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, LessonScreen)
+        assert isinstance(screen, TaskScreen)
         names = screen.board.scene.geometry.site_of
         screen.board.cursor = names[lesson_of(GAMES["io"]).steps[0].wanted[0]]
         await press_at_once(pilot, "enter", "pagedown", "pageup")
-        assert screen.step_index == 0
+        assert screen.series.index == 0
         assert not screen.attempt.done
 
 

@@ -12,9 +12,9 @@ from boardgames_tui.storage.saved_games.library import continue_game, load_game,
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
-from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 from tests.ui.app_pilot import (
     NAMED,
     choose,
@@ -103,10 +103,10 @@ async def test_asks_first_if_the_game_before_would_be_lost(monkeypatch):
 async def test_a_lesson_opens_above_a_game_and_another_lesson_replaces_it():
     async with open_app(game("torus", 5)) as (app, pilot):
         await run_command(pilot, "lesson: onyx")
-        assert app.screen.lesson.game is GAMES["onyx"]
+        assert app.screen.series.game is GAMES["onyx"]
         await run_command(pilot, "lesson: io")
-        assert app.screen.lesson.game is GAMES["io"]
-        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, LessonScreen]
+        assert app.screen.series.game is GAMES["io"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, TaskScreen]
         save_setup_between_people("implo")
         await run_command(pilot, "play implo")
         assert app.screen.match.position.game is GAMES["implo"]

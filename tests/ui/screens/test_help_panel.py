@@ -5,8 +5,9 @@ from textual.widgets import HelpPanel, Markdown
 from textual.widgets._key_panel import BindingsTable
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.lesson import LessonScreen
+from boardgames_tui.ui.screens.open_task import lesson_screen
 from tests.ui.app_pilot import game, open_app, settled
 
 HELP, HIDE = "Help panel", "Hide the help panel"
@@ -91,7 +92,7 @@ async def test_a_lesson_has_room_for_its_board_beside_the_panel():
     app = BoardgamesApp()
     async with app.run_test(size=(110, 30)) as pilot:
         for each in GAMES.values():
-            await app.push_screen(LessonScreen(each))
+            await app.push_screen(lesson_screen(app, lesson_of(each)))
             await settled(pilot)
             offered_commands(app)[HELP]()
             await settled(pilot)

@@ -10,10 +10,10 @@ from boardgames_tui.play.messages import explain_refusal
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
-from boardgames_tui.ui.control.key_hints import LESSON_BAR, TYPE_BAR
-from boardgames_tui.ui.screens.lesson import LessonScreen
+from boardgames_tui.ui.control.key_hints import TASK_BAR, TYPE_BAR
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.ui.app_pilot import choose, click, open_app, save_setup_between_people, settled, type_action
@@ -36,9 +36,13 @@ def keys_between(geometry, start, end):
     return ways[end]
 
 
+def step_of(screen):
+    return screen.series.lesson.steps[screen.series.index]
+
+
 def sites_to_select(screen):
     """Return the sites to select in the step, or None where it has a button."""
-    position, step = screen.attempt.match.position, screen.attempt.step
+    position, step = screen.attempt.match.position, step_of(screen)
     if step.forbidden:
         return [position.geometry.site_of[step.forbidden[0]]]
     action = next(each for each in position.actions if step.is_wanted(each))
@@ -85,7 +89,7 @@ async def open_lesson(pilot, key):
     pilot.app.screen.selected_key = key
     await pilot.press("l")
     await settled(pilot)
-    assert isinstance(pilot.app.screen, LessonScreen)
+    assert isinstance(pilot.app.screen, TaskScreen)
     return pilot.app.screen
 
 
@@ -95,9 +99,9 @@ async def open_lesson(pilot, key):
 async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
     async with open_app(size=size) as (app, pilot):
         screen = await open_lesson(pilot, key)
-        for n, step in enumerate(screen.lesson.steps, 1):
-            assert screen.attempt.step is step
-            assert f"step {n} of {len(screen.lesson.steps)}" in part_text(screen, "heading")
+        for n, step in enumerate(screen.series.lesson.steps, 1):
+            assert step_of(screen) is step
+            assert f"step {n} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
             assert part_text(screen, "task").endswith(app.keymap.fill_in(step.text))
             assert not part_text(screen, "done")
             assert not cut_off_texts(app)
@@ -110,7 +114,7 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
 async def test_a_lesson_is_done_with_the_mouse():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "implo")
-        for step in screen.lesson.steps:
+        for step in screen.series.lesson.steps:
             await do_step_by_mouse(pilot, screen)
             assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
@@ -124,12 +128,12 @@ async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_of
     lesson = lesson_of(GAMES[key], 2)
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, key)
-        await pilot.press(*["pagedown"] * len(screen.lesson.steps))
+        await pilot.press(*["pagedown"] * len(screen.series.lesson.steps))
         await choose(pilot, f"Next lesson: {lesson.title}")
         screen = app.screen
-        assert screen.lesson == lesson
-        for number, step in enumerate(screen.lesson.steps, 1):
-            assert f"step {number} of {len(screen.lesson.steps)}" in part_text(screen, "heading")
+        assert screen.series.lesson == lesson
+        for number, step in enumerate(screen.series.lesson.steps, 1):
+            assert f"step {number} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
             for action, message in step.instead.items():
@@ -146,9 +150,9 @@ async def test_each_lesson_of_a_game_continues_where_it_was_left():
         await pilot.press("pagedown", "pagedown", "escape")
         await settled(pilot)
         assert app.settings.lesson_steps == {"torus-2": 2}
-        assert (await open_lesson(pilot, "torus")).step_index == 0
+        assert (await open_lesson(pilot, "torus")).series.index == 0
     async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
-        assert app.screen.step_index == 2
+        assert app.screen.series.index == 2
 
 
 @pytest.mark.parametrize("key", games_with("lesson.toml"))
@@ -158,16 +162,16 @@ async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, key)
         tried = 0
-        for _ in screen.lesson.steps[:-1]:
+        for _ in screen.series.lesson.steps[:-1]:
             position = screen.attempt.match.position
-            for action in [each for each in position.actions if not screen.attempt.step.is_wanted(each)][:2]:
+            for action in [each for each in position.actions if not step_of(screen).is_wanted(each)][:2]:
                 tried += 1
                 for sites in position.gestures(action)[-1]:
                     screen.select_site(min(sites))
                 await settled(pilot)
                 assert screen.attempt.match.position == position
                 assert not screen.attempt.done
-                assert screen.attempt.step.instead.get(action.text, "It isn't the move we want here") in part_text(
+                assert step_of(screen).instead.get(action.text, "It isn't the move we want here") in part_text(
                     screen, "message"
                 )
                 assert not cut_off_texts(app)
@@ -184,7 +188,7 @@ async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
         await click(pilot, taken)
         assert part_text(screen, "message") == explain_refusal(position, (), taken)
         await click(pilot, taken)
-        assert part_text(screen, "message").endswith(screen.attempt.step.hint)
+        assert part_text(screen, "message").endswith(step_of(screen).hint)
         assert not cut_off_texts(app)
         await do_step_by_keys(pilot, screen)
         assert screen.attempt.done
@@ -194,11 +198,11 @@ async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
 async def test_trying_a_forbidden_site_does_the_step():
     async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "torus")
-        while not screen.attempt.step.forbidden:
+        while not step_of(screen).forbidden:
             await pilot.press("pagedown")
         await do_step_by_keys(pilot, screen)
         assert part_text(screen, "message") == "c3 is not legal: White would surround it."
-        assert part_text(screen, "done") == screen.attempt.step.done
+        assert part_text(screen, "done") == step_of(screen).done
 
 
 async def test_escape_cancels_a_selection_before_it_leaves_the_lesson():
@@ -219,21 +223,21 @@ async def test_steps_can_be_skipped_revisited_and_repeated():
     async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "io")
         await pilot.press("pageup")
-        assert screen.step_index == 0
+        assert screen.series.index == 0
         await pilot.press("pagedown", "pagedown")
-        assert screen.step_index == 2
+        assert screen.series.index == 2
         await do_step_by_keys(pilot, screen)
         await pilot.press("backspace")
         await settled(pilot)
-        assert (screen.step_index, screen.attempt.done, part_text(screen, "done")) == (2, False, "")
+        assert (screen.series.index, screen.attempt.done, part_text(screen, "done")) == (2, False, "")
         await pilot.press("pageup")
-        assert screen.step_index == 1
+        assert screen.series.index == 1
 
 
 async def test_a_first_game_follows_the_last_step():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "implo")
-        await pilot.press(*["pagedown"] * len(screen.lesson.steps))
+        await pilot.press(*["pagedown"] * len(screen.series.lesson.steps))
         await settled(pilot)
         assert not cut_off_texts(app)
         await choose(pilot, "Play a first game")
@@ -246,8 +250,8 @@ async def test_a_first_game_follows_the_last_step():
 
 async def test_the_app_can_start_with_a_lesson():
     async with open_app(lesson_of(GAMES["onyx"])) as (app, pilot):
-        assert isinstance(app.screen, LessonScreen)
-        assert app.screen.lesson == lesson_of(GAMES["onyx"])
+        assert isinstance(app.screen, TaskScreen)
+        assert app.screen.series.lesson == lesson_of(GAMES["onyx"])
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -262,7 +266,7 @@ async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
         await pilot.press("escape")
         await settled(pilot)
         assert "Choose" in [hint.label for hint in screen.query_one(KeyBar).hints]
-        await pilot.press(*["pagedown"] * (len(screen.lesson.steps) - 1))
+        await pilot.press(*["pagedown"] * (len(screen.series.lesson.steps) - 1))
         await settled(pilot)
         await do_step_by_keys(pilot, screen)
         assert "Finish" in str(screen.query_one("#go-on").render())
@@ -271,12 +275,12 @@ async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
 async def test_a_lesson_can_be_repeated():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "ataxx")
-        await pilot.press(*["pagedown"] * len(screen.lesson.steps))
+        await pilot.press(*["pagedown"] * len(screen.series.lesson.steps))
         await settled(pilot)
         assert app.settings.lessons_done == {"ataxx": True}
         await choose(pilot, "Repeat the lesson")
         assert app.screen is screen
-        assert screen.step_index == 0
+        assert screen.series.index == 0
         await pilot.press("pagedown")
         assert load_settings().lesson_steps == {"ataxx": 1}
         assert load_settings().lessons_done == {"ataxx": True}
@@ -298,7 +302,7 @@ async def test_the_picker_offers_the_lesson_of_a_game_never_played():
 async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
     async with open_app(size=(60, 24)) as (_, pilot):
         screen = await open_lesson(pilot, key)
-        for _ in screen.lesson.steps:
+        for _ in screen.series.lesson.steps:
             assert screen.query_one("#panel").region.y >= screen.board.region.bottom
             assert screen.board.size.height >= 12
             await pilot.press("pagedown")
@@ -309,9 +313,9 @@ async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end()
     for left_at, begun_at in ((2, 0), (None, 2), (None, 0)):
         async with open_app() as (_, pilot):
             screen = await open_lesson(pilot, "torus")
-            assert screen.step_index == begun_at
+            assert screen.series.index == begun_at
             assert ("continues where you left it" in part_text(screen, "message")) == bool(begun_at)
-            steps = left_at if left_at is not None else len(screen.lesson.steps) - begun_at
+            steps = left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at
             for _ in range(steps):
                 await pilot.press("pagedown")
             await settled(pilot)
@@ -324,12 +328,12 @@ async def test_moves_can_be_typed_in_a_lesson():
         await settled(pilot)
         assert "'x' is not a move of Torus on this board." in part_text(screen, "message")
         assert screen.command_input.has_focus
-        assert screen.query_one(KeyBar).hints == TYPE_BAR
+        assert screen.query_one(KeyBar).hints == [*TYPE_BAR]
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen is screen
         assert not screen.command_input.display
-        assert screen.query_one(KeyBar).hints == LESSON_BAR
+        assert screen.query_one(KeyBar).hints == [*TASK_BAR]
         await pilot.press("colon", *"a1", "enter")
         await settled(pilot)
         assert "It isn't the move we want here" in part_text(screen, "message")
@@ -340,10 +344,10 @@ async def test_moves_can_be_typed_in_a_lesson():
         assert not screen.command_input.display
         await pilot.press("pagedown", "pagedown", "pagedown", "pagedown")
         await settled(pilot)
-        assert screen.attempt.step.forbidden == ("c3",)
+        assert step_of(screen).forbidden == ("c3",)
         await pilot.press("colon", "escape")
         await settled(pilot)
         assert app.screen is screen
         await pilot.press("colon", *"c3", "enter")
         await settled(pilot)
-        assert part_text(screen, "done") == screen.attempt.step.done
+        assert part_text(screen, "done") == step_of(screen).done

@@ -7,11 +7,11 @@ import pytest
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.learn.own_mistakes import mistakes_file
 from boardgames_tui.play import own_review
-from boardgames_tui.ui.screens import puzzle
+from boardgames_tui.ui.screens import task
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.puzzle import PuzzleScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 from tests.own_mistakes import find_value, save_game
 from tests.ui.app_pilot import choose, choose_game, drawn_lines, game, open_app, settled, type_action, until
 
@@ -42,7 +42,7 @@ def _fake_analyst(monkeypatch):
     monkeypatch.setattr(FakeAnalyst, "may_answer", asyncio.Event())
     FakeAnalyst.may_answer.set()
     monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
-    monkeypatch.setattr(puzzle, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(task, "Analyst", FakeAnalyst)
 
 
 async def open_mistakes(pilot):
@@ -54,12 +54,12 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
     save_game()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await until(pilot, lambda: isinstance(app.screen, TaskScreen))
         await settled(pilot)
-        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PuzzleScreen]
-        task = app.screen.query_one("#task").content.plain
-        assert "Black to move. In the game you played a1: find a better move." in task
-        assert "0 more due · 0 of 1 known" in task
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
+        text = app.screen.query_one("#task").content.plain
+        assert "Black to move. In the game you played a1: find a better move." in text
+        assert "0 more due · 0 of 1 known" in text
         await type_action(pilot, "b2")
         assert app.screen.query_one("#done").content.plain.endswith("It comes back in 2 days.")
         # There is no other one.
@@ -103,5 +103,5 @@ async def test_the_question_after_a_game_leads_to_its_mistakes():
         await choose(pilot, "Resign as Black")
         await choose(pilot, "Resign")
         await choose(pilot, "Learn from your mistakes")
-        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
-        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, PuzzleScreen]
+        await until(pilot, lambda: isinstance(app.screen, TaskScreen))
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, TaskScreen]

@@ -8,16 +8,16 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
+from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui.control.key_hints import LINE_BAR, PUZZLE_BAR, PUZZLE_DONE_BAR, TYPE_BAR
-from boardgames_tui.ui.screens import puzzle
+from boardgames_tui.ui.control.key_hints import LINE_BAR, TASK_BAR, TASK_DONE_BAR, TYPE_BAR, possible_hints
+from boardgames_tui.ui.screens import task
 from boardgames_tui.ui.screens.game_commands import NewGames
+from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.puzzle import PuzzleScreen
-from boardgames_tui.ui.screens.task import ASCII_STONES
+from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
@@ -54,18 +54,22 @@ class FakeAnalyst:
 
 @pytest.fixture(autouse=True)
 def _quick_lines(monkeypatch, set_puzzles):
-    monkeypatch.setattr(puzzle, "Analyst", FakeAnalyst)
-    monkeypatch.setattr(puzzle, "LINE_PACE", 0)
+    monkeypatch.setattr(task, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(task, "LINE_PACE", 0)
     set_puzzles(*PUZZLES)
 
 
 def open_series(key, level=None, size=(80, 24)):
-    return open_app(PuzzleSeries(GAMES[key], level), size=size)
+    return open_app(GamePuzzles(GAMES[key], level), size=size)
 
 
 def part_text(app, part):
     line = app.screen.query_one(f"#{part}")
     return line.content.plain if line.display else ""
+
+
+def shown_puzzle(app):
+    return app.screen.series.question.puzzle
 
 
 def hints(app):
@@ -78,8 +82,8 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
         assert "puzzles" in key_bar_names(app)
         await pilot.press("z")
         await settled(pilot)
-        assert isinstance(app.screen, PuzzleScreen)
-        assert app.screen.attempt.attempt.puzzle == ATAXX_WIN
+        assert isinstance(app.screen, TaskScreen)
+        assert shown_puzzle(app) == ATAXX_WIN
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -103,20 +107,20 @@ async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
         assert part_text(app, "heading") == "Torus · puzzle, level 3"
         assert "Black to move and win in 2 turns." in part_text(app, "task")
         assert "Your rating: 1500 ± 700 · 0 of 3 solved" in part_text(app, "task")
-        assert hints(app) == PUZZLE_BAR
+        assert hints(app) == possible_hints(TASK_BAR, {"step_before": False})
         assert not cut_off_texts(app)
         await type_action(pilot, "c4")
         assert part_text(app, "message") == "c4 is right. White plays a1, captures e5."
         await type_action(pilot, "d5")
         assert part_text(app, "done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
         assert "· 1 of 3 solved" in part_text(app, "task")
-        assert hints(app) == PUZZLE_DONE_BAR
+        assert hints(app) == possible_hints(TASK_DONE_BAR, {"step_before": False})
         assert not cut_off_texts(app)
         progress, _ = progress_file("torus").load()
         assert progress.solved == {TORUS_TWO_TURNS.id}
         await pilot.press("enter")
         await settled(pilot)
-        assert app.screen.attempt.attempt.puzzle == TORUS_SAVE
+        assert shown_puzzle(app) == TORUS_SAVE
         assert not part_text(app, "done")
 
 
@@ -128,7 +132,7 @@ async def test_a_puzzle_is_solved_with_the_mouse():
         await pilot.click("#go-on")
         await settled(pilot)
         # The only puzzle comes again, and does not count.
-        assert app.screen.attempt.attempt.puzzle == IO_WIN
+        assert shown_puzzle(app) == IO_WIN
         assert app.screen.attempt.match.ply == 0
 
 
@@ -157,11 +161,11 @@ async def test_the_search_for_an_answer_is_shown_and_can_be_stopped():
         screen._analyst.may_answer.clear()
         await pilot.press("colon", "a", "2", "enter")
         await until(pilot, lambda: part_text(app, "message") == "a2 is not the move. Looking for the answer...")
-        await until(pilot, lambda: hints(app) == LINE_BAR)
+        await until(pilot, lambda: hints(app) == [*LINE_BAR])
         await pilot.press("enter")
         await settled(pilot)
         assert part_text(app, "message") == "Try again."
-        assert hints(app) == PUZZLE_BAR
+        assert hints(app) == possible_hints(TASK_BAR, {"step_before": False})
         assert screen.attempt.match.ply == 0
         await type_action(pilot, "c5")
         assert screen.attempt.done
@@ -172,7 +176,7 @@ async def test_escape_stops_an_answer_before_it_leaves():
         screen = app.screen
         screen._analyst.may_answer.clear()
         await pilot.press("colon", "a", "2", "enter")
-        await until(pilot, lambda: hints(app) == LINE_BAR)
+        await until(pilot, lambda: hints(app) == [*LINE_BAR])
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen is screen
@@ -196,8 +200,10 @@ async def test_a_miss_counts_if_the_player_quits():
 async def test_hints_and_the_solution_count_as_not_solved():
     async with open_series("torus", 2) as (app, pilot):
         await pilot.press("s")
+        await settled(pilot)
         assert part_text(app, "message") == "The move stops White from surrounding d5 next turn."
         await pilot.press("s")
+        await settled(pilot)
         assert part_text(app, "message") == "Look near column c."
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.done)
@@ -211,11 +217,11 @@ async def test_hints_and_the_solution_count_as_not_solved():
 
 
 async def test_a_key_ends_the_solution_at_once(monkeypatch):
-    monkeypatch.setattr(puzzle, "LINE_PACE", 600)
+    monkeypatch.setattr(task, "LINE_PACE", 600)
     async with open_series("torus") as (app, pilot):
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.match.ply == 1)
-        assert hints(app) == LINE_BAR
+        assert hints(app) == [*LINE_BAR]
         await pilot.press("enter")
         await settled(pilot)
         assert app.screen.attempt.done
@@ -228,11 +234,14 @@ async def test_puzzles_are_skipped_and_restarted():
         await type_action(pilot, "c4")
         await pilot.press("backspace")
         await settled(pilot)
-        attempt = app.screen.attempt.attempt
-        assert (attempt.puzzle, attempt.match.ply) == (TORUS_TWO_TURNS, 0)
+        assert (shown_puzzle(app), app.screen.attempt.match.ply) == (TORUS_TWO_TURNS, 0)
         await pilot.press("pagedown", "pagedown")
         await settled(pilot)
-        assert app.screen.attempt.attempt.puzzle == TORUS_ONE_TURN
+        assert shown_puzzle(app) == TORUS_ONE_TURN
+        # There is no way back, and these keys are those of mistakes.
+        await pilot.press("pageup", "m", "M")
+        await settled(pilot)
+        assert shown_puzzle(app) == TORUS_ONE_TURN
         assert not progress_file("torus").path.exists()
 
 
@@ -253,8 +262,8 @@ async def test_an_illegal_move_is_refused_without_a_miss():
     async with open_series("torus") as (app, pilot):
         await type_action(pilot, "b5")
         assert part_text(app, "message") == "b5 is occupied."
-        assert hints(app) == TYPE_BAR
-        assert app.screen.attempt.attempt.is_clean
+        assert hints(app) == [*TYPE_BAR]
+        assert app.screen.attempt.is_clean
 
 
 async def test_damaged_puzzles_and_progress_are_reported(set_puzzles):
@@ -275,7 +284,7 @@ async def test_the_palette_opens_puzzles_in_place_of_a_lesson():
         assert "Puzzles: Implo" not in titles
         titles["Puzzles: Torus"]()
         await settled(pilot)
-        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PuzzleScreen]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
 
 
 async def test_puzzles_in_ascii_explain_the_signs():

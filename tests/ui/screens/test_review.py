@@ -9,12 +9,12 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.record.formats import load
-from boardgames_tui.ui.screens import game_review, retry
+from boardgames_tui.ui.screens import game_review, task
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.retry import RetryScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from tests.ui.app_pilot import click, drawn_lines, key_bar_names, open_app, screen_message, settled, until
+from tests.ui.app_pilot import click, drawn_lines, key_bar_names, notices, open_app, screen_message, settled, until
 from tests.ui.cut_off_texts import cut_off_texts
 
 GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 5. b4 *\n'
@@ -34,7 +34,7 @@ class FakeAnalyst:
     gate = None
     error = ""
 
-    def __init__(self, game):
+    def __init__(self, game, tell=None):
         self.closed, self.searched = False, []
         self.made.append(self)
 
@@ -60,8 +60,9 @@ def analysts(monkeypatch):
     monkeypatch.setattr(FakeAnalyst, "shares", SHARES)
     monkeypatch.setattr(FakeAnalyst, "gate", None)
     monkeypatch.setattr(FakeAnalyst, "error", "")
-    for module in (game_review, retry):
+    for module in (game_review, task):
         monkeypatch.setattr(module, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(task, "LINE_PACE", 0)
     return FakeAnalyst
 
 
@@ -73,10 +74,14 @@ def listed(app):
     return [line.text for line in map(app.screen.query_one(RecordMoveList).render_line, range(5))]
 
 
+def comment(app):
+    return app.screen.query_one("#done").content.plain
+
+
 async def open_mistake(pilot):
     """Open the first mistake of the game to find a better move."""
     await pilot.press("home", "f")
-    await until(pilot, lambda: isinstance(pilot.app.screen, RetryScreen))
+    await until(pilot, lambda: isinstance(pilot.app.screen, TaskScreen))
     await settled(pilot)
 
 
@@ -201,16 +206,14 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         assert before == record.root.line[1].position
         site = before.geometry.site_of
         await click(pilot, site["b1"])
-        assert screen_message(app) == "b1 loses 30 %; the answer is e5. Try another move."
+        assert screen_message(app) == "b1 loses 30 %; the answer is e5. Try again."
         assert app.screen.attempt.match.position == before
         await click(pilot, site["d3"])
-        assert screen_message(app).startswith("Right! d3 takes ")
-        assert screen_message(app).endswith("Better line: d3 c4.")
-        assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
-        # Nothing more is played after a right move.
-        await click(pilot, site["e4"])
+        assert comment(app).startswith("Right! d3 takes ")
+        assert comment(app).endswith("Better line: d3 c4.")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
         await pilot.press("backspace")
+        await settled(pilot)
         assert app.screen.attempt.match.position == before
         await pilot.press("escape")
         await settled(pilot)
@@ -223,20 +226,26 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
 async def test_the_answer_is_shown_on_the_board_with_its_reason():
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
-        await pilot.press("s")
+        await pilot.press("v")
         await settled(pilot)
-        assert screen_message(app).startswith("d3 takes ")
+        assert comment(app).startswith("d3 takes ")
         assert [action.text for action in app.screen.attempt.match.actions] == ["c3", "d3"]
 
 
 async def test_the_next_mistake_can_be_tried_at_once(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
-        first = app.screen
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, RetryScreen) and app.screen is not first)
+        await settled(pilot)
         assert "Move 3" in str(app.screen.query_one("#task").content)
+        await pilot.press("escape")
         await until(pilot, lambda: analysts.made[1].closed)
+        # The record is at the mistake that was tried last.
+        assert ply(app) == 3
+        await pilot.press("f", "pagedown")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert notices(app) == ["That was the last mistake."]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20), (40, 16)], ids=str)
@@ -258,6 +267,4 @@ async def test_an_error_of_the_engine_is_said_and_the_try_is_taken_back(analysts
         await click(pilot, site["b1"])
         assert screen_message(app) == "The engine has ended."
         assert app.screen.attempt.match.ply == 1
-        await pilot.press("s")
-        await settled(pilot)
-        assert not app.screen.attempt.is_judging
+        assert app.screen.attempt.accepts_actions

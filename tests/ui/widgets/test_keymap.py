@@ -9,8 +9,8 @@ from boardgames_tui.analysis.analyst import Finding
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle_series import PuzzleSeries
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
 from boardgames_tui.table.folder import TableFolder
@@ -19,38 +19,35 @@ from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
 from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.puzzle import PuzzleScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.retry import RetryScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+from boardgames_tui.ui.screens.task import TaskScreen
 from tests.puzzles import PUZZLES
 from tests.ui.app_pilot import game, open_app, until
 
 pytestmark = pytest.mark.quick
 
 
-def better_move_screen():
-    """Return the screen of a mistake in the first move."""
+def task_screen():
+    """Return the screen of a mistake in the first move, where all keys of tasks have an effect."""
     match = game("torus", 5)
     match.play(match.position.actions[0])
-    start, end = Record.of(match).root.line
-    return RetryScreen(Record.of(match), Verdict(start, end, Finding(Value(0.5)), Finding(Value(0.1))))
+    record = Record.of(match)
+    start, end = record.root.line
+    return TaskScreen(MistakeSeries(record, [Verdict(start, end, Finding(Value(0.5)), Finding(Value(0.1)))]))
 
 
 # The screen of each group of keys that has one, and the usual keys that mean two things there.
 SCREENS = {
     "a game": (lambda: PlayScreen(Here(game("torus", 5))), ""),
-    "a lesson": (lambda: LessonScreen(GAMES["torus"]), ""),
-    "a puzzle": (lambda: PuzzleScreen(PuzzleSeries(GAMES["torus"])), ""),
+    "a task": (task_screen, ""),
     "the picker": (PickerScreen, ""),
     "the saved games": (LibraryScreen, ""),
     "a table": (lambda: LobbyScreen(TableFolder(Path())), ""),
     "a record": (lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
-    "a better move": (better_move_screen, ""),
     "the editor": (lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
     "blocks": (lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
 }

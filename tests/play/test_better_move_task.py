@@ -1,11 +1,13 @@
-"""Tries at a mistake: which are right, and the sentences about them."""
+"""Tries at a mistake of a record: which are right, and the sentences about them."""
 
 import pytest
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.better_move import BetterMove, describe_mistake, end_of
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.play.attempt import Attempt
+from boardgames_tui.play.better_move_task import better_move_task
 from boardgames_tui.record.formats import load
 
 TORUS = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 *\n'
@@ -28,11 +30,12 @@ class FakeAnalyst:
 
 
 def better_move(text, shares, lines):
-    """Return the search for a better turn than the last one of a record."""
+    """Begin an attempt at a better turn than the last one of a record."""
     record = load(text)
     start, end = (node for node in record.root.line if node is record.root.line[1] or not node.children)
     before, after = Finding(Value(0.5)), Finding(Value(0.9))
-    return BetterMove(record, Verdict(start, end, before, after), FakeAnalyst(shares, lines))
+    mistake = Verdict(start, end, before, after)
+    return Attempt(better_move_task(record, mistake), FakeAnalyst(shares, lines))
 
 
 def torus():
@@ -40,36 +43,42 @@ def torus():
     return better_move(TORUS, shares, {"c3": "d3 c4", "c3 b1": "e5 a5", "c3 d3": "c4"})
 
 
-async def judge(search, text):
-    position, actions = search.position, []
-    for word in text.split():
-        actions.append(position.find(word))
-        position = position.after(actions[-1])
-    return await search.judge(actions)
+async def judge(attempt, text):
+    """Try a turn; return the comment on a right one, or the last message."""
+    assert attempt.play_typed(text)
+    assert attempt.message == f"Judging {text}..."
+    async for _ in attempt.answer():
+        pass
+    return attempt.comment or attempt.message
+
+
+def played(attempt):
+    return " ".join(action.text for action in attempt.shown_match.actions)
 
 
 def test_the_mistake_is_described_with_its_loss():
-    assert describe_mistake(torus().mistake) == "Move 2: White's a1 lost 40 % (from 50 % to 10 %)."
+    text = torus().task.text
+    assert text == "Move 2: White's a1 lost 40 % (from 50 % to 10 %). Find a better move; {solution} shows one."
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("b1", "b1 loses 20 %; the answer is e5. Try another move."),
-        ("a1", "a1 loses 40 %, as in the game. Try another move."),
-        ("b3", "b3 loses 6 %. Try another move."),
+        ("b1", "b1 loses 20 %; the answer is e5. Try again."),
+        ("a1", "a1 loses 40 %, as in the game. Try again."),
+        ("b3", "b3 loses 6 %. Try again."),
     ],
 )
 async def test_a_move_that_loses_more_than_five_per_cent_is_refuted(text, sentence):
     search = torus()
-    assert (await judge(search, text), search.is_found) == (sentence, False)
+    assert (await judge(search, text), search.done) == (sentence, False)
 
 
 @pytest.mark.parametrize(("text", "loss"), [("b2", "3 %"), ("b4", "5 %")])
 async def test_a_move_within_five_per_cent_of_the_best_is_right(text, loss):
     search = torus()
     sentence = await judge(search, text)
-    assert search.is_found
+    assert search.done
     assert sentence.startswith(f"Right! {text} ")
     assert sentence.endswith(f" It loses {loss} against the best move. Better line: d3 c4.")
 
@@ -77,7 +86,7 @@ async def test_a_move_within_five_per_cent_of_the_best_is_right(text, loss):
 async def test_the_best_move_is_right_with_its_reason_and_line():
     search = torus()
     sentence = await judge(search, "d3")
-    assert search.is_found
+    assert search.done
     assert sentence.startswith("Right! d3 takes ")
     assert sentence.endswith(". Better line: d3 c4.")
     assert "It loses" not in sentence
@@ -85,14 +94,16 @@ async def test_the_best_move_is_right_with_its_reason_and_line():
 
 async def test_the_answer_is_the_best_turn_with_the_same_reason():
     search = torus()
-    actions, sentence = await search.answer()
-    assert [action.text for action in actions] == ["d3"]
-    assert f"Right! {sentence}" == await judge(torus(), "d3")
-    assert search.is_found
+    messages = [search.message async for _ in search.show_solution()]
+    assert played(search) == "c3 d3"
+    assert f"Right! {search.comment}" == await judge(torus(), "d3")
+    assert search.comment.startswith(messages[0])
+    assert search.done
 
 
 async def test_each_position_is_searched_once():
     search = torus()
+    await search.look_ahead()
     for text in ("b1", "b1", "b2"):
         await judge(search, text)
     assert search._analyst.searched == ["c3", "c3 b1", "c3 b2"]
@@ -100,18 +111,14 @@ async def test_each_position_is_searched_once():
 
 async def test_a_turn_of_several_actions_is_judged_as_a_whole():
     search = better_move(IO, {"c2 b3 d7": 0.1, "c2 b3 e7": 0.6}, {"c2": "c3 e7"})
-    bound = search.position.find("b3")
-    assert not search.is_whole_turn([bound])
-    free = search.position.after(bound).find("e7")
-    assert search.is_whole_turn([bound, free])
+    assert search.play_typed("b3")
+    assert (search.pending, search.message, played(search)) == (None, "", "c2 b3")
+    assert " Now: " in search.text
+    # The unfinished turn is cancelled.
+    assert search.cancel()
+    assert played(search) == "c2"
     assert (await judge(search, "b3 e7")).startswith("Right! b3 ")
-
-
-def test_a_try_is_not_added_to_the_record():
-    search = torus()
-    start = search.mistake.start
-    end = end_of(start, [search.position.find("b1")])
-    assert (end.turn, end.path[:-1], len(start.children)) == (2, start.path, 1)
+    assert played(search) == "c2 b3 e7"
 
 
 async def test_after_a_swap_the_person_has_the_other_colour():
@@ -119,4 +126,36 @@ async def test_after_a_swap_the_person_has_the_other_colour():
     search = better_move(SWAP, {"a1": 0.1, "a1 swap": 0.9, "a1 b2": 0.9}, {"a1": "swap"})
     assert "loses 80 %" in await judge(search, "b2")
     assert (await judge(search, "swap")).startswith("Right! swap ")
-    assert search.is_found
+    assert search.done
+
+
+async def test_a_wrong_try_is_shown_with_its_answer_and_taken_back():
+    search = torus()
+    assert search.play_typed("b1")
+    assert played(search) == "c3 b1"
+    boards = [played(search) async for _ in search.answer()]
+    assert boards == ["c3 b1", "c3 b1 e5", "c3 b1 e5"]
+    assert played(search) == "c3"
+
+
+async def test_a_hint_is_searched():
+    search = torus()
+    await search.give_hint()
+    assert search.message.startswith("The move takes ")
+    await search.give_hint()
+    assert search.message == "Look near column d."
+
+
+async def test_without_an_engine_that_is_said_and_the_try_is_taken_back(monkeypatch):
+    async def fail(self, match, limit):
+        raise EngineError("The engine has ended.")
+
+    monkeypatch.setattr(FakeAnalyst, "search_to_limit", fail)
+    search = torus()
+    await search.look_ahead()
+    assert search.message == "The engine has ended."
+    assert await judge(search, "b1") == "The engine has ended."
+    assert (played(search), search.accepts_actions) == ("c3", True)
+    await search.give_hint()
+    assert [search.message async for _ in search.show_solution()] == []
+    assert (search.message, search.is_clean) == ("The engine has ended.", True)

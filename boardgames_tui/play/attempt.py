@@ -1,0 +1,311 @@
+"""An attempt at a task on a board: tries, the answers to wrong ones, hints and the solution.
+
+What takes time, a search or a line that is shown step by step, is an asynchronous iterator: each of its items is a
+moment at which the board and the message are worth a look. `stop` ends it early.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from math import dist
+
+from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.errors import ActionError, EngineError
+from boardgames_tui.core.position import Position
+from boardgames_tui.match.match import Match
+from boardgames_tui.play.gestures import find_siteless_action
+from boardgames_tui.play.messages import describe_step
+from boardgames_tui.play.selection import Selection
+from boardgames_tui.play.task import Reasoned, Reply, Task
+from boardgames_tui.play.typed_actions import read_turn
+
+# Number of misses, wrong actions or sites, after which the hint of a task is shown.
+MISSES_BEFORE_HINT = 2
+TRY_AGAIN = "Try again."
+
+
+class Attempt:
+    """Attempt at one task.
+
+    `match` has the right actions so far. `done` is whether the task is solved, `message` answers the last input, and
+    `pending` is what is known of a try while a search judges it.
+    """
+
+    def __init__(self, task: Task, analyst: Analyst, message: str = "") -> None:
+        self.task, self._analyst = task, analyst
+        self.match = task.start.copy()
+        self.done = self.had_hint = self.had_solution = False
+        self.misses = 0
+        # Ply for which hints were given, and their number.
+        self._hints = (-1, 0)
+        # What follows of a solution that is being shown.
+        self._rest: list[Reasoned] | None = None
+        self._explanation = ""
+        self.take_back(message)
+
+    def take_back(self, message: str = "") -> None:
+        """Forget the present try."""
+        self.turn: tuple[Action, ...] = ()
+        # Match with the try, and the answer to it, while the board shows them.
+        self._tried: Match | None = None
+        self.pending: Reply | None = None
+        self.selection = Selection(self.match.position)
+        self.message = message
+
+    @property
+    def shown_match(self) -> Match:
+        """The match that the board shows."""
+        return self._tried or self.match
+
+    @property
+    def accepts_actions(self) -> bool:
+        """Whether the player can act: the task is open, and no try or solution is being shown."""
+        return not (self.done or self.pending or self._rest is not None)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there was neither a miss nor help so far."""
+        return not (self.misses or self.had_hint or self.had_solution)
+
+    @property
+    def text(self) -> str:
+        """The task, and the stage of a turn of several actions."""
+        steps = self.shown_match.position.prompt.steps
+        current_steps = [step for step in steps if step.is_current]
+        # Several current steps are kinds of moves to choose from.
+        has_stages = self.task.tells_stage and len(steps) > len(current_steps) == 1 and self.accepts_actions
+        stage = f" Now: {current_steps[0].label}, {current_steps[0].text}." if has_stages else ""
+        return f"{self.task.text}{stage}"
+
+    @property
+    def comment(self) -> str:
+        """The comment on the solution; empty until the task is done."""
+        if not self.done:
+            return ""
+        results = self.task.results
+        result = results.shown if self.had_solution else results.clean if self.is_clean else results.late
+        return f"{result} {self._explanation}".strip()
+
+    @property
+    def siteless_action(self) -> Action | None:
+        """The action without a site, a pass or a swap, that can be played now."""
+        return find_siteless_action(self.shown_match.position) if self.accepts_actions else None
+
+    def nearest_unwanted_site(self, site: int) -> int:
+        """Return the site nearest to `site` that does not help to solve the task: a cursor there gives nothing away."""
+        position = self.match.position
+        spots = position.geometry.spots
+        other_sites = set(range(len(spots))) - self._solving_sites(position)
+        return min(other_sites, key=lambda other: dist(spots[other], spots[site]), default=site)
+
+    def _solving_sites(self, position: Position) -> frozenset[int]:
+        forbidden = frozenset(position.geometry.site_of[name] for name in self.task.forbidden)
+        gestures = [each for action in self.task.judge.right_actions(self.match) for each in position.gestures(action)]
+        return forbidden.union(*(sites for gesture in gestures for sites in gesture))
+
+    # Tries
+
+    def select_site(self, site: int) -> bool:
+        """Select a site, and judge the action that it completes; return False if the site is refused."""
+        if not self.accepts_actions:
+            return False
+        sites_before = self.selection.sites
+        self.selection = self.selection.add(site)
+        self.message = self.selection.message
+        if self.selection.action:
+            self.play(self.selection.action)
+        elif self.selection.sites == sites_before:
+            self._refuse(self.selection.position.geometry.names[site])
+            return False
+        return True
+
+    def _refuse(self, name: str) -> None:
+        """Solve the task with a site that is to be refused; elsewhere a refused site is a miss if there is a hint."""
+        if name in self.task.forbidden:
+            self._finish()
+        elif self.task.hint:
+            self._miss()
+
+    def play_typed(self, text: str) -> bool:
+        """Play typed actions of a turn; return whether they are legal, or solve the task by being refused."""
+        text = text.lower()
+        try:
+            actions = read_turn(self.shown_match.position, text)
+        except ActionError as error:
+            self.message = str(error)
+            if "".join(text.split()) in self.task.forbidden:
+                self._finish()
+            return self.done
+        for action in actions:
+            # The first one may have been answered.
+            if self.accepts_actions and action in self.shown_match.position.actions:
+                self.play(action)
+        return True
+
+    def press(self) -> None:
+        """Play the action without a site, a pass or a swap, if there is one."""
+        if action := self.siteless_action:
+            self.play(action)
+
+    def play(self, action: Action) -> None:
+        """Add a legal action to the try, and judge it as far as no search is needed."""
+        self.turn = (*self.turn, action)
+        self.message = ""
+        reply = self.task.judge.at_once(self.match, self.turn)
+        if reply and not reply.awaits:
+            self._settle(reply)
+            return
+        self._tried = self.match.copy()
+        for each in self.turn:
+            self._tried.play(each)
+        self.selection = Selection(self._tried.position)
+        self.pending = reply
+        if reply:
+            self.misses += reply.is_right is False
+            self.tell_status("ready")
+
+    def _settle(self, reply: Reply) -> None:
+        """Keep a right try, or take a wrong one back."""
+        turn = self.turn
+        self.take_back(reply.sentence)
+        if not reply.is_right:
+            self._miss()
+            return
+        steps = [self.match.play(action) for action in reply.line]
+        self.take_back()
+        if reply.solves:
+            self._finish()
+        else:
+            answers = " ".join(describe_step(self.match, step) for step in steps[len(turn) :])
+            self.message = f"{_spoken(turn)} is right. {answers}".rstrip()
+
+    def _miss(self) -> None:
+        """Count a miss, and add the hint to the message after MISSES_BEFORE_HINT."""
+        self.misses += 1
+        if self.task.hint and self.misses >= MISSES_BEFORE_HINT:
+            self.message = f"{self.message} Hint: {self.task.hint}".lstrip()
+
+    def _finish(self) -> None:
+        self.done, self._rest = True, None
+        self._explanation = self.task.judge.explanation(self.match)
+
+    def tell_status(self, status: str) -> None:
+        """Show the status of the engine that judges the try."""
+        if self.pending:
+            doing = self.pending.awaits if status == "ready" else f"Engine: {status}"
+            self.message = f"{self.pending.sentence} {doing}".lstrip()
+
+    async def answer(self) -> AsyncIterator[None]:
+        """Have the try judged by a search; show the line against a wrong one step by step, then take it back."""
+        assert self.pending
+        misses = self.misses - (self.pending.is_right is False)
+        try:
+            reply = await self.task.judge.search(self._analyst, self.match, self.turn)
+        except EngineError as error:
+            self.take_back(str(error))
+            return
+        self.pending = reply
+        if reply.is_right:
+            self._settle(reply)
+            return
+        self.misses = misses + (reply.is_right is False)
+        self._tried = self.match.copy()
+        for action in reply.line:
+            self.message = describe_step(self._tried, self._tried.play(action))
+            yield
+        self.message = reply.sentence
+        yield
+        self.take_back(f"{reply.sentence} {TRY_AGAIN}")
+
+    def stop(self) -> None:
+        """Play the rest of a solution that is being shown at once; or take back a try that is being answered."""
+        if self._rest is None:
+            self.take_back(TRY_AGAIN if self.turn else "")
+            return
+        while self._rest:
+            self._play_next(self._rest)
+        self._finish_solution()
+
+    # Help
+
+    def explain(self, site: int) -> None:
+        """Explain what selecting a site would do, or which rule forbids it."""
+        self.message = self.selection.explain(site)
+
+    def cancel(self) -> bool:
+        """Cancel the selection and the actions of an unfinished turn; return whether there were any."""
+        had_any = bool(self.selection.sites or self.turn) and self.accepts_actions
+        if had_any:
+            self.take_back()
+        return had_any
+
+    async def give_hint(self) -> None:
+        """Give the hint of the task; or say what the right move is good for, and then almost where it is."""
+        if self.task.hint:
+            self.message = self.task.hint
+            return
+        self.take_back("Searching...")
+        line = await self._find_solution()
+        if not line:
+            return
+        self.had_hint = True
+        ply, number = self._hints
+        self._hints = (self.match.ply, number + 1 if ply == self.match.ply else 1)
+        action, reason = line[0]
+        if self._hints[1] == 1:
+            self.message = f"The move {reason}."
+        else:
+            self._select_almost(action)
+
+    def _select_almost(self, action: Action) -> None:
+        """Select all sites of an action but the last; of a single one, name the column."""
+        self.selection, last_site = Selection.of_suggestion(self.match.position, action)
+        names = self.match.position.geometry.names
+        if last_site is None:
+            self.message = "The move needs no place on the board: it is a pass or a swap."
+        elif self.selection.sites:
+            begun = " and ".join(names[site] for site in self.selection.sites)
+            self.message = f"The move begins with {begun}: choose where it ends."
+        else:
+            self.message = f"Look near column {names[last_site][0]}."
+
+    async def look_ahead(self) -> None:
+        """Search the solution while the player thinks; without an engine, say so."""
+        await self._find_solution()
+
+    async def _find_solution(self) -> Sequence[Reasoned]:
+        """Return the rest of the solution; without an engine that it needs, say so and return nothing."""
+        try:
+            return await self.task.judge.solution(self._analyst, self.match)
+        except EngineError as error:
+            self.message = str(error)
+            return ()
+
+    async def show_solution(self) -> AsyncIterator[None]:
+        """Play the rest of the solution step by step, with the reason of each move."""
+        self.take_back("Searching...")
+        if self.task.forbidden:
+            self.had_solution = True
+            self.select_site(min(map(self.match.position.geometry.site_of.__getitem__, self.task.forbidden)))
+            return
+        line = await self._find_solution()
+        if not line:
+            return
+        self.had_solution = True
+        self._rest = list(line)
+        while self._rest:
+            self._play_next(self._rest)
+            yield
+        self._finish_solution()
+
+    def _play_next(self, rest: list[Reasoned]) -> None:
+        action, reason = rest.pop(0)
+        step = self.match.play(action)
+        self.message = f"{action.spoken} {reason}." if reason else describe_step(self.match, step)
+
+    def _finish_solution(self) -> None:
+        self.take_back()
+        self._finish()
+
+
+def _spoken(actions: Sequence[Action]) -> str:
+    return " ".join(action.spoken for action in actions)

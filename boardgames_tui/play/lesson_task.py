@@ -1,0 +1,99 @@
+"""Steps of lessons as tasks.
+
+A step is solved by one of its wanted actions, or by selecting one of its forbidden sites to see why a rule forbids it.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
+from boardgames_tui.match.match import Match
+from boardgames_tui.play.messages import describe_effect, size_text
+from boardgames_tui.play.task import Judge, Reasoned, Reply, Series, Task
+from boardgames_tui.storage.settings import Settings
+
+MISS_MESSAGE = "It isn't the move we want here, so it has been taken back. Try again."
+
+
+@dataclass(frozen=True)
+class WantedActions(Judge):
+    """Judge of a step, whose wanted actions are given."""
+
+    step: LessonStep
+
+    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
+        """Say whether an action is wanted, and if not, what is wrong with it or what it does."""
+        (action,) = turn
+        if self.step.is_wanted(action):
+            return Reply(is_right=True, line=turn, solves=True)
+        effect = describe_effect(match.position, action)
+        return Reply(is_right=False, sentence=self.step.instead.get(action.text, f"{effect} {MISS_MESSAGE}"))
+
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:  # noqa: ARG002 - no search
+        """Return a wanted action; that of a step that wants any move is the first legal one."""
+        action = next(action for action in match.position.actions if self.step.is_wanted(action))
+        return [(action, "")]
+
+    def right_actions(self, match: Match) -> Collection[Action]:
+        """Return the wanted actions, unless any action is."""
+        return [match.position.find(text) for text in self.step.wanted if text != ANY]
+
+    def explanation(self, match: Match) -> str:
+        """Return the comment of the step."""
+        # A forbidden site solves a step without an action.
+        actions = match.actions
+        return self.step.done.replace("{action}", actions[-1].text if actions else "")
+
+
+def lesson_task(step: LessonStep) -> Task:
+    """Return a step of a lesson as a task."""
+    return Task(
+        step.begin(),
+        step.title,
+        step.text,
+        WantedActions(step),
+        hint=step.hint,
+        forbidden=step.forbidden,
+        tells_stage=False,
+    )
+
+
+class LessonSeries(Series):
+    """The steps of a lesson. `change_settings` saves how far the player has come."""
+
+    noun = "step"
+
+    def __init__(self, lesson: Lesson, settings: Callable[[], Settings], change_settings: Callable[..., Any]) -> None:
+        self.game, self.lesson = lesson.game, lesson
+        self._settings, self._change_settings = settings, change_settings
+        self.index = lesson.first_index(settings().lesson_steps)
+
+    @property
+    def heading(self) -> str:
+        """The number of the step."""
+        return f"lesson, {self.lesson.progress_text(self.index)}"
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no other step follows."""
+        return self.index + 1 == len(self.lesson.steps)
+
+    def begin(self, by: int = 0) -> Task:
+        """Return the step `by` further on, and save that it was reached; raise OptionError after the last one."""
+        index = max(0, self.index + by)
+        self._change_settings(**self.lesson.changes_at(self._settings(), index))
+        if index == len(self.lesson.steps):
+            raise OptionError(f"You can play now. {first_game_text(self.lesson)}")
+        self.index = index
+        return lesson_task(self.lesson.steps[index])
+
+
+def first_game_text(lesson: Lesson) -> str:
+    """Return the advice to play the first game after a lesson."""
+    setup = lesson.first_game
+    size, opponent = size_text(setup.size), setup.white.display_name("White")
+    return f"Begin with {lesson.game.title} on a small board, {size}, against an easy opponent ({opponent})."

@@ -1,0 +1,66 @@
+"""The screens of lessons, puzzles and mistakes: which series each shows, and what follows its end."""
+
+from boardgames_tui.core.cells import BLACK_MARK, LETTERS
+from boardgames_tui.core.game import Game
+from boardgames_tui.learn.annotated_game import has_annotated_games
+from boardgames_tui.learn.lesson import Lesson, lesson_of
+from boardgames_tui.learn.puzzle_series import Questions
+from boardgames_tui.play.here import Here
+from boardgames_tui.play.lesson_task import LessonSeries, first_game_text
+from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
+from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.screens.task import TaskScreen
+from boardgames_tui.ui.settings import SettingsApp
+
+ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
+
+
+def keys_message(app: SettingsApp, game: Game) -> str:
+    """Return the message that explains the keys, and in ASCII the characters of the board."""
+    message = "Move with the arrows and press {touch}, or click."
+    if not app.settings.ascii:
+        return message
+    has_markers = LETTERS[BLACK_MARK] in game.letters
+    return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
+
+
+def puzzle_screen(app: SettingsApp, questions: Questions) -> TaskScreen:
+    """Return the screen of puzzles; raise OptionError if there is none."""
+    return TaskScreen(PuzzleSeries(questions), keys_message(app, questions.game))
+
+
+def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
+    """Return the screen of a lesson, which continues where it was left."""
+    series = LessonSeries(lesson, lambda: app.settings, app.change_settings)
+    message = "The lesson continues where you left it. {step_before} goes back."
+    return TaskScreen(
+        series, message if series.index else keys_message(app, lesson.game), lambda *_: ask_at_end(app, lesson)
+    )
+
+
+def ask_at_end(app: SettingsApp, lesson: Lesson) -> None:
+    """Ask how to continue after a lesson: to repeat it, or with the next one, annotated games or a first game."""
+    further = {}
+    if lesson.next_title:
+        further = {"next": f"Next lesson: {lesson.next_title}"}
+    elif has_annotated_games(lesson.game):
+        further = {"annotated": "See annotated games"}
+    answers = {"play": "Play a first game", **further, "repeat": "Repeat the lesson", "leave": "Leave the lesson"}
+    screen = app.screen
+
+    def go_on(answer: str) -> None:
+        assert isinstance(screen, TaskScreen)
+        if answer == "repeat":
+            screen.action_step(-len(lesson.steps))
+        elif answer == "next":
+            app.switch_screen(lesson_screen(app, lesson_of(lesson.game, lesson.number + 1)))
+        else:
+            screen.dismiss()
+        if answer == "annotated":
+            choose_annotated_game(app, [lesson.game])
+        elif answer == "play":
+            app.post_message(StartGame(Here(lesson.first_game.begin()), saves_setup=False))
+
+    ask(app, Question("You can play now", first_game_text(lesson), answers), go_on)
