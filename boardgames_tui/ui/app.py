@@ -24,7 +24,7 @@ from boardgames_tui.storage.settings_file import ignored_entries, save_setup, se
 from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.theme import theme_for
-from boardgames_tui.ui.control.keys import APP
+from boardgames_tui.ui.control.keys import APP, keys_of
 from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.process import ProcessApp
 from boardgames_tui.ui.screens.command_palette import COLUMN_BREAKPOINTS, commands, new_games, saved_games
@@ -63,8 +63,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     TITLE = "boardgames"
     CSS_PATH = "app.tcss"
     SUSPENDED_SCREEN_CLASS = "covered"
-    BINDINGS = bindings(APP)
-    BINDING_GROUP_TITLE = "Everywhere"
+    BINDINGS = bindings(keys_of(APP))
+    BINDING_GROUP_TITLE = APP.heading
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
 

@@ -12,28 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
-from boardgames_tui.ui.control.key import Key
-from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
-
-# Actions whose keys take priority over the bindings of the focused widget. Characters typed right after the key that
-# opens an input line belong to that line; in a record, the arrow keys step instead of moving the cursor.
-PRIORITY_ACTIONS = (
-    "type",
-    "find",
-    "app.quit",
-    "app.command_palette",
-    "walk(-1)",
-    "walk(1)",
-    "turn(-1)",
-    "turn(1)",
-    "play_on",
-)
+from boardgames_tui.ui.control.keys import CHANGEABLE, HEADED_PLACES, SUCCESSORS, Key, active_keys
 
 
 def bindings(keys: Iterable[Key]) -> list[BindingType]:
     """Return a Textual binding for each entry that has an action."""
     return [
-        Binding(key.keys, key.action, key.about, show=False, priority=key.action in PRIORITY_ACTIONS, id=key.name)
+        Binding(key.keys, key.action, key.about, show=False, priority=key.has_priority, id=key.name)
         for key in keys
         if key.action
     ]
@@ -67,6 +52,10 @@ class Keymap:
         """Return the label of the first key of a name; return any other text unchanged."""
         return key_label(self.keys[text][0]) if text in self.keys else text
 
+    def label_of(self, key: Key) -> str:
+        """Return the label of the first of the keys; what is only described is its own label."""
+        return self.first_label(key.name) if key.name else key_label(key.keys) if key.action else key.keys
+
     def fill_in(self, text: str) -> str:
         """Replace each name in braces by the label of its first key, as in `{undo} takes back`; leave other words."""
         return KEY_REFERENCE.sub(lambda found: self.first_label(found[1]) if found[1] in self.keys else found[0], text)
@@ -75,8 +64,11 @@ class Keymap:
 def build_keymap(requested: Mapping[str, str]) -> Keymap:
     """Return the keymap with the requested changes, which are comma-separated keys by name.
 
-    A change that is invalid or conflicts with other keys is refused: its name has the default keys.
+    A change that is invalid or conflicts with other keys is refused: its name has the default keys. A name of older
+    settings is read as its successor, unless that is changed, too.
     """
+    older_first = sorted(requested.items(), key=lambda item: item[0] not in SUCCESSORS)
+    requested = {SUCCESSORS.get(name, name): text for name, text in older_first}
     refusals = {name: _why_invalid(name, _split_keys(text)) for name, text in requested.items()}
     changed_keys = {name: _split_keys(text) for name, text in requested.items() if not refusals[name]}
     while conflict := _find_conflict(changed_keys):
@@ -143,9 +135,9 @@ def _find_conflict(changed_keys: Mapping[str, tuple[str, ...]]) -> tuple[str, st
     keys_by_name = DEFAULT_KEYS | dict(changed_keys)
     for name in reversed(tuple(changed_keys)):
         # Keys of a group are active at the same time; a name may be in several groups.
-        groups = [group for group in KEY_GROUPS if CHANGEABLE[name] in group]
-        others = {key for group in groups for key in group if key.action and key.name != name}
-        for other in sorted(others):
+        groups = [group for group in map(active_keys, HEADED_PLACES) if CHANGEABLE[name] in group]
+        others = [key for group in groups for key in group if key.action and key.name != name]
+        for other in sorted(others, key=lambda key: key[:4]):
             other_defaults = tuple(other.keys.split(","))
             shared_keys = set(keys_by_name[name]) & set(keys_by_name.get(other.name, other_defaults))
             # What the defaults share, they share on purpose.

@@ -113,7 +113,7 @@ async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
 
 def key_bar_names(app: BoardgamesApp) -> set[str]:
     """Return the names of the keys shown in the key bar."""
-    return {hint.key for hint in app.screen.query_one(KeyBar).hints}
+    return {hint.key.name for hint in app.screen.query_one(KeyBar).hints}
 
 
 def screen_message(app: BoardgamesApp) -> str:

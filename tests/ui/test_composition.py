@@ -47,11 +47,6 @@ def test_only_boards_name_a_game():
         assert not names & {word.lower() for word in WORD.findall(text)}, file
 
 
-def test_no_file_of_control_is_long():
-    for file in (Path(ui.__file__).parent / "control").glob("*.py"):
-        assert len(file.read_text("utf-8").splitlines()) <= 250, file
-
-
 def code_lines(*rooms):
     """Return the lines of code of some packages with their files, without comments."""
     package = Path(ui.__file__).parents[1]

@@ -1,6 +1,6 @@
 """What the screen shows of a game in play, read from its session: the scene, the key hints and texts of the panel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgames_tui.core.cells import NAMES
@@ -8,14 +8,7 @@ from boardgames_tui.core.threats import threats
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.scene import Scene
 from boardgames_tui.play.session import GameSession
-from boardgames_tui.ui.control.key_hints import (
-    OVER_BAR,
-    PAUSED_BAR,
-    PLAY_BAR,
-    WATCH_BAR,
-    KeyHint,
-    possible_hints,
-)
+from boardgames_tui.ui.control.keys import GAME, KeyHint, bar
 
 
 def session_scene(session: GameSession, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
@@ -25,20 +18,22 @@ def session_scene(session: GameSession, *, shows_targets: bool, ranks: Mapping[i
     return replace(scene, threats=frozenset().union(*winning_sites), shows_targets=shows_targets, ranks=ranks)
 
 
-def session_hints(session: GameSession) -> Sequence[KeyHint]:
-    """Return the key hints for what can be done now."""
-    match, opponents = session.match, session.opponents
-    if match.outcome:
-        bar = OVER_BAR
-    elif match.has_person:
-        bar = PLAY_BAR
-    else:
-        bar = PAUSED_BAR if opponents.is_paused else WATCH_BAR
-    # The key also lets a player that has failed try again.
-    can_move_now = session.referee.failure or (opponents.status and not session.person.is_to_act)
-    helps = dict.fromkeys(("suggest", "analyse", "threats"), not session.venue.forbids_help)
-    deeds = {deed.key: not deed.refusal for deed in session.venue.deeds if deed.key}
-    return possible_hints(bar, {**deeds, "move_now": can_move_now, **helps})
+def session_hints(session: GameSession, *, blind: bool) -> list[KeyHint]:
+    """Return the key hints for what can be done now; if `blind`, the window is too small for the board."""
+    match, opponents, helps = session.match, session.opponents, not session.venue.forbids_help
+    is_over, has_person = bool(match.outcome), match.has_person
+    has_effect = {
+        "look": is_over,
+        **dict.fromkeys(("pause", "slower", "faster"), not (is_over or has_person)),
+        **dict.fromkeys(("touch", "ask", "type"), has_person and not is_over),
+        "suggest": has_person and not is_over and helps,
+        "threats": not is_over and helps,
+        "analyse": helps,
+        # The key also lets a player that has failed try again.
+        "move_now": session.referee.failure or (opponents.status and not session.person.is_to_act),
+        **{deed.key: not deed.refusal for deed in session.venue.deeds if deed.key},
+    }
+    return bar(GAME, has_effect, blind=blind, pause="Continue" if opponents.is_paused else "Pause")
 
 
 def panel_message(session: GameSession) -> str:

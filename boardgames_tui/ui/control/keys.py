@@ -1,163 +1,68 @@
-"""All keys: their names in the settings, their defaults and their texts on the page of keys (`key_sections`)."""
+"""The table of all keys: their names in the settings, their defaults, and what they do where.
 
-from collections.abc import Mapping
+Its rows are in the order of importance: the key bar of a place shows the labels of its keys from the top, as many as
+fit, and the page of keys lists the keys of each place in this order.
+"""
 
-from boardgames_tui.ui.control.key import Key
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-# Handled by the screens of boards, because their other keys would overtake a message of the board.
-TOUCH = Key("touch", "enter,space", "play at the cursor", "touch", "Play")
-BOARD = (
-    Key("left", "left,h", "move the cursor left", "move(-1, 0)"),
-    Key("down", "down,j", "move it down", "move(0, -1)"),
-    Key("up", "up,k", "move it up", "move(0, 1)"),
-    Key("right", "right,l", "move it right", "move(1, 0)"),
-    Key("up_left", "y", "move it up and left", "move(-1, 1)"),
-    Key("up_right", "u", "move it up and right", "move(1, 1)"),
-    Key("down_left", "b", "move it down and left", "move(-1, -1)"),
-    Key("down_right", "n", "move it down and right", "move(1, -1)"),
-    TOUCH,
-    Key("next", "tab", "next site to choose", "next_target(1)"),
-    Key("before", "shift+tab", "previous site to choose", "next_target(-1)"),
-    Key("", "mouse", "point, and click to play", ""),
-    Key("larger", "plus", "draw the board larger", "zoom(1)"),
-    Key("smaller", "minus", "draw the board smaller", "zoom(-1)"),
-)
-ANALYSE = Key("analyse", "a", "engine analysis on or off", "analyse", "Analysis")
-SLOWER = Key("slower", "less_than_sign", "slower autoplay", "pace(-1)", "Slower")
-FASTER = Key("faster", "greater_than_sign", "faster autoplay", "pace(1)", "Faster")
-OPEN = Key("open", "o", "open a game from a file", "app.open_record", "Open")
-ANNOTATED = Key("annotated", "a", "annotated games to learn from", "annotated", "Annotated")
-RULES = Key("rules", "question_mark", "the rules of the game", "rules", "Rules")
-BACK = Key("back", "escape", "cancel a choice, or leave", "back", "Leave")
-SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
-PLAY = (
-    Key("undo", "backspace", "take a move back", "undo", "Undo"),
-    Key("redo", "r", "redo a move", "redo", "Redo"),
-    Key("replay", "e", "replay the last turn", "replay"),
-    Key("ask", "i", "explain why a move is illegal, or what it would do", "ask", "Why"),
-    Key("suggest", "s", "suggest a move, and explain it", "suggest", "Hint"),
-    Key("type", "colon", "type a move", "type", "Type"),
-    Key("swap", "w", "swap or pass, when offered", "press"),
-    Key("move_now", "m", "make the engine move now", "move_now", "Move now"),
-    Key("threats", "t", "mark immediate wins", "threats", "Threats"),
-    Key("menu", "o", "game menu: resign, draw, restart, new", "menu", "Game"),
-    Key("look", "v", "view the game move by move", "look", "View"),
-    SHARE,
-    ANALYSE,
-    Key("pause", "p", "pause a game without people", "pause", "Pause"),
-    SLOWER,
-    FASTER,
-    RULES,
-    BACK,
-    Key("earlier", "pageup", "earlier moves", "past(-1)"),
-    Key("later", "pagedown", "later moves", "past(1)"),
-)
-NEXT_MISTAKE = Key("mistake", "m", "next mistake; reviews the game first", "mistake(1)", "Mistake")
-PREVIOUS_MISTAKE = Key("mistake_before", "M", "previous mistake", "mistake(-1)")
-# In a lesson, in a puzzle, and where a better move is sought.
-TASK = (
-    Key("again", "backspace", "restart the step or the puzzle", "step(0)", "Restart"),
-    Key("step_before", "pageup", "previous step of a lesson", "step(-1)", "Back"),
-    Key("step_after", "pagedown", "next step or puzzle", "step(1)", "Skip"),
-    Key("solution", "v", "show the solution", "solution", "Solution"),
-)
-# The keys that lead from mistake to mistake in a record do so here, too.
-IN_TASK = (
-    *TASK,
-    NEXT_MISTAKE,
-    PREVIOUS_MISTAKE,
-    *(key for key in PLAY if key.name in {"ask", "suggest", "type", "swap", "rules", "back"}),
-)
-# The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
-WRAPPED = (Key("copies", "c", "show four copies side by side", "copies"),)
-WRAPPED_BOARD = (
-    Key("edges", "z", "repeat more or less of the opposite edges", "cycle_halo"),
-    Key("pan_left", "shift+left", "shift the origin left", "pan(-1, 0)"),
-    Key("pan_right", "shift+right", "shift the origin right", "pan(1, 0)"),
-    Key("pan_up", "shift+up", "shift the origin up", "pan(0, 1)"),
-    Key("pan_down", "shift+down", "shift the origin down", "pan(0, -1)"),
-)
-PICKER = (
-    Key("game_before", "up,k,left", "previous game", "step(-1)"),
-    Key("game_after", "down,j,right", "next game", "step(1)"),
-    Key("first_game", "home", "first game", "select(0)"),
-    Key("last_game", "end", "last game", "select(-1)"),
-    Key("start", "enter,space", "play", "start", "Play"),
-    Key("continue", "c", "continue an unfinished game", "go_on", "Continue"),
-    Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
-    Key("puzzles", "z", "solve puzzles of the game", "puzzles", "Puzzles"),
-    Key("mistakes", "Z", "solve your own mistakes in the game", "mistakes", "Mistakes"),
-    ANNOTATED,
-    Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", "Setup"),
-    Key("edit", "e", "set up a position", "edit", "Set up"),
-    Key("statistics", "t", "statistics", "app.statistics"),
-    Key("games", "g", "all saved games", "library", "Games"),
-    Key("table", "T", "play with others at a table", "table"),
-    Key("post", "m", "play by message", "post", "Message"),
-    OPEN,
-    RULES,
-)
-LOBBY = (
-    Key("open_table_game", "enter,space", "play, accept or watch the game", "open", "Open"),
-    Key("watch_game", "w,v", "watch the game, or view it if it is over", "watch", "Watch"),
-    Key("offer", "n,colon", "offer a game", "offer", "Offer a game"),
-    Key("call_off", "d,delete", "withdraw or decline a challenge", "call_off", "Withdraw"),
-    BACK,
-)
-LIBRARY = (
-    Key("open_game", "enter,space,c", "continue the game, or view it if it is over", "open", "Open"),
-    Key("view_game", "v", "view the game", "view", "View"),
-    Key("export", "e", "save the game in a file", "export", "Export"),
-    Key("delete_game", "d,delete", "delete the game", "delete", "Delete"),
-    Key("sort", "s", "sort by the next column", "sort", "Sort"),
-    Key("reverse", "r", "reverse the order", "reverse", "Reverse"),
-    Key("find", "slash", "filter by a part of a player's name", "find", "Filter"),
-    ANNOTATED,
-    Key("", "Tab", "switch between the list and the filters", ""),
-    Key("", "mouse", "click a heading to sort, double-click a game to open it", ""),
-    BACK,
-)
-# The keys of the table of saved games.
-TABLE = (
-    Key("", "up,k", "previous game", "cursor_up"),
-    Key("", "down,j", "next game", "cursor_down"),
-    Key("", "pageup", "one page up", "page_up"),
-    Key("", "pagedown", "one page down", "page_down"),
-    Key("", "home,ctrl+home", "first game", "scroll_top"),
-    Key("", "end,ctrl+end", "last game", "scroll_bottom"),
-    Key("", "left", "scroll left", "cursor_left"),
-    Key("", "right", "scroll right", "cursor_right"),
-)
-REPLAY = (
-    Key("step_back", "left", "back one move", "walk(-1)", "Back"),
-    Key("step_on", "right", "forward one move", "walk(1)", "Forward"),
-    Key("turn_back", "up", "back one turn", "turn(-1)"),
-    Key("turn_on", "down", "forward one turn", "turn(1)", "Turn"),
-    Key("line_start", "home", "go to the start", "end(-1)"),
-    Key("line_end", "end", "go to the end of the line", "end(1)"),
-    Key("", "mouse", "scroll to step, click a move to go to it", ""),
-    Key("play_on", "space", "start or stop autoplay", "play_on", "Autoplay"),
-    SLOWER,
-    FASTER,
-    ANALYSE,
-    Key("variation", "v", "next variation", "vary(1)", "Variation"),
-    Key("variation_before", "V", "previous variation", "vary(-1)"),
-    Key("promote", "p", "promote this line", "promote", "Promote"),
-    Key("prune", "d,delete", "delete this move and what follows", "prune", "Delete"),
-    Key("restore", "backspace", "undo the last change", "restore", "Undo"),
-    NEXT_MISTAKE,
-    PREVIOUS_MISTAKE,
-    Key("better", "f", "find a better move than a mistake", "find_better", "Find better"),
-    Key("branch", "g", "new game from here", "branch", "New game"),
-    Key("save", "s", "save the game in a file", "save", "Save"),
-    OPEN,
-    SHARE,
-)
-# The arrow keys step through the record instead of moving the cursor, which has its other keys.
-IN_REPLAY = (
-    *REPLAY,
-    *(key for key in PLAY if key.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
-)
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """A screen, or a part or a state of one, with keys of its own; those of its `parts` are active at the same time.
+
+    The page of keys lists them below the heading, if there is one.
+    """
+
+    heading: str = ""
+    parts: Sequence["Place"] = ()
+
+
+BOARD, WRAPPED_BOARD = Place("On the board"), Place("On a board that wraps around")
+# The fixed keys of the tools to set up a position, of a list of games, and of a text that is selected with the mouse.
+TOOLS, LIST, SELECTION = Place(), Place(), Place()
+GAME = Place("In a game", (BOARD, WRAPPED_BOARD))
+TASK = Place("In a lesson or a puzzle", (BOARD, WRAPPED_BOARD))
+RECORD = Place("Viewing a game", (BOARD, WRAPPED_BOARD))
+PICKER = Place("In the picker")
+LIBRARY, LOBBY = Place("In the list of saved games", (LIST,)), Place("At a table", (LIST,))
+EDITOR, BLOCKS = Place("In the position editor", (BOARD, WRAPPED_BOARD)), Place("Drawing blocks", (BOARD,))
+DIALOG = Place("In a dialog")
+# Any other screen's keys take precedence over the fixed keys of tools and of a selected text, but those of the app do
+# not.
+APP = Place("Everywhere", (TOOLS, SELECTION))
+HEADED_PLACES = (BOARD, GAME, TASK, RECORD, WRAPPED_BOARD, PICKER, LIBRARY, LOBBY, EDITOR, BLOCKS, DIALOG, APP)
+# Dialogs, pages, and input lines of screens.
+QUESTION, SETUP, SETTINGS, LINK_TO_KEYS, KEYS_PAGE = Place(), Place(), Place(), Place(), Place()
+PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE = Place(), Place(), Place(), Place(), Place()
+MOVE_INPUT, LINE_INPUT, OFFER_INPUT, ARGUMENT_INPUT = Place(), Place(), Place(), Place()
+
+
+class Key(NamedTuple):
+    """Keys with one action: their `name` in the settings, and the default `keys` by their Textual names.
+
+    Keys without a name cannot be changed; those without an action are only described. `about` is the text on the page
+    of keys, `action` a Textual action. `labels` has a label for the key bar of each place where the keys work; an empty
+    one keeps them off the bar.
+    """
+
+    name: str
+    keys: str
+    about: str
+    action: str
+    labels: Mapping[Place, str]
+    has_priority: bool = False
+    """Whether the keys take priority over the bindings of the focused widget."""
+    needs_files: bool = False
+    """Whether the action needs files of this machine, which a page in a browser does not offer."""
+    works_blind: bool = False
+    """Whether the keys work in a window that is too small for the board."""
+    works_at_pass: bool = False
+    """Whether the keys of a game keep their meaning while any other key plays the only action, a pass."""
+
+
 # Keys that select a tool to set up a position: the letters of a position line. They cannot be changed; a key of the
 # board that is set to one of them takes precedence.
 TOOL_KEYS = {
@@ -169,64 +74,299 @@ TOOL_KEYS = {
     "nothing": "full_stop,0",
     "site": "a,6",
 }
-TAKE_TOOL = tuple(Key("", keys, f"select {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
-EDIT = (
-    Key("", "x o X O # .", "select a stone, a marker, a block or the eraser", ""),
-    Key("", "a", "choose the stone that the next move depends on", ""),
-    Key("", "mouse", "click to place, right-click to clear", ""),
-    Key("wipe", "delete,d", "clear the site under the cursor", "wipe"),
-    Key("edit_undo", "backspace", "undo the last edit", "step(-1)", "Undo"),
-    Key("edit_redo", "r", "redo an edit", "step(1)", "Redo"),
-    Key("turn", "t", "let the other side move", "turn", "Side"),
-    Key("stage", "s", "next stage of the turn", "stage(1)", "Stage"),
-    Key("stage_before", "S", "previous stage", "stage(-1)"),
-    Key("clear_all", "c", "clear the board", "clear", "Clear"),
-    Key("usual", "home", "set up the usual start", "usual", "Start"),
-    Key("smaller_board", "less_than_sign", "next smaller board", "resize(-1)"),
-    Key("larger_board", "greater_than_sign", "next larger board", "resize(1)", "Larger"),
-    Key("line", "colon", "type or paste a position line", "type", "Line"),
-    Key("begin", "g", "play from here", "begin", "Play"),
-    SHARE,
-)
-IN_EDITOR = (*TAKE_TOOL, *EDIT, TOUCH, RULES, BACK)
-BLOCKS = (
-    Key("keep", "s", "save the blocks", "keep", "Keep"),
-    Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
-    Key("leave", "escape", "leave without saving the blocks", "dismiss(None)", "Back"),
-)
-# The keys of dialogs, whose lists and fields have keys of their own.
-DIALOG = (
-    Key("", "up down", "previous or next row", ""),
-    Key("", "left right", "another value", ""),
-    Key("", "Tab", "next field", ""),
-    Key("", "Enter", "accept", ""),
-    Key("", "Esc", "cancel", ""),
-)
-KEYS = Key("keys", "f1", "all keys", "app.keys", "All keys")
-APP = (
-    KEYS,
-    Key("settings", "comma", "settings", "app.open_settings", "Settings"),
-    Key("commands", "ctrl+p", "all commands", "app.command_palette"),
-    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process"),
-    Key("quit", "ctrl+q", "quit", "app.quit", "Quit"),
-)
-# Textual's key to copy a text that is selected with the mouse.
-COPY = Key("", "ctrl+c,super+c", "copy the selected text", "screen.copy_text")
-# Keys that are active at the same time. Within a group, each key may have one meaning only. Those that have two by
-# default are the exception: the arrow keys and space in a record.
-KEY_GROUPS = (
-    (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
-    (*BOARD, *IN_TASK, *WRAPPED, *WRAPPED_BOARD, *APP),
-    (*PICKER, *APP),
-    (*LIBRARY, *TABLE, *APP),
-    (*LOBBY, *TABLE, *APP),
-    (*BOARD, *IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
-    (*BOARD, *EDIT, RULES, BACK, *WRAPPED_BOARD, *APP),
-    (*BOARD, *BLOCKS, *APP),
-    # Any screen's own keys take precedence over these fixed keys, but those of the app do not.
-    (*APP, *TAKE_TOOL, COPY),
+KEYS = (
+    # Characters typed right after a key that opens an input line belong to that line, and the arrow keys step through a
+    # record instead of moving the cursor: such keys have priority.
+    Key("left", "left,h", "move the cursor left", "move(-1, 0)", {BOARD: ""}),
+    Key("down", "down,j", "move it down", "move(0, -1)", {BOARD: ""}),
+    Key("up", "up,k", "move it up", "move(0, 1)", {BOARD: ""}),
+    Key("right", "right,l", "move it right", "move(1, 0)", {BOARD: ""}),
+    Key("up_left", "y", "move it up and left", "move(-1, 1)", {BOARD: ""}),
+    Key("up_right", "u", "move it up and right", "move(1, 1)", {BOARD: ""}),
+    Key("down_left", "b", "move it down and left", "move(-1, -1)", {BOARD: ""}),
+    Key("down_right", "n", "move it down and right", "move(1, -1)", {BOARD: ""}),
+    Key("next", "tab", "next site to choose", "next_target(1)", {BOARD: ""}),
+    Key("before", "shift+tab", "previous site to choose", "next_target(-1)", {BOARD: ""}),
+    Key("", "mouse", "point, and click to play", "", {BOARD: ""}),
+    Key("larger", "plus", "draw the board larger", "zoom(1)", {BOARD: ""}),
+    Key("smaller", "minus", "draw the board smaller", "zoom(-1)", {BOARD: ""}),
+    Key("edges", "z", "repeat more or less of the opposite edges", "cycle_halo", {WRAPPED_BOARD: ""}),
+    Key("pan_left", "shift+left", "shift the origin left", "pan(-1, 0)", {WRAPPED_BOARD: ""}),
+    Key("pan_right", "shift+right", "shift the origin right", "pan(1, 0)", {WRAPPED_BOARD: ""}),
+    Key("pan_up", "shift+up", "shift the origin up", "pan(0, 1)", {WRAPPED_BOARD: ""}),
+    Key("pan_down", "shift+down", "shift the origin down", "pan(0, -1)", {WRAPPED_BOARD: ""}),
+    Key("start", "enter,space", "play", "start", {PICKER: "Play"}),
+    Key("continue", "c", "continue an unfinished game", "go_on", {PICKER: "Continue"}),
+    Key("lesson", "l", "learn the game step by step", "lesson", {PICKER: "Lesson"}),
+    Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", {PICKER: "Setup"}),
+    Key("pause", "p", "pause a game without people", "pause", {GAME: "Pause"}),
+    Key("slower", "less_than_sign", "slower autoplay", "pace(-1)", {GAME: "Slower", RECORD: ""}),
+    Key("faster", "greater_than_sign", "faster autoplay", "pace(1)", {GAME: "Faster", RECORD: ""}),
+    Key("look", "v", "view the game move by move", "look", {GAME: "View"}, works_at_pass=True),
+    # Bound by the screens of boards, because their other keys would overtake a message of the board.
+    Key(
+        "touch",
+        "enter,space",
+        "play at the cursor",
+        "touch",
+        {GAME: "Play", TASK: "Choose", RECORD: "", EDITOR: "Place", BLOCKS: "Block"},
+    ),
+    Key("undo", "backspace", "take a move back", "undo", {GAME: "Undo"}, works_at_pass=True),
+    Key("step_back", "left", "back one move", "walk(-1)", {RECORD: "Back"}, has_priority=True),
+    Key("step_on", "right", "forward one move", "walk(1)", {RECORD: "Forward"}, has_priority=True),
+    Key("turn_back", "up", "back one turn", "turn(-1)", {RECORD: ""}, has_priority=True),
+    Key("turn_on", "down", "forward one turn", "turn(1)", {RECORD: "Turn"}, has_priority=True),
+    Key("line_start", "home", "go to the start", "end(-1)", {RECORD: ""}),
+    Key("line_end", "end", "go to the end of the line", "end(1)", {RECORD: ""}),
+    Key("", "mouse", "scroll to step, click a move to go to it", "", {RECORD: ""}),
+    Key("play_on", "space", "start or stop autoplay", "play_on", {RECORD: "Autoplay"}, has_priority=True),
+    Key("variation", "v", "next variation", "vary(1)", {RECORD: "Variation"}),
+    Key("variation_before", "V", "previous variation", "vary(-1)", {RECORD: ""}),
+    Key(
+        "mistake",
+        "m",
+        "next mistake; reviews the game first",
+        "mistake(1)",
+        {RECORD: "Mistake", TASK: ""},
+        works_blind=True,
+    ),
+    Key("mistake_before", "M", "previous mistake", "mistake(-1)", {RECORD: "", TASK: ""}, works_blind=True),
+    Key("branch", "g", "new game from here", "branch", {RECORD: "New game"}),
+    Key("", "x o X O # .", "select a stone, a marker, a block or the eraser", "", {EDITOR: ""}),
+    Key("", "a", "choose the stone that the next move depends on", "", {EDITOR: ""}),
+    Key("", "mouse", "click to place, right-click to clear", "", {EDITOR: ""}),
+    Key("turn", "t", "let the other side move", "turn", {EDITOR: "Side"}),
+    Key("stage", "s", "next stage of the turn", "stage(1)", {EDITOR: "Stage"}),
+    Key("stage_before", "S", "previous stage", "stage(-1)", {EDITOR: ""}),
+    Key("line", "colon", "type or paste a position line", "type", {EDITOR: "Line"}, has_priority=True),
+    Key("begin", "g", "play from here", "begin", {EDITOR: "Play"}),
+    Key("wipe", "delete,d", "clear the site under the cursor", "wipe", {EDITOR: ""}),
+    Key("edit_undo", "backspace", "undo the last edit", "step(-1)", {EDITOR: "Undo"}),
+    Key(
+        "rules",
+        "question_mark",
+        "the rules of the game",
+        "rules",
+        {GAME: "Rules", TASK: "Rules", PICKER: "Rules", RECORD: "", EDITOR: ""},
+        works_blind=True,
+        works_at_pass=True,
+    ),
+    Key("games", "g", "all saved games", "library", {PICKER: "Games"}),
+    Key("open_game", "enter,space,c", "continue the game, or view it if it is over", "open", {LIBRARY: "Open"}),
+    Key("view_game", "v", "view the game", "view", {LIBRARY: "View"}),
+    Key("export", "e", "save the game in a file", "export", {LIBRARY: "Export"}, needs_files=True),
+    Key("delete_game", "d,delete", "delete the game", "delete", {LIBRARY: "Delete"}),
+    Key("sort", "s", "sort by the next column", "sort", {LIBRARY: "Sort"}),
+    Key("find", "slash", "filter by a part of a player's name", "find", {LIBRARY: "Filter"}, has_priority=True),
+    Key("open_table_game", "enter,space", "play, accept or watch the game", "open", {LOBBY: "Open"}),
+    Key("offer", "n,colon", "offer a game", "offer", {LOBBY: "Offer a game"}),
+    Key("watch_game", "w,v", "watch the game, or view it if it is over", "watch", {LOBBY: "Watch"}),
+    Key("call_off", "d,delete", "withdraw or decline a challenge", "call_off", {LOBBY: "Withdraw"}),
+    Key("keep", "s", "save the blocks", "keep", {BLOCKS: "Keep"}),
+    Key("clear", "backspace", "clear all blocks", "clear", {BLOCKS: "Clear"}),
+    Key("leave", "escape", "leave without saving the blocks", "dismiss(None)", {BLOCKS: "Back"}),
+    Key(
+        "back",
+        "escape",
+        "cancel a choice, or leave",
+        "back",
+        {GAME: "Leave", TASK: "Leave", RECORD: "Leave", EDITOR: "Leave", LIBRARY: "Back", LOBBY: "Back"},
+        works_blind=True,
+        works_at_pass=True,
+    ),
+    Key(
+        "keys",
+        "f1",
+        "all keys",
+        "app.keys",
+        {GAME: "Keys", RECORD: "Keys", PICKER: "Keys", LIBRARY: "Keys", LOBBY: "Keys", EDITOR: "Keys", APP: ""},
+        works_blind=True,
+        works_at_pass=True,
+    ),
+    Key(
+        "ask",
+        "i",
+        "explain why a move is illegal, or what it would do",
+        "ask",
+        {GAME: "Why", TASK: "Why", RECORD: ""},
+    ),
+    Key("suggest", "s", "suggest a move, and explain it", "suggest", {GAME: "Hint", TASK: "Hint"}),
+    Key("solution", "v", "show the solution", "solution", {TASK: "Solution"}),
+    Key("step_after", "pagedown", "next step or puzzle", "step(1)", {TASK: "Skip"}, works_blind=True),
+    Key("quit", "ctrl+q", "quit", "app.quit", {PICKER: "Quit", APP: ""}, has_priority=True),
+    Key("puzzles", "z", "solve puzzles of the game", "puzzles", {PICKER: "Puzzles"}),
+    Key("mistakes", "Z", "solve your own mistakes in the game", "mistakes", {PICKER: ""}),
+    Key("annotated", "a", "annotated games to learn from", "annotated", {PICKER: "Annotated", LIBRARY: "Annotated"}),
+    Key(
+        "menu",
+        "o",
+        "game menu: resign, draw, restart, new",
+        "menu",
+        {GAME: "Game"},
+        works_blind=True,
+        works_at_pass=True,
+    ),
+    Key("again", "backspace", "restart the step or the puzzle", "step(0)", {TASK: "Restart"}, works_blind=True),
+    Key("step_before", "pageup", "previous step of a lesson", "step(-1)", {TASK: "Back"}, works_blind=True),
+    Key("better", "f", "find a better move than a mistake", "find_better", {RECORD: "Find better"}),
+    Key("type", "colon", "type a move", "type", {GAME: "Type", TASK: "Type"}, has_priority=True, works_at_pass=True),
+    Key(
+        "analyse",
+        "a",
+        "engine analysis on or off",
+        "analyse",
+        {GAME: "Analysis", RECORD: "Analysis"},
+        works_at_pass=True,
+    ),
+    Key("clear_all", "c", "clear the board", "clear", {EDITOR: "Clear"}),
+    Key("usual", "home", "set up the usual start", "usual", {EDITOR: "Start"}),
+    Key("larger_board", "greater_than_sign", "next larger board", "resize(1)", {EDITOR: "Larger"}),
+    Key("smaller_board", "less_than_sign", "next smaller board", "resize(-1)", {EDITOR: ""}),
+    Key(
+        "share",
+        "C",
+        "copy the position or the game",
+        "share",
+        {GAME: "", RECORD: "Copy", EDITOR: "Copy"},
+        works_blind=True,
+        works_at_pass=True,
+    ),
+    Key("save", "s", "save the game in a file", "save", {RECORD: "Save"}, needs_files=True, works_blind=True),
+    Key("open", "o", "open a game from a file", "app.open_record", {PICKER: "Open", RECORD: "Open"}, needs_files=True),
+    Key("", "↑↓", "previous or next row", "", {PICKER: "Choose", QUESTION: "Choose"}),
+    Key("edit", "e", "set up a position", "edit", {PICKER: "Set up"}),
+    Key(
+        "settings",
+        "comma",
+        "settings",
+        "app.open_settings",
+        {GAME: "Settings", PICKER: "Settings", LOBBY: "Settings", APP: ""},
+        works_blind=True,
+        works_at_pass=True,
+    ),
+    Key("threats", "t", "mark immediate wins", "threats", {GAME: "Threats"}),
+    Key("redo", "r", "redo a move", "redo", {GAME: "Redo"}),
+    Key("move_now", "m", "make the engine move now", "move_now", {GAME: "Move now"}),
+    Key("swap", "w", "swap or pass, when offered", "press", {GAME: "", TASK: "", RECORD: ""}),
+    Key("replay", "e", "replay the last turn", "replay", {GAME: "", RECORD: ""}),
+    Key("copies", "c", "show four copies side by side", "copies", {GAME: "", TASK: "", RECORD: ""}),
+    Key("earlier", "pageup", "earlier moves", "past(-1)", {GAME: "", RECORD: ""}),
+    Key("later", "pagedown", "later moves", "past(1)", {GAME: "", RECORD: ""}),
+    Key("edit_redo", "r", "redo an edit", "step(1)", {EDITOR: "Redo"}),
+    Key("promote", "p", "promote this line", "promote", {RECORD: "Promote"}),
+    Key("prune", "d,delete", "delete this move and what follows", "prune", {RECORD: "Delete"}),
+    Key("restore", "backspace", "undo the last change", "restore", {RECORD: "Undo"}),
+    Key("reverse", "r", "reverse the order", "reverse", {LIBRARY: "Reverse"}),
+    Key("", "Tab", "switch between the list and the filters", "", {LIBRARY: ""}),
+    Key("", "mouse", "click a heading to sort, double-click a game to open it", "", {LIBRARY: ""}),
+    Key("game_before", "up,k,left", "previous game", "step(-1)", {PICKER: ""}),
+    Key("game_after", "down,j,right", "next game", "step(1)", {PICKER: ""}),
+    Key("first_game", "home", "first game", "select(0)", {PICKER: ""}),
+    Key("last_game", "end", "last game", "select(-1)", {PICKER: ""}),
+    Key("statistics", "t", "statistics", "app.statistics", {PICKER: ""}),
+    Key("table", "T", "play with others at a table", "table", {PICKER: ""}),
+    Key("post", "m", "play by message", "post", {PICKER: ""}),
+    Key("commands", "ctrl+p", "all commands", "app.command_palette", {APP: ""}, has_priority=True, works_at_pass=True),
+    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process", {APP: ""}, works_at_pass=True),
+    # Lists of games.
+    Key("", "up,k", "previous game", "cursor_up", {LIST: ""}),
+    Key("", "down,j", "next game", "cursor_down", {LIST: ""}),
+    Key("", "pageup", "one page up", "page_up", {LIST: ""}),
+    Key("", "pagedown", "one page down", "page_down", {LIST: ""}),
+    Key("", "home,ctrl+home", "first game", "scroll_top", {LIST: ""}),
+    Key("", "end,ctrl+end", "last game", "scroll_bottom", {LIST: ""}),
+    Key("", "left", "scroll left", "cursor_left", {LIST: ""}),
+    Key("", "right", "scroll right", "cursor_right", {LIST: ""}),
+    # Dialogs and pages, whose lists and fields have keys of their own.
+    Key("", "up down", "previous or next row", "", {DIALOG: ""}),
+    Key("", "left right", "another value", "", {DIALOG: ""}),
+    Key("", "Tab", "next field", "", {DIALOG: ""}),
+    Key("", "Enter", "accept", "", {DIALOG: ""}),
+    Key("", "Esc", "cancel", "", {DIALOG: ""}),
+    Key("", "Enter", "play what was typed", "", {MOVE_INPUT: "Play"}),
+    Key("", "Enter", "set up the position of the line", "", {LINE_INPUT: "Use the line"}),
+    Key("", "Enter", "offer the game", "", {OFFER_INPUT: "Offer"}),
+    Key("", "Enter", "say what was typed", "", {ARGUMENT_INPUT: "Say"}),
+    Key("", "Enter", "choose the row", "", {QUESTION: "Select", POST: "Open"}),
+    Key("", "enter", "play", "start", {SETUP: "Play"}),
+    Key("", "enter", "copy the text", "copy", {SHARE: "Copy"}),
+    Key("", "enter", "choose the file", "choose", {SAVE_FILE: "Save", OPEN_FILE: "Open"}),
+    Key("", "enter", "open the page of keys", "keys", {LINK_TO_KEYS: "Change"}),
+    Key("", "enter", "change the keys", "change", {KEYS_PAGE: "Change"}),
+    Key("", "escape", "close the line", "back", {MOVE_INPUT: "Back to the board", LINE_INPUT: "Back to the board"}),
+    Key("", "escape", "close the line", "back", {OFFER_INPUT: "Back to the list"}),
+    Key(
+        "",
+        "escape",
+        "leave",
+        "dismiss",
+        dict.fromkeys(
+            (
+                ARGUMENT_INPUT,
+                QUESTION,
+                SETUP,
+                SETTINGS,
+                LINK_TO_KEYS,
+                KEYS_PAGE,
+                PAGE,
+                SHARE,
+                POST,
+                SAVE_FILE,
+                OPEN_FILE,
+            ),
+            "Back",
+        ),
+    ),
+    Key("", "plus", "add a key", "add", {KEYS_PAGE: "Add"}),
+    Key("", "u", "reset the keys", "reset", {KEYS_PAGE: "Reset"}),
+    Key("", "slash", "filter the keys", "filter", {KEYS_PAGE: "Filter"}),
+    Key("", "Bksp", "parent folder", "", {SAVE_FILE: "Parent folder", OPEN_FILE: "Parent folder"}),
+    Key("", "←→", "another value", "", {SETUP: "Change", SETTINGS: "Change", SHARE: "Next text"}),
+    Key("", "↑↓", "previous or next row", "", {SETUP: "Row", SETTINGS: "Row", LINK_TO_KEYS: "Row", POST: "Choose"}),
+    Key("", "Tab", "next field", "", {SETUP: "Field", POST: "Line or list", SAVE_FILE: "Name or list"}),
+    Key("", "Tab", "next field", "", {OPEN_FILE: "Name or list"}),
+    Key("", "↑↓", "scroll", "", {SHARE: "Scroll", PAGE: "Scroll"}),
+    # Textual's key to copy a text that is selected with the mouse.
+    Key("", "ctrl+c,super+c", "copy the selected text", "screen.copy_text", {SELECTION: ""}),
+    *(Key("", keys, f"select {tool}", f"take({tool!r})", {TOOLS: ""}) for tool, keys in TOOL_KEYS.items()),
 )
 # Keys that can be changed, by name.
-CHANGEABLE: Mapping[str, Key] = {key.name: key for group in KEY_GROUPS for key in group if key.name}
-# Names of the keys that keep their meaning while any other key confirms a pass.
-NOT_PASSING = "keys rules back undo type menu look share settings commands analyse suspend"
+CHANGEABLE: Mapping[str, Key] = {key.name: key for key in KEYS if key.name}
+# Names of actions, without arguments, that are possible in a window that is too small for the board.
+BLIND_ACTIONS = frozenset(key.action.partition("(")[0] for key in KEYS if key.works_blind)
+# Names of keys that older settings may have, with their successors.
+SUCCESSORS = {"answer": "solution", "next_puzzle": "step_after", "restart_puzzle": "again", "retry": "again"}
+
+
+class KeyHint(NamedTuple):
+    """Entry of a key bar."""
+
+    key: Key
+    label: str
+
+
+def keys_of(place: Place) -> list[Key]:
+    """Return the keys that a place has of its own, without those of the app."""
+    return [key for key in KEYS if place in key.labels and (place is APP or APP not in key.labels)]
+
+
+def active_keys(place: Place) -> list[Key]:
+    """Return all keys that are active at a place."""
+    return [key for each in dict.fromkeys((place, *place.parts, APP)) for key in keys_of(each)]
+
+
+def bar(
+    place: Place, has_effect: Mapping[str, object] | None = None, *, blind: bool = False, **labels: str
+) -> list[KeyHint]:
+    """Return the hints of a key bar, without those of keys that do nothing now: a false value in `has_effect`, by name.
+
+    If `blind`, the window is too small for the board. `labels` replaces labels by name.
+    """
+    possible = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
+    keys = [key for key in possible if key.works_blind] if blind else possible
+    return [KeyHint(key, labels.get(key.name, key.labels[place])) for key in keys]
+
+
+def key_sections() -> Mapping[str, Sequence[Key]]:
+    """Return the keys as the page of keys shows them, by heading."""
+    return {place.heading: keys_of(place) for place in HEADED_PLACES}

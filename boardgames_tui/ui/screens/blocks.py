@@ -12,8 +12,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.position import Position
 from boardgames_tui.play.scene import Scene, Target
-from boardgames_tui.ui.control.key_hints import BLOCKS_BAR
-from boardgames_tui.ui.control.keys import BLOCKS, TOUCH
+from boardgames_tui.ui.control.keys import BLOCKS, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
@@ -38,8 +37,8 @@ class BlocksScreen(Screen[str]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Drawing blocks"
-    BINDINGS = bindings((TOUCH, *BLOCKS))
+    BINDING_GROUP_TITLE = BLOCKS.heading
+    BINDINGS = bindings(keys_of(BLOCKS))
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
         super().__init__()
@@ -53,7 +52,7 @@ class BlocksScreen(Screen[str]):
     def compose(self) -> ComposeResult:
         yield board_for(self._geometry)(self._scene(), self._start.game.key)
         yield self._message
-        yield KeyBar(BLOCKS_BAR)
+        yield KeyBar(bar(BLOCKS))
 
     @on(ScreenResume)
     def _show_message(self) -> None:

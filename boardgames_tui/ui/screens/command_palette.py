@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from boardgames_tui.ui.control.keys import BOARD
+from boardgames_tui.ui.control.keys import BOARD, KEYS, keys_of
 from boardgames_tui.ui.settings import settings_app
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ TITLED_COMMANDS = {
     "keys": ("All keys", "What each key does; change them"),
 }
 # Actions without a command of ours: those at the cursor of a board, and those that Textual's palette offers itself.
-HIDDEN_ACTIONS = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
+HIDDEN_ACTIONS = frozenset({*(key.action for key in keys_of(BOARD)), "touch", "command_palette", "quit"})
 # Actions that need files of this machine; a browser page does not offer them.
-FILE_ACTIONS = ("save", "open_record", "export")
+FILE_ACTIONS = frozenset(key.action.removeprefix("app.") for key in KEYS if key.needs_files)
 # Class of a screen that is wide enough for Textual's help panel.
 HELP_PANEL_CLASS = "-roomy"
 # Least number of columns for that class.

@@ -13,8 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.core.presentation import counted
-from boardgames_tui.ui.control.key_hints import ASK_BAR
-from boardgames_tui.ui.control.keys import KEYS
+from boardgames_tui.ui.control.keys import CHANGEABLE, DIALOG, QUESTION, bar
 from boardgames_tui.ui.keymap import bindings, fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -38,9 +37,9 @@ class Modal(ModalScreen[Result]):
     CSS_PATH = "screens.tcss"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
-    BINDING_GROUP_TITLE = "In a dialog"
+    BINDING_GROUP_TITLE = DIALOG.heading
     # A modal screen hides the keys of the app.
-    BINDINGS: ClassVar[list[BindingType]] = [*fixed_bindings({"escape": "dismiss"}), *bindings((KEYS,))]
+    BINDINGS: ClassVar[list[BindingType]] = [*fixed_bindings({"escape": "dismiss"}), *bindings((CHANGEABLE["keys"],))]
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Dismiss the dialog with a result; do nothing if it has been dismissed already."""
@@ -84,7 +83,7 @@ class Question(Modal[str]):
             if self._text:
                 yield Static(fill_in(self._text), id="text", markup=False)
             yield ViOptionList(*options, compact=True, markup=False)
-        yield KeyBar(ASK_BAR)
+        yield KeyBar(bar(QUESTION))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id or None)

@@ -18,8 +18,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.storage.draft_json import write_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy
-from boardgames_tui.ui.control.key_hints import EDIT_BAR, EDIT_TYPE_BAR, possible_hints
-from boardgames_tui.ui.control.keys import IN_EDITOR
+from boardgames_tui.ui.control.keys import EDITOR, LINE_INPUT, TOOLS, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import ask
@@ -45,8 +44,8 @@ class EditorScreen(Screen[None]):
     """
 
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "In the position editor"
-    BINDINGS = bindings(IN_EDITOR)
+    BINDING_GROUP_TITLE = EDITOR.heading
+    BINDINGS = bindings((*keys_of(TOOLS), *keys_of(EDITOR)))
 
     def __init__(self, setup: Setup, rescued_draft: Draft | None = None, rescue_copy: RescueCopy | None = None) -> None:
         super().__init__()
@@ -97,7 +96,7 @@ class EditorScreen(Screen[None]):
         can_step, has_stages = self._edits.can_step, len(self.draft.rests) > 1
         has_effect = {"stage": has_stages, "edit_undo": can_step(-1), "edit_redo": can_step(1)}
         is_typing = isinstance(self.focused, CommandInput)
-        self.query_one(KeyBar).hints = EDIT_TYPE_BAR if is_typing else possible_hints(EDIT_BAR, has_effect)
+        self.query_one(KeyBar).hints = bar(LINE_INPUT) if is_typing else bar(EDITOR, has_effect)
 
     @property
     def _scene(self) -> Scene:
@@ -141,7 +140,7 @@ class EditorScreen(Screen[None]):
             return False
         if action == "take" and parameters[0] not in self._tools:
             return False
-        return self.board_and_panel.allows(action, without_board=("back", "rules"))
+        return self.board_and_panel.allows(action)
 
     # On the board
 

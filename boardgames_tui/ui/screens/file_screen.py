@@ -17,7 +17,7 @@ from textual_fspicker.safe_tests import is_dir, is_file
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
-from boardgames_tui.ui.control.key_hints import OPEN_BAR, SAVE_BAR
+from boardgames_tui.ui.control.keys import OPEN_FILE, SAVE_FILE, bar
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal, Question, Result, ask
 from boardgames_tui.ui.widgets.command_input import Field
@@ -78,7 +78,7 @@ class FileScreen(Modal[Result]):
             yield self._files
             yield self._field
             yield self._message
-            yield KeyBar(SAVE_BAR if self._is_saving else OPEN_BAR)
+            yield KeyBar(bar(SAVE_FILE if self._is_saving else OPEN_FILE))
 
     def on_mount(self) -> None:
         if self._is_saving:

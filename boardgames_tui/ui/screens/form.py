@@ -1,13 +1,13 @@
 """Form of rows with fields: moving between the rows, and help about the focused row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.key_hints import KeyHint
+from boardgames_tui.ui.control.keys import Place, bar
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -29,12 +29,12 @@ class Form(Vertical):
 
     BINDINGS = fixed_bindings({"up,k": "row(-1)", "down,j": "row(1)"})
 
-    def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[KeyHint]) -> None:
+    def __init__(self, title: str, rows: Iterable[Row], place: Place) -> None:
         self._rows = tuple(rows)
         self._about = Static(id="about", markup=False)
         self._message = Static(id="message", markup=False)
         heading = Static(title, id="title", markup=False)
-        super().__init__(heading, Rows(*self._rows), self._about, self._message, KeyBar(hints), id="dialog")
+        super().__init__(heading, Rows(*self._rows), self._about, self._message, KeyBar(bar(place)), id="dialog")
 
     def on_descendant_focus(self) -> None:
         """Show the help of the focused row."""

@@ -18,7 +18,7 @@ from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.record import Record
-from boardgames_tui.ui.control.key_hints import SAY_BAR
+from boardgames_tui.ui.control.keys import ARGUMENT_INPUT, bar
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Modal, Question, ask
 from boardgames_tui.ui.screens.editor import EditorScreen
@@ -59,7 +59,7 @@ class ArgumentScreen(Modal[str]):
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             yield Field(compact=True, max_length=MAX_ARGUMENT)
-            yield KeyBar(SAY_BAR)
+            yield KeyBar(bar(ARGUMENT_INPUT))
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
         self.dismiss(event.value.strip() or None)

@@ -18,7 +18,7 @@ from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.ui.board.layout import M, X
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
-from boardgames_tui.ui.control.key_hints import READ_BAR
+from boardgames_tui.ui.control.keys import PAGE, bar
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture
@@ -88,4 +88,4 @@ class RulesScreen(Page):
                 yield Markdown("## Characters on the board")
                 lines = (f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(self._game))
                 yield Static("\n".join(lines), id="characters", markup=False)
-        yield KeyBar(READ_BAR)
+        yield KeyBar(bar(PAGE))

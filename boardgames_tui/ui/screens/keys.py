@@ -11,10 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.ui.control.key import Key
-from boardgames_tui.ui.control.key_hints import KEYS_BAR
-from boardgames_tui.ui.control.key_sections import key_sections
-from boardgames_tui.ui.control.keys import CHANGEABLE
+from boardgames_tui.ui.control.keys import CHANGEABLE, KEYS_PAGE, SUCCESSORS, Key, bar, key_sections
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
 from boardgames_tui.ui.screens.help import Page
@@ -38,8 +35,8 @@ class KeyRow(Option):
         return Content.assemble((f"{labels:<13} ", "bold $text-accent"), self.key.about)
 
     def matches(self, words: list[str], heading: str) -> bool:
-        """Return whether each of the lower-case words is in the heading, the row, or the label on the key bar."""
-        text = f"{heading} {self.key.label} {self.prompt}".lower()
+        """Return whether each of the lower-case words is in the heading, the row, or a label on a key bar."""
+        text = " ".join((heading, *self.key.labels.values(), str(self.prompt))).lower()
         return all(word in text for word in words)
 
 
@@ -144,7 +141,7 @@ class KeysScreen(Page):
         yield Field(placeholder="Filter", compact=True)
         yield KeyList(*matching_rows("", self.app.keymap), compact=True)
         yield Static(id="message", markup=False)
-        yield KeyBar(KEYS_BAR)
+        yield KeyBar(bar(KEYS_PAGE))
 
     def on_mount(self) -> None:
         """Follow changes of the settings, and go to the section of the screen below."""
@@ -209,7 +206,9 @@ class KeysScreen(Page):
     def _set_keys(self, name: str, keys: str) -> None:
         """Save comma-separated keys for a name, or show why they are refused."""
         app = self.app
-        keys_by_name = {other: text for other, text in app.settings.keys.items() if other != name}
+        keys_by_name = {
+            other: text for other, text in app.settings.keys.items() if SUCCESSORS.get(other, other) != name
+        }
         # The settings hold only the keys that differ from the defaults.
         if keys != CHANGEABLE[name].keys:
             keys_by_name[name] = keys

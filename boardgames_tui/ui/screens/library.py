@@ -28,8 +28,7 @@ from boardgames_tui.storage.saved_games.summary import GameSummary, describe_tim
 from boardgames_tui.table.lobby import TableSummary
 from boardgames_tui.table.own_games import read_all_games
 from boardgames_tui.ui.app_table import table_of
-from boardgames_tui.ui.control.key_hints import LIBRARY_BAR
-from boardgames_tui.ui.control.keys import LIBRARY, TABLE
+from boardgames_tui.ui.control.keys import LIBRARY, LIST, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
@@ -62,7 +61,7 @@ ROWS_AT_ONCE = 50
 class SavedGamesTable(DataTable[Text], inherit_bindings=False):
     """Table with rows of one line and columns of fixed widths."""
 
-    BINDINGS = bindings(TABLE)
+    BINDINGS = bindings(keys_of(LIST))
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
         """Measure no rows: for thousands of them that takes seconds, and their heights and widths are fixed."""
@@ -75,8 +74,8 @@ class LibraryScreen(Screen[None]):
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "In the list of saved games"
-    BINDINGS = bindings(LIBRARY)
+    BINDING_GROUP_TITLE = LIBRARY.heading
+    BINDINGS = bindings(keys_of(LIBRARY))
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
         super().__init__()
@@ -97,7 +96,7 @@ class LibraryScreen(Screen[None]):
         yield Static(id="title", markup=False)
         yield Horizontal(self._game_chooser, self._result_chooser, self._opponent_field, id="filters")
         yield self._table
-        yield KeyBar(LIBRARY_BAR)
+        yield KeyBar(bar(LIBRARY))
 
     def on_mount(self) -> None:
         self._table.loading = True

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
-from boardgames_tui.ui.control.key_hints import LEAVE
+from boardgames_tui.ui.control.keys import PAGE, bar
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.open_task import puzzle_screen
 from boardgames_tui.ui.settings import settings_app
@@ -29,7 +29,7 @@ class OwnReviewScreen(Modal[None]):
         with Vertical(id="dialog"):
             yield Static(f"Your mistakes in {self._game.title}", id="title", markup=False)
             yield Static("Looking for your games...", id="text", markup=False)
-        yield KeyBar((LEAVE,))
+        yield KeyBar(bar(PAGE))
 
     @work
     async def on_mount(self) -> None:

@@ -24,8 +24,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
-from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR, possible_hints
-from boardgames_tui.ui.control.keys import PICKER
+from boardgames_tui.ui.control.keys import PICKER, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -62,8 +61,8 @@ class PickerScreen(Screen[None]):
     """List of games; `selected_key` is the key of the selected one."""
 
     app = getters.app(SettingsApp)
-    BINDING_GROUP_TITLE = "In the picker"
-    BINDINGS = bindings(PICKER)
+    BINDING_GROUP_TITLE = PICKER.heading
+    BINDINGS = bindings(keys_of(PICKER))
 
     selected_key: reactive[str] = reactive("", init=False)
 
@@ -92,7 +91,7 @@ class PickerScreen(Screen[None]):
             with Vertical(id="preview"):
                 yield Vertical(id="look")
                 yield Static(id="about", markup=False)
-        yield KeyBar(PICKER_BAR)
+        yield KeyBar(bar(PICKER, {"continue": False}))
 
     def on_mount(self) -> None:
         """Select the last game, and follow the settings, the progress of the compilation and the layout."""
@@ -248,9 +247,14 @@ class PickerScreen(Screen[None]):
             offer = puzzle_offer(keymap) if has_offer else Content()
             paragraphs.append(progress_text(progress, offer, about.content_size.width))
         about.update(Content("\n").join(paragraphs))
-        bar = GO_ON_BAR if unfinished_games else PICKER_BAR
-        has_effect = {"lesson": has_lesson(game), "puzzles": offers_puzzles, "annotated": has_annotated_games(game)}
-        self.query_one(KeyBar).hints = possible_hints(bar, has_effect)
+        has_effect = {
+            "continue": unfinished_games,
+            # A person who has played the game needs no lesson.
+            "lesson": has_lesson(game) and not unfinished_games,
+            "puzzles": offers_puzzles,
+            "annotated": has_annotated_games(game),
+        }
+        self.query_one(KeyBar).hints = bar(PICKER, has_effect)
 
     def _show_preview(self) -> None:
         """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""

@@ -17,8 +17,7 @@ from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.post.line import has_line
 from boardgames_tui.ui.control.game_display import session_hints, session_scene
-from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
-from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
+from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -41,8 +40,8 @@ class PlayScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "In a game"
-    BINDINGS = bindings((TOUCH, *PLAY, *WRAPPED))
+    BINDING_GROUP_TITLE = GAME.heading
+    BINDINGS = bindings(keys_of(GAME))
 
     def __init__(self, venue: Venue, *, saves_setup_later: bool = False) -> None:
         super().__init__()
@@ -112,8 +111,8 @@ class PlayScreen(Screen[None]):
     def show(self) -> None:
         session, is_too_small = self.session, self.board_and_panel.is_too_small
         session.update_clock(visible=self.is_active and not is_too_small)
-        board_hints = BLIND_BAR if is_too_small else session_hints(session)
-        self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else board_hints
+        is_typing = isinstance(self.focused, CommandInput)
+        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if is_typing else session_hints(session, blind=is_too_small)
         ranks = self.panel.analysis.ranks(self.match.position)
         self.panel.show(session, self.board.view_description)
         self.board.scene = session_scene(session, shows_targets=self.app.settings.marks, ranks=ranks)
@@ -240,13 +239,13 @@ class PlayScreen(Screen[None]):
         """Refuse actions on a board that the window is too small for, and leave the opening key to an open input."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        return self.board_and_panel.allows(action, without_board=("back", "menu", "rules"))
+        return self.board_and_panel.allows(action)
 
     def on_key(self, event: events.Key) -> None:
-        """Play a forced pass on any key, except those in NOT_PASSING."""
+        """Play a forced pass on any key, except those that work at a pass."""
         forced_pass = self.session.person.forced_pass
         is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
-        not_passing = (key for name in NOT_PASSING.split() for key in self.app.keymap.keys[name])
+        not_passing = {key for each in KEYS if each.works_at_pass for key in self.app.keymap.keys[each.name]}
         if forced_pass and not is_ignored and event.key not in not_passing:
             event.stop()
             self.session.play(forced_pass)

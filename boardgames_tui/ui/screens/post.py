@@ -18,7 +18,7 @@ from boardgames_tui.play.venue import Venue
 from boardgames_tui.post.desk import begin, receive_message
 from boardgames_tui.post.line import ends_within_line, has_line
 from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.ui.control.key_hints import POST_BAR
+from boardgames_tui.ui.control.keys import POST, bar
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList
 from boardgames_tui.ui.widgets.command_input import Field
@@ -62,7 +62,7 @@ class PostScreen(Modal[Venue]):
             yield LineField(placeholder="Paste a line: bg1....", compact=True)
             yield Static(ADVICE, id="message", markup=False)
             yield ViOptionList(*(Option(label, id=key) for key, label in self._choices.items()), compact=True)
-            yield KeyBar(POST_BAR)
+            yield KeyBar(bar(POST))
 
     @property
     def _choices(self) -> Mapping[str, str]:

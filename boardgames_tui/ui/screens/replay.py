@@ -20,8 +20,7 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.formats import NATIVE, best_extension, dump
 from boardgames_tui.record.losses import POSITION
 from boardgames_tui.storage.rescue_copy import RescueCopy
-from boardgames_tui.ui.control.key_hints import REPLAY_BAR, possible_hints
-from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
+from boardgames_tui.ui.control.keys import RECORD, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
@@ -56,8 +55,8 @@ class ReplayScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Viewing a game"
-    BINDINGS = bindings((TOUCH, *IN_REPLAY, *WRAPPED))
+    BINDING_GROUP_TITLE = RECORD.heading
+    BINDINGS = bindings(keys_of(RECORD))
 
     def __init__(
         self,
@@ -125,7 +124,7 @@ class ReplayScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse actions that the board does not allow."""
-        return self.board_and_panel.allows(action, without_board=("back", "rules", "save", "share"))
+        return self.board_and_panel.allows(action)
 
     # Display
 
@@ -145,7 +144,7 @@ class ReplayScreen(Screen[None]):
             "restore": record_cursor.edits,
             **dict.fromkeys(("analyse", "branch", "edit", "mistake", "better"), not self._forbids_help),
         }
-        self.query_one(KeyBar).hints = possible_hints(REPLAY_BAR, has_effect)
+        self.query_one(KeyBar).hints = bar(RECORD, has_effect)
 
     def show_node(self, message: str = "", *, animated: bool = False) -> None:
         """Show the node of the record's cursor and a message; put the board's cursor on the site of the last action."""

@@ -8,7 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Button
 
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.control.key_hints import SETTINGS_BAR, TO_KEYS_BAR
+from boardgames_tui.ui.control.keys import LINK_TO_KEYS, SETTINGS, bar
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.form import Form, Row
@@ -54,7 +54,7 @@ class SettingsScreen(Modal[None]):
             field.id = key
             rows.append(Row(title, field, about=about))
         rows.append(Row("Keys", Button("Change...", compact=True), about="View and change the keys."))
-        yield Form("Settings", rows, SETTINGS_BAR)
+        yield Form("Settings", rows, SETTINGS)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
         self._change(event.chooser, event.chooser.value)
@@ -64,7 +64,7 @@ class SettingsScreen(Modal[None]):
 
     def on_descendant_focus(self) -> None:
         """Show the keys that work in the focused row."""
-        self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Field) else TO_KEYS_BAR
+        self.query_one(KeyBar).hints = bar(SETTINGS if isinstance(self.focused, Chooser | Field) else LINK_TO_KEYS)
 
     @on(Button.Pressed)
     def action_keys(self) -> None:

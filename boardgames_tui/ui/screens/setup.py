@@ -22,7 +22,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.board.layouts import layouts_of
-from boardgames_tui.ui.control.key_hints import SETUP_BAR
+from boardgames_tui.ui.control.keys import SETUP
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.dialogs import Modal, ask
@@ -232,7 +232,7 @@ class SetupScreen(Modal[Setup]):
             size_fields = (self._size_chooser, self._handicap_chooser) if setup.game.handicap else (self._size_chooser,)
             size_row = Row("Size", *size_fields, about=setup.game.handicap_option.about if setup.game.handicap else "")
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
-        self._form = Form(title, rows, SETUP_BAR)
+        self._form = Form(title, rows, SETUP)
 
     def compose(self) -> ComposeResult:
         yield self._form

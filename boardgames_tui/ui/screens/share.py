@@ -6,7 +6,7 @@ from textual.widgets import Static, TextArea
 
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
-from boardgames_tui.ui.control.key_hints import SHARE_BAR
+from boardgames_tui.ui.control.keys import SHARE, bar
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.widgets.chooser import Chooser
@@ -39,7 +39,7 @@ class ShareScreen(Modal[None]):
             yield self._text_chooser
             yield TextArea(self._text_chooser.value, read_only=True, id="shared")
             yield Static(ADVICE, id="message", markup=False)
-            yield KeyBar(SHARE_BAR)
+            yield KeyBar(bar(SHARE))
 
     def on_mount(self) -> None:
         """Copy the first text, if that is to be done at once."""

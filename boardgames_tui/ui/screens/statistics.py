@@ -14,7 +14,7 @@ from boardgames_tui.storage.saved_games.own_level import levels_of
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.table.own_games import read_all_games
 from boardgames_tui.ui.app_table import table_of
-from boardgames_tui.ui.control.key_hints import READ_BAR
+from boardgames_tui.ui.control.keys import PAGE, bar
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
@@ -30,7 +30,7 @@ class StatisticsScreen(Page):
             yield Static(id="tables")
             yield Static(id="legend")
             yield Static(id="progress", markup=False)
-        yield KeyBar(READ_BAR)
+        yield KeyBar(bar(PAGE))
 
     @work
     async def on_mount(self) -> None:

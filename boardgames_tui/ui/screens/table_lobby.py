@@ -24,8 +24,7 @@ from boardgames_tui.table.folder import TableFolder, current_user
 from boardgames_tui.table.lobby import TableSummary, list_games
 from boardgames_tui.table.table_game import TableGame, offer_game
 from boardgames_tui.table.uptime import note_uptime
-from boardgames_tui.ui.control.key_hints import LOBBY_BAR, OFFER_BAR
-from boardgames_tui.ui.control.keys import LOBBY
+from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable
@@ -48,8 +47,8 @@ class LobbyScreen(Screen[None]):
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "At a table"
-    BINDINGS = bindings(LOBBY)
+    BINDING_GROUP_TITLE = LOBBY.heading
+    BINDINGS = bindings(keys_of(LOBBY))
 
     def __init__(self, folder: TableFolder) -> None:
         super().__init__()
@@ -65,7 +64,7 @@ class LobbyScreen(Screen[None]):
         yield self._table
         yield Static(id="message", markup=False)
         yield self._field
-        yield KeyBar(LOBBY_BAR)
+        yield KeyBar(bar(LOBBY))
 
     def on_mount(self) -> None:
         self._field.display = False
@@ -162,7 +161,7 @@ class LobbyScreen(Screen[None]):
         self._field.display = True
         self._field.value = f"{self.app.settings.last_game or next(iter(GAMES))} --clock 3d"
         self._say(ADVICE)
-        self.query_one(KeyBar).hints = OFFER_BAR
+        self.query_one(KeyBar).hints = bar(OFFER_INPUT)
         self.set_focus(self._field)
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
@@ -178,7 +177,7 @@ class LobbyScreen(Screen[None]):
 
     def _close_field(self, sentence: str = "") -> None:
         self._field.display = False
-        self.query_one(KeyBar).hints = LOBBY_BAR
+        self.query_one(KeyBar).hints = bar(LOBBY)
         self._say(sentence)
         self.set_focus(self._table)
 

@@ -15,16 +15,7 @@ from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.play.typed_actions import example_text
-from boardgames_tui.ui.control.key_hints import (
-    BLIND_TASK_BAR,
-    LINE_BAR,
-    TASK_BAR,
-    TASK_DONE_BAR,
-    TYPE_BAR,
-    KeyHint,
-    possible_hints,
-)
-from boardgames_tui.ui.control.keys import IN_TASK, TOUCH, WRAPPED
+from boardgames_tui.ui.control.keys import MOVE_INPUT, TASK, KeyHint, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
@@ -47,8 +38,8 @@ class TaskScreen(Screen[None]):
     app = getters.app(SettingsApp)
     command_input = getters.query_one(CommandInput)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "In a lesson or a puzzle"
-    BINDINGS = bindings((TOUCH, *IN_TASK, *WRAPPED))
+    BINDING_GROUP_TITLE = TASK.heading
+    BINDINGS = bindings(keys_of(TASK))
 
     def __init__(
         self, series: Series, message: str = "", at_end: "Callable[[TaskScreen, str], None] | None" = None
@@ -125,11 +116,15 @@ class TaskScreen(Screen[None]):
     @property
     def _hints(self) -> list[KeyHint]:
         if isinstance(self.focused, CommandInput):
-            return [*TYPE_BAR]
-        if self.board_and_panel.is_too_small:
-            return [*BLIND_TASK_BAR]
-        hints = TASK_DONE_BAR if self.attempt.done else LINE_BAR if self._line else TASK_BAR
-        return possible_hints(hints, {"step_before": self.series.leads_back})
+            return bar(MOVE_INPUT)
+        is_done, is_open = self.attempt.done, not (self.attempt.done or self._line)
+        has_effect = {
+            **dict.fromkeys(("ask", "suggest", "solution", "type"), is_open),
+            "step_after": not is_done,
+            "step_before": self.series.leads_back,
+        }
+        touch = "Next" if is_done else "Choose" if is_open else "Stop"
+        return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch)
 
     def _show_status(self, status: str) -> None:
         """Show the status of the engine that judges a try."""
@@ -181,7 +176,7 @@ class TaskScreen(Screen[None]):
         }
         if is_impossible.get(action):
             return False
-        return self.board_and_panel.allows(action, without_board=("back", "rules", "step", "mistake"))
+        return self.board_and_panel.allows(action)
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)

@@ -1,7 +1,5 @@
 """Board with a panel beside it or below it, or a sentence if the window is too small for both."""
 
-from collections.abc import Collection
-
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -9,6 +7,7 @@ from textual.widgets import Static
 
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.scene import Scene
+from boardgames_tui.ui.control.keys import BLIND_ACTIONS
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel
@@ -35,11 +34,11 @@ class BoardAndPanel(Horizontal):
     def is_too_small(self) -> bool:
         return self.has_class("too-small")
 
-    def allows(self, action: str, without_board: Collection[str]) -> bool:
-        """Return whether the board as shown allows an action; actions `without_board` are possible in any window."""
+    def allows(self, action: str) -> bool:
+        """Return whether the board as shown allows an action."""
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
-        return not self.is_too_small or action in without_board
+        return not self.is_too_small or action in BLIND_ACTIONS
 
     def fit(self) -> None:
         """Place the panel beside the board or below it, or ask for a larger window."""

@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.key_hints import FILE_KEYS, KeyHint
+from boardgames_tui.ui.control.keys import KeyHint
 from boardgames_tui.ui.keymap import arrows_in_words
 from boardgames_tui.ui.settings import SettingsApp
 
@@ -30,30 +30,30 @@ class KeyBar(Static):
         self.refresh()
 
     def render(self) -> Content:
-        return Content("").join(self._fitting_hints().values())
+        return Content("").join(text for _, text in self._fitting_hints())
 
-    def _fitting_hints(self) -> dict[KeyHint, Content]:
-        """Return the text of each hint that fits, without keys for files in a browser."""
-        fitting = {}
+    def _fitting_hints(self) -> list[tuple[KeyHint, Content]]:
+        """Return the hints that fit, each with its text, without keys for files in a browser."""
+        fitting = []
         room = self.size.width
         for hint in self.hints:
-            if self.app.is_web and hint.key in FILE_KEYS:
+            if self.app.is_web and hint.key.needs_files:
                 continue
-            label = self.app.keymap.first_label(hint.key)
+            label = self.app.keymap.label_of(hint.key)
             # In ASCII, `<` is another key than an arrow.
             label = arrows_in_words(label) if self.app.settings.ascii else label
             text = Content.assemble((f" {label}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:
                 break
-            fitting[hint] = text
+            fitting.append((hint, text))
         return fitting
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action of the key under the mouse."""
         hint_end = 0
-        for hint, text in self._fitting_hints().items():
+        for hint, text in self._fitting_hints():
             hint_end += len(text)
             if event.x < hint_end:
-                await self.screen.run_action(hint.action or "app.bell")
+                await self.screen.run_action(hint.key.action or "app.bell")
                 return

@@ -139,10 +139,10 @@ async def test_a_row_can_be_changed_by_a_click():
     async with open_app() as (_, pilot):
         await pilot.press("f1")
         await settled(pilot)
-        await click_row(pilot, "touch")
+        await click_row(pilot, "left")
         await pilot.press("x")
         await settled(pilot)
-        assert load_settings().keys == {"touch": "x"}
+        assert load_settings().keys == {"left": "x"}
 
 
 @pytest.mark.parametrize(
@@ -150,8 +150,8 @@ async def test_a_row_can_be_changed_by_a_click():
     [
         ("undo", ["undo", "restore", "edit_undo"]),
         ("MOVE  back", ["undo", "step_back"]),
-        ("lesson", ["again", "step_before", "step_after", "solution", "lesson"]),
-        ("pgup", ["earlier", "step_before"]),
+        ("puzzle next", ["mistake", "step_after"]),
+        ("pgup", ["earlier", "step_before", "earlier"]),
     ],
 )
 async def test_the_filter_searches_keys_labels_and_headings(text, names):
@@ -248,7 +248,7 @@ async def test_only_possible_actions_are_offered():
         await until(pilot, lambda: isinstance(app.screen, Modal))
         await pilot.press("escape")
         await settled(pilot)
-        assert key_bar_text(app).startswith(" o Game ")
+        assert key_bar_text(app).startswith(" v View  Bksp Undo ")
         assert not {"Play", "Hint", "Why"} & set(key_bar_text(app).split())
         await pilot.press("backspace")
         await settled(pilot)
@@ -310,11 +310,10 @@ async def test_a_lesson_names_the_current_keys():
 @pytest.mark.parametrize(
     ("way", "heading", "first"),
     [
-        ((), "In the picker", "game_before"),
-        (("l",), "In a lesson or a puzzle", "again"),
+        ((), "In the picker", "start"),
+        (("l",), "In a lesson or a puzzle", "touch"),
         (("g",), "In the list of saved games", "open_game"),
-        # Its first keys cannot be changed, so they cannot be highlighted.
-        (("e",), "In the position editor", "wipe"),
+        (("e",), "In the position editor", "touch"),
     ],
     ids=str,
 )

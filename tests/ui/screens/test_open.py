@@ -301,7 +301,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         assert not commands & {"Open a record...", "Save"}
     async with open_app(random_record("torus", 5), size=(200, 40)) as (app, pilot):
         keys = app.screen.query_one("KeyBar")
-        assert {hint.key for hint in keys.hints} >= {"open", "save"}
+        assert {hint.key.name for hint in keys.hints} >= {"open", "save"}
         assert not {"Save", "Open"} & set(str(keys.render()).split())
 
 

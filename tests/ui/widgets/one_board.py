@@ -4,7 +4,7 @@ from functools import partial
 
 from boardgames_tui.core.cells import BLACK, EMPTY
 from boardgames_tui.play.scene import Scene, Target
-from boardgames_tui.ui.control.keys import TOUCH
+from boardgames_tui.ui.control.keys import CHANGEABLE
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture, board_for
@@ -14,7 +14,7 @@ DEFAULT_ROOM = (52, 23)
 
 
 class OneBoardApp(SettingsApp):
-    BINDINGS = bindings([TOUCH])
+    BINDINGS = bindings([CHANGEABLE["touch"]])
 
     def __init__(self, geometry, passive=False, targets=()):
         super().__init__()

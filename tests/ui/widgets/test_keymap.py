@@ -14,8 +14,19 @@ from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
 from boardgames_tui.table.folder import TableFolder
-from boardgames_tui.ui.control import key_hints
-from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
+from boardgames_tui.ui.control.keys import (
+    BLOCKS,
+    CHANGEABLE,
+    EDITOR,
+    GAME,
+    KEYS,
+    LIBRARY,
+    LOBBY,
+    PICKER,
+    RECORD,
+    TASK,
+    active_keys,
+)
 from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.editor import EditorScreen
@@ -40,34 +51,35 @@ def task_screen():
     return TaskScreen(MistakeSeries(record, [Verdict(start, end, Finding(Value(0.5)), Finding(Value(0.1)))]))
 
 
-# The screen of each group of keys that has one, and the usual keys that mean two things there.
-SCREENS = {
-    "a game": (lambda: PlayScreen(Here(game("torus", 5))), ""),
-    "a task": (task_screen, ""),
-    "the picker": (PickerScreen, ""),
-    "the saved games": (LibraryScreen, ""),
-    "a table": (lambda: LobbyScreen(TableFolder(Path())), ""),
-    "a record": (lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
-    "the editor": (lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
-    "blocks": (lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
-}
-PLACES = [(place, *screen) for place, screen in zip(KEY_GROUPS, SCREENS.values(), strict=False)]
+# Places with their screens, and the usual keys that mean two things there.
+PLACES = [
+    (GAME, lambda: PlayScreen(Here(game("torus", 5))), ""),
+    (TASK, task_screen, ""),
+    (PICKER, PickerScreen, ""),
+    (LIBRARY, LibraryScreen, ""),
+    (LOBBY, lambda: LobbyScreen(TableFolder(Path())), ""),
+    # Arrow keys step instead of moving the cursor, and space starts to play.
+    (RECORD, lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
+    (EDITOR, lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
+    (BLOCKS, lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
+]
+IDS = [place.heading for place, *_ in PLACES]
 
 
-@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
+@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=IDS)
 def test_only_keys_that_step_through_a_record_have_two_meanings(place, make_screen, overlaps):
-    counts = Counter(key for each in place for key in each.keys.split(",") if each.action)
+    counts = Counter(key for each in active_keys(place) for key in each.keys.split(",") if each.action)
     assert sorted(key for key, count in counts.items() if count > 1) == overlaps.split()
 
 
-@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=SCREENS)
+@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=IDS)
 async def test_every_accepted_key_reaches_its_action(place, make_screen, overlaps, set_puzzles):
     set_puzzles(*PUZZLES)
     async with open_app(size=(100, 30)) as (app, pilot):
         await app.push_screen(make_screen())
         await until(pilot, lambda: app.screen.focused or isinstance(app.screen, PickerScreen))
         bound_keys = {key for _, bindings in app.screen._binding_chain for key in bindings.key_to_bindings}
-        for name in {each.name for each in place if each.name}:
+        for name in {each.name for each in active_keys(place) if each.name}:
             for key in bound_keys.difference(DEFAULT_KEYS[name]):
                 if not build_keymap({name: key}).refusals:
                     app.set_keymap({name: key})
@@ -75,8 +87,12 @@ async def test_every_accepted_key_reaches_its_action(place, make_screen, overlap
 
 
 def test_names_of_keys_are_unique():
-    every = {each for place in KEY_GROUPS for each in place if each.name}
-    assert len({each.name for each in every}) == len(every)
+    assert len(CHANGEABLE) == sum(bool(each.name) for each in KEYS)
+
+
+def test_a_name_of_older_settings_is_read_as_its_successor():
+    assert build_keymap({"answer": "f7", "retry": "f8"}).changed_keys == {"solution": ("f7",), "again": ("f8",)}
+    assert build_keymap({"again": "f9", "restart_puzzle": "f8"}).changed_keys == {"again": ("f9",)}
 
 
 def test_the_default_keys_are_no_change():
@@ -165,9 +181,3 @@ def test_every_default_key_could_be_configured():
     wishes = {name: key.keys for name, key in CHANGEABLE.items()}
     assert build_keymap(wishes).refusals == ()
     assert build_keymap(wishes).keys == build_keymap({}).keys
-
-
-def test_every_entry_of_a_key_bar_has_a_label():
-    bars = [bar for name, bar in vars(key_hints).items() if name.endswith("_BAR")]
-    assert len(bars) > 10
-    assert all(hint.label for bar in bars for hint in bar)

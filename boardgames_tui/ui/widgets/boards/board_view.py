@@ -28,7 +28,7 @@ from boardgames_tui.ui.board.motion import (
     wave_motion,
 )
 from boardgames_tui.ui.control.cursor import next_of, step
-from boardgames_tui.ui.control.keys import BOARD, TOUCH, WRAPPED_BOARD
+from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 
@@ -42,9 +42,9 @@ class BoardView(BoardPicture, can_focus=True):
     """Board to play on. It posts clicks; the keys that select a site are the screen's, whose keys keep their order."""
 
     passive = False
-    BINDING_GROUP_TITLE = "On the board"
+    BINDING_GROUP_TITLE = BOARD.heading
     HELP = "Choose a site with the keys or the mouse. A click, or the key to play, moves there."
-    BINDINGS = bindings(key for key in BOARD if key is not TOUCH)
+    BINDINGS = bindings(keys_of(BOARD))
 
     class SiteSelected(Message):
         """A site was clicked."""
@@ -232,7 +232,7 @@ class TorusBoard(BoardView):
     """Board whose edges continue: opposite edges repeated around it, a movable origin, copies side by side."""
 
     HELP = f"{BoardView.HELP}\n\nThe board wraps around. The view can be shifted."
-    BINDINGS = bindings(WRAPPED_BOARD)
+    BINDINGS = bindings(keys_of(WRAPPED_BOARD))
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
     """Part of the repeated board to show."""
