@@ -5,6 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 import typer
@@ -270,7 +271,7 @@ class TextPlay:
         if deed.word == "hint":
             tell(await self._hint())
         elif not deed.question or argument == "yes" or await self._confirm(deed):
-            self._do(deed.with_argument(argument))
+            self._do(partial(deed.do_at_once, argument))
             self._is_done = self._is_done or self._venue.is_left or self._venue.successor is not None
 
     async def _confirm(self, deed: Deed) -> bool:

@@ -1,8 +1,7 @@
 """Deeds: what can be done with a game besides playing an action, for menus, keys, and words of plain text."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 # Columns of a list of words before what each does.
 WORD_COLUMNS = 17
@@ -14,27 +13,39 @@ class Deed:
 
     It is typed as a `word`, after which there may be an `argument`. In a menu it has a `label`, if any, and in the key
     bar a `key` of this name. `do` takes the argument, if there is one, and returns a sentence about what was done, or a
-    whole text if `is_text`; it may raise a BoardGamesError. Somebody has to say yes to a `question` first.
+    whole text if `is_text`, or an awaitable of it if that takes time; it may raise a BoardGamesError. Somebody has to
+    say yes to a `question` first.
     """
 
     word: str
     about: str
-    do: Callable[..., str]
+    do: Callable[..., str | Awaitable[str]]
     refusal: str = ""
     label: str = ""
     key: str = ""
     argument: str = ""
     question: str = ""
     is_text: bool = False
+    synonyms: Sequence[str] = ()
 
-    def with_argument(self, argument: str) -> Callable[[], str]:
-        """Return what does this with an argument, if it takes one."""
-        return partial(self.do, argument) if self.argument else self.do
+    def do_at_once(self, argument: str = "") -> str:
+        """Do this, with the argument if it takes one; it must be a deed that takes no time."""
+        sentence = self._begin(argument)
+        assert isinstance(sentence, str)
+        return sentence
+
+    async def carry_out(self, argument: str = "") -> str:
+        """Do this, with the argument if it takes one, and wait until it is done."""
+        sentence = self._begin(argument)
+        return sentence if isinstance(sentence, str) else await sentence
+
+    def _begin(self, argument: str) -> str | Awaitable[str]:
+        return self.do(argument) if self.argument else self.do()
 
     def is_meant_by(self, word: str, argument: str) -> bool:
         """Return whether a typed line means this deed; of those without an argument, a question may be answered."""
         has_place = bool(self.argument) or not argument or (bool(self.question) and argument == "yes")
-        return word == self.word and has_place
+        return word in (self.word, *self.synonyms) and has_place
 
 
 def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:

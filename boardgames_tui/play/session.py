@@ -123,7 +123,7 @@ class GameSession:
         """
         deed, argument = find_deed((each for each in self.venue.own_deeds if each.argument), text)
         if deed:
-            self.do(deed.with_argument(argument))
+            self.do(partial(deed.do_at_once, argument))
             return True
         actions = self.read_typed(text)
         return bool(actions) and all(self.play(action) for action in actions)

@@ -52,7 +52,7 @@ def refusals(venue):
 
 def do(venue, text):
     deed, argument = find_deed(venue.deeds, text)
-    return deed.with_argument(argument)()
+    return deed.do_at_once(argument)
 
 
 @VENUES

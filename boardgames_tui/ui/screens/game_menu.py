@@ -117,13 +117,13 @@ class GameMenu:
         elif deed.argument:
             ask(self._screen.app, ArgumentScreen(deed.label), partial(self._do, deed))
         elif deed.is_text:
-            self._screen.app.push_screen(Question(deed.label, deed.do(), {"": "Back"}))
+            self._screen.app.push_screen(Question(deed.label, deed.do_at_once(), {"": "Back"}))
         else:
             self._do(deed)
 
     def _do(self, deed: Deed, argument: str = "") -> None:
         """Do a deed, and go on with the game, with another one, or with none."""
-        self._session.do(deed.with_argument(argument))
+        self._session.do(partial(deed.do_at_once, argument))
         self._begin_turn()
         if self._venue.successor:
             self._screen.post_message(StartGame(self._venue.successor, saves_setup=False))
