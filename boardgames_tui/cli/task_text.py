@@ -1,6 +1,5 @@
 """A series of tasks on standard input and output, in the words of their screen."""
 
-import re
 from collections.abc import AsyncIterator, Callable, Mapping
 
 from boardgames_tui.analysis.analyst import Analyst
@@ -10,6 +9,7 @@ from boardgames_tui.cli.text import Command, describe_match, explain_action, tel
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.play.advice import fill_in
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
@@ -27,8 +27,6 @@ HELP = """Type a move, or one of:
   rules, help      the rules of the game, this list
   quit             leave"""
 ALREADY_DONE = "This is done. Type next, again or quit."
-# Advice in place of texts that are about keys only.
-TYPE_A_MOVE = "Type a move; legal lists the moves."
 
 
 class TaskText:
@@ -103,10 +101,11 @@ class TaskText:
         self._show_board()
 
     def _say(self, text: str) -> None:
-        """Say a text of the screens, without its advice about keys."""
+        """Say a text, with words to type in place of its names in braces."""
         action = self.attempt.siteless_action
         if text:
-            tell(without_keys(text, action.spoken if action else ""))
+            words = {"swap": action.spoken if action else "swap", "solution": "solution"}
+            tell(fill_in(text, lambda name: words.get(name, ""), has_keys=False))
 
     def _show_board(self) -> None:
         """Show the board and, unless the task is done, the prompt of the turn."""
@@ -180,18 +179,6 @@ def help_text(series: Series) -> str:
     """Return the list of commands for a series."""
     words, back = ("next, back", ", the previous one") if series.leads_back else ("next", "")
     return HELP.format(next=words.ljust(17), noun=series.noun, back=back)
-
-
-def without_keys(text: str, siteless_action: str) -> str:
-    """Return a text of the screens without its advice about keys, which plain text does not have."""
-    text = text.replace("{solution}", "solution")
-    text = re.sub(
-        r"\b([Pp])ress \{swap\}", lambda found: f"{'T' if found[1] == 'P' else 't'}ype {siteless_action}", text
-    )
-    text = re.sub(r", or click \w+| \([^()]*\{\w+\}[^()]*\)", "", text)
-    sentences = re.split(r"(?<=[.!?]) ", text)
-    kept = " ".join(sentence for sentence in sentences if "{" not in sentence and not sentence.startswith("Or click"))
-    return kept or TYPE_A_MOVE
 
 
 def run_tasks(series: Series, at_end: Callable[[], str] = str, *, plain: bool = False) -> None:

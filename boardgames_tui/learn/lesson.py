@@ -73,7 +73,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One task on the board, in a position of its own."""
+    """One task on the board, in a position of its own. `play.advice` says how its texts name keys and words."""
 
     game: Game
     title: str

@@ -4,7 +4,6 @@ A *name* stands for an action in the settings, such as `undo`; it has one or mor
 does, such as `ctrl+q`; its *label* is what the player reads, such as `Ctrl+Q`.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -12,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
+from boardgames_tui.play.advice import fill_in
 from boardgames_tui.ui.control.keys import CHANGEABLE, HEADED_PLACES, SUCCESSORS, Key, active_keys
 
 
@@ -34,8 +34,6 @@ KEY_LABELS = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": 
 ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}
 # The default keys of every name.
 DEFAULT_KEYS = {name: tuple(key.keys.split(",")) for name, key in CHANGEABLE.items()}
-# A name in a text that stands for the label of its first key, such as `{undo}`.
-KEY_REFERENCE = re.compile(r"\{(\w+)\}")
 TEXTUAL_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 
@@ -58,7 +56,7 @@ class Keymap:
 
     def fill_in(self, text: str) -> str:
         """Replace each name in braces by the label of its first key, as in `{undo} takes back`; leave other words."""
-        return KEY_REFERENCE.sub(lambda found: self.first_label(found[1]) if found[1] in self.keys else found[0], text)
+        return fill_in(text, lambda name: self.first_label(name) if name in self.keys else "", has_keys=True)
 
 
 def build_keymap(requested: Mapping[str, str]) -> Keymap:

@@ -6,7 +6,7 @@ import io
 import pytest
 
 from boardgames_tui.cli.lesson_text import commands_after, lesson_series
-from boardgames_tui.cli.task_text import TaskText, without_keys
+from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
@@ -97,15 +97,6 @@ def test_a_lesson_works_through_a_pipe():
     assert (done.returncode, done.stderr) == (0, "")
     assert "Torus . lesson, step 2 of " in done.stdout
     assert done.stdout.isascii()
-
-
-def test_texts_about_keys_are_replaced_or_left_out():
-    assert without_keys("Press {swap}, or click Swap.", "swap") == "Type swap."
-    assert without_keys("Choose any cell, or press {swap}.", "pass") == "Choose any cell, or type pass."
-    assert without_keys("Find it; {solution} shows it.", "") == "Find it; solution shows it."
-    assert without_keys("It is there. From b1, {up} goes there.", "") == "It is there."
-    assert without_keys("Place one. (Keys: {up} up.) Now.", "") == "Place one. Now."
-    assert without_keys("Press {touch}. Or click there.", "") == "Type a move; legal lists the moves."
 
 
 def test_the_last_lesson_names_the_command_for_annotated_games(set_annotated, capsys):

@@ -1,0 +1,52 @@
+"""Advice that is written once: keys in the app, and words in plain text."""
+
+import re
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
+from boardgames_tui.play.advice import fill_in
+from boardgames_tui.play.better_move_task import TASK
+from boardgames_tui.ui.keymap import build_keymap
+from tests.extras import games_with
+
+pytestmark = pytest.mark.quick
+
+LESSONS = [
+    lesson_of(GAMES[key], n) for key in games_with("lesson.toml") for n in range(1, number_of_lessons(GAMES[key]) + 1)
+]
+TEXTS = [
+    TASK,
+    *(text for each in LESSONS for step in each.steps for text in (step.text, step.hint, *step.instead.values())),
+]
+WORDS = {"swap": "pass", "solution": "solution"}
+
+
+def in_words(text):
+    return fill_in(text, lambda name: WORDS.get(name, ""), has_keys=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "with_keys", "with_words"),
+    [
+        ("{Press} {swap}[keys:, or click Swap].", "Press w, or click Swap.", "Type pass."),
+        ("Choose any cell, or {press} {swap}.", "Choose any cell, or press w.", "Choose any cell, or type pass."),
+        ("Find it; {solution} shows it.", "Find it; v shows it.", "Find it; solution shows it."),
+        ("It is there.[keys: From b1, {up} goes there.]", "It is there. From b1, ↑ goes there.", "It is there."),
+        ("Swap[keys: ({swap})] or {this}?[keys: Yes.]", "Swap (w) or {this}? Yes.", "Swap or {this}?"),
+        ("[a] and {b}", "[a] and {b}", "[a] and {b}"),
+    ],
+)
+def test_a_sentence_is_filled_in_with_keys_or_with_words(text, with_keys, with_words):
+    assert build_keymap({}).fill_in(text) == with_keys
+    assert in_words(text) == with_words
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_texts_of_tasks_make_sense_with_keys_and_with_words(text):
+    keys, words = build_keymap({}).fill_in(text), in_words(text)
+    assert words
+    for filled in (keys, words):
+        assert not re.search(r"[{}\[\]]|  | [.,;:?]", filled)
+    assert not re.search(r"\b([Pp]ress|[Cc]lick|keys?|cursor|arrows?)\b", words)
