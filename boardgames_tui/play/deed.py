@@ -13,13 +13,13 @@ class Deed:
 
     It is typed as a `word`, after which there may be an `argument`. In a menu it has a `label`, if any, and in the key
     bar a `key` of this name. `do` takes the argument, if there is one, and returns a sentence about what was done, or a
-    whole text if `is_text`, or an awaitable of it if that takes time; it may raise a BoardGamesError. Somebody has to
-    say yes to a `question` first.
+    whole text if `is_text`, or an awaitable of it if that takes time, or None; it may raise a BoardGamesError. Somebody
+    has to say yes to a `question` first.
     """
 
     word: str
     about: str
-    do: Callable[..., str | Awaitable[str]]
+    do: Callable[..., str | Awaitable[str] | None]
     refusal: str = ""
     label: str = ""
     key: str = ""
@@ -40,7 +40,7 @@ class Deed:
         return sentence if isinstance(sentence, str) else await sentence
 
     def _begin(self, argument: str) -> str | Awaitable[str]:
-        return self.do(argument) if self.argument else self.do()
+        return (self.do(argument) if self.argument else self.do()) or ""
 
     def is_meant_by(self, word: str, argument: str) -> bool:
         """Return whether a typed line means this deed; of those without an argument, a question may be answered."""

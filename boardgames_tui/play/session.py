@@ -1,14 +1,15 @@
 """Session of a game in play without its screen: what people select and type, the other players, and hints."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
+from boardgames_tui.match.rights import OVER
 from boardgames_tui.play import messages
 from boardgames_tui.play.coach import Coach
-from boardgames_tui.play.deed import find_deed
+from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.hints import Hints
 from boardgames_tui.play.opponents import Opponents
 from boardgames_tui.play.person_to_act import PersonToAct
@@ -116,15 +117,7 @@ class GameSession:
         return False
 
     def play_typed(self, text: str) -> bool:
-        """Play typed text, or do what it says; return whether everything was done.
-
-        One action may be typed or several of one turn, of which none is played if one is not legal; a deed of the venue
-        is typed with its argument.
-        """
-        deed, argument = find_deed((each for each in self.venue.own_deeds if each.argument), text)
-        if deed:
-            self.do(partial(deed.do_at_once, argument))
-            return True
+        """Play one or several typed actions of a turn, or none if one is not legal; return whether all were played."""
         actions = self.read_typed(text)
         return bool(actions) and all(self.play(action) for action in actions)
 
@@ -231,14 +224,18 @@ class GameSession:
         self.referee.take_over()
         self.clear()
 
-    def toggle_pause(self) -> bool:
-        """Pause or continue a game without a person; return whether this was possible."""
-        changed = self.opponents.toggle_pause()
-        if changed:
-            self.say(self.opponents.with_pause(""))
-        elif self.match.has_person:
-            self.say("Only a game without people can be paused.")
-        return changed
+    @property
+    def deeds(self) -> Sequence[Deed]:
+        """All that can be done with the game and its players, possible now or not."""
+        match, is_paused = self.match, self.opponents.is_paused
+        refusal = "Only a game without people can be paused." if match.has_person else OVER if match.outcome else ""
+        about, label = "pause a game without people, or continue it", "Continue" if is_paused else "Pause"
+        return (Deed("pause", about, self._toggle_pause, refusal, label, key="pause"), *self.venue.deeds)
+
+    def _toggle_pause(self) -> str:
+        """Pause or continue a game without a person, unless another player has ended it meanwhile."""
+        self.opponents.toggle_pause()
+        return self.opponents.with_pause("")
 
     def update_clock(self, *, visible: bool) -> None:
         """Pause the clock unless the board is visible and the player to act can act."""

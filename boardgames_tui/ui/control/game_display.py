@@ -19,19 +19,19 @@ def session_scene(session: GameSession, *, shows_targets: bool, ranks: Mapping[i
 
 
 def session_hints(session: GameSession, *, blind: bool) -> list[KeyHint]:
-    """Return the key hints for what can be done now; if `blind`, the window is too small for the board."""
+    """Return the hints for what can be done now; if `blind`, the window is too small for the board."""
     match, opponents, helps = session.match, session.opponents, not session.venue.forbids_help
     is_over, has_person = bool(match.outcome), match.has_person
     has_effect = {
+        **{deed.key: not deed.refusal for deed in session.deeds if deed.key},
         "look": is_over,
-        **dict.fromkeys(("pause", "slower", "faster"), not (is_over or has_person)),
+        **dict.fromkeys(("slower", "faster"), not (is_over or has_person)),
         **dict.fromkeys(("touch", "ask", "type"), has_person and not is_over),
         "suggest": has_person and not is_over and helps,
         "threats": not is_over and helps,
         "analyse": helps,
         # The key also lets a player that has failed try again.
         "move_now": session.referee.failure or (opponents.status and not session.person.is_to_act),
-        **{deed.key: not deed.refusal for deed in session.venue.deeds if deed.key},
     }
     return bar(GAME, has_effect, blind=blind, pause="Continue" if opponents.is_paused else "Pause")
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from boardgames_tui.ui.control.keys import BOARD, KEYS, keys_of
+from boardgames_tui.play.deed import Deed
+from boardgames_tui.ui.control.keys import BOARD, CHANGEABLE, KEYS, keys_of
 from boardgames_tui.ui.settings import settings_app
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 # Commands whose titles differ from the descriptions of their keys: title and help, by action of a screen or the app.
 TITLED_COMMANDS = {
     "menu": ("Game menu: resign, draw, new game", "Also back to the start and another game"),
-    "look": ("View the game", "Step through the moves and variations"),
     "analyse": ("Analysis", "What an engine thinks of the position"),
     "share": ("Copy", "The position, or the whole game"),
     "save": ("Save", "The game, in a file"),
@@ -52,14 +52,23 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     named_bindings = [active for active in active_bindings if active.binding.id and active.binding.description]
     bindings = {active.binding.action.removeprefix("app."): active for active in named_bindings}
     labels = {action: keymap.first_label(active.binding.id or "") for action, active in bindings.items()}
+
+    def help_text(about: str, action: str) -> str:
+        return f"{about} ({labels[action]})" if action in labels else about
+
+    # Only a game has a menu.
+    menu = getattr(screen, "menu", None)
+    deeds = {_action_of(deed): (deed, partial(menu.choose, deed)) for deed in menu.possible_deeds} if menu else {}
+    for action, (deed, choose) in deeds.items():
+        about = help_text(deed.about[:1].upper() + deed.about[1:], action)
+        yield SystemCommand(keymap.fill_in(deed.label), about, choose)
     for action, (title, about) in TITLED_COMMANDS.items():
+        if action in deeds:
+            continue
         node = screen if hasattr(screen, f"action_{action}") else screen.app
         if hasattr(node, f"action_{action}") and action not in unavailable_actions and node.check_action(action, ()):
-            help_text = f"{about} ({labels[action]})" if action in labels else about
-            yield SystemCommand(title, help_text, partial(run_action, action, node))
-    if deed_commands := getattr(screen, "deed_commands", None):
-        yield from deed_commands()
-    for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, TITLED_COMMANDS):
+            yield SystemCommand(title, help_text(about, action), partial(run_action, action, node))
+    for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, TITLED_COMMANDS, deeds):
         title = bindings[action].binding.description
         run = partial(run_action, action, bindings[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], labels[action], run)
@@ -68,6 +77,11 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
             yield SystemCommand("Hide the help panel", "Close it", screen.app.action_hide_help_panel)
         else:
             yield SystemCommand("Help panel", "What the keys do, beside this screen", screen.app.action_show_help_panel)
+
+
+def _action_of(deed: Deed) -> str:
+    """Return the action that does the same, or else the word of the deed, which is the name of no action."""
+    return CHANGEABLE[deed.key].action.removeprefix("app.") if deed.key else f"deed {deed.word}"
 
 
 def new_games() -> "type[Provider]":

@@ -1,10 +1,11 @@
 """Menu of a game and the questions about it, with the effect of each answer."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from textual.app import ComposeResult, SystemCommand
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -13,8 +14,9 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import OFFERS
+from boardgames_tui.play import messages
 from boardgames_tui.play.coach import TAKE_BACK
-from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.deed import Deed, find_deed
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.record import Record
@@ -42,6 +44,9 @@ LEAVE_LABELS = {
     ReplayScreen: "Back to the record",
     LobbyScreen: "Back to the table",
 }
+# Words of the deeds that are offered after a player has failed, and after the end of the game.
+AFTER_FAILURE = ("retry", "takeover", "leave")
+AFTER_END = ("view", "mistakes", "rematch", "new", "swapped", "setup", "leave")
 # Titles of the questions about offers.
 ASKED = {"draw": "Agree to a draw?", "takeback": "Take back?"}
 # Maximum length of what can be typed after a word.
@@ -77,52 +82,95 @@ class GameMenu:
         # The offer or end about which was asked last, so that no question comes twice.
         self._asked_about: tuple[object, ...] = ()
 
-    # Questions
-
-    def open(self) -> None:
-        screen, session, match = self._screen, self._session, self._match
-        is_over = bool(match.outcome)
-        answers = self._failure_answers if session.referee.failure else {}
-        if not is_over and not match.has_person:
-            toggle_pause = partial(self._change_unless_over, session.toggle_pause)
-            answers["Continue" if session.opponents.is_paused else "Pause"] = toggle_pause
-        answers |= {deed.label: partial(self._choose, deed) for deed in self._possible_deeds}
-        answers["View the game"] = self.look
-        answers |= self._mistake_answers if is_over else {}
-        answers["Copy the position or the game"] = self.share
-        if not self._venue.forbids_help:
-            answers["Edit this position"] = self.edit
-        if not screen.app.is_web:
-            answers["Save the game in a file"] = self.save
-            answers["Open a game from a file"] = partial(screen.call_later, screen.run_action, "app.open_record")
-        answers |= self._new_game_answers if is_over else self._other_setup_answers
-        keep = "View the board" if is_over else "Keep playing"
-        self._ask(match.position.game.title, "", keep, {**answers, self._leave_label: self.leave})
-
-    def commands(self) -> Iterator[SystemCommand]:
-        """Yield the commands of the palette for the deeds that are possible now."""
-        fill_in = settings_app(self._screen).keymap.fill_in
-        for deed in self._possible_deeds:
-            yield SystemCommand(fill_in(deed.label), deed.about.capitalize(), partial(self._choose, deed))
+    # What can be done with the game
 
     @property
-    def _possible_deeds(self) -> list[Deed]:
-        return [deed for deed in self._venue.deeds if deed.label and not deed.refusal]
+    def deeds(self) -> Sequence[Deed]:
+        """All that can be done with the game in the app, possible now or not, in the order of the menu."""
+        match, session, is_over = self._match, self._session, bool(self._match.outcome)
+        side, failure = NAMES[match.position.side], session.referee.failure
+        no_failure = "" if failure else "No player has failed."
+        no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
+        no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
+        no_help = messages.NO_HELP if self._venue.forbids_help else ""
+        setup = Setup.of(match)
+        elsewhere = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
+        no_new_game = elsewhere or ("" if is_over else "The game is not over.")
+        # Black has the handicap, so the weaker player stays Black.
+        no_rematch = no_new_game or ("A game with a handicap has no rematch." if setup.handicap else "")
+        another = setup.for_another_game
+        other_setup = "Change the setup" if is_over else "New game, another setup"
+        return (
+            Deed("retry", "let the player that failed try again", self._begin_turn, no_failure, "Try again"),
+            Deed(
+                "takeover",
+                "play in place of the player that failed",
+                self._take_over,
+                no_failure,
+                f"Play {side} yourself",
+            ),
+            *(replace(deed, do=partial(self._do_in_session, deed)) for deed in session.deeds),
+            Deed("view", "step through the moves and variations", self.look, label="View the game", key="look"),
+            Deed(
+                "mistakes",
+                "solve them as puzzles",
+                self._open_mistakes,
+                no_mistakes,
+                "Learn from your mistakes",
+                "mistakes",
+            ),
+            Deed(
+                "copy",
+                "copy the position, or the whole game",
+                self.share,
+                label="Copy the position or the game",
+                key="share",
+            ),
+            Deed("edit", "set up a position and play from it", self.edit, no_help, "Edit this position", "edit"),
+            Deed("save", "save the game as a record", self.save, no_files, "Save the game in a file", "save"),
+            Deed("open", "view a record in any format", self._open_record, no_files, "Open a game from a file", "open"),
+            Deed("new", "play again with the same setup", partial(self._start_game, another), no_new_game, "New game"),
+            Deed(
+                "swapped",
+                "play again with the colours swapped",
+                lambda: self._start_game(another.with_colours_exchanged),
+                no_rematch,
+                "Rematch, colours swapped",
+            ),
+            Deed("setup", "play with another setup", self._change_setup, elsewhere, other_setup),
+            Deed("leave", "leave the game", self.leave, label=self._leave_label, key="back"),
+        )
 
-    def _choose(self, deed: Deed) -> None:
+    @property
+    def possible_deeds(self) -> list[Deed]:
+        """The deeds that a menu offers now."""
+        return [deed for deed in self.deeds if deed.label and not deed.refusal]
+
+    def do_word(self, text: str) -> bool:
+        """Do what a typed line says, or say why it is not possible; return whether it means a deed."""
+        deed, argument = find_deed(self.deeds, text)
+        if deed and deed.refusal:
+            self._session.say(deed.refusal)
+        elif deed:
+            self.choose(deed, argument)
+        return deed is not None
+
+    def choose(self, deed: Deed, argument: str = "") -> None:
         """Do a deed, after a question or with an argument if it needs one."""
-        if deed.question:
+        if deed.question and argument != "yes":
             title, _, text = deed.question.partition(" ")
-            self._ask(title, text, "No, keep playing", {deed.word.capitalize(): partial(self._do, deed)})
-        elif deed.argument:
-            ask(self._screen.app, ArgumentScreen(deed.label), partial(self._do, deed))
+            self._ask(title, text, "No, keep playing", {deed.word.capitalize(): deed.do_at_once})
+        elif deed.argument and not argument:
+            ask(self._screen.app, ArgumentScreen(deed.label), deed.do_at_once)
         elif deed.is_text:
             self._screen.app.push_screen(Question(deed.label, deed.do_at_once(), {"": "Back"}))
         else:
-            self._do(deed)
+            deed.do_at_once(argument)
 
-    def _do(self, deed: Deed, argument: str = "") -> None:
-        """Do a deed, and go on with the game, with another one, or with none."""
+    def _do_in_session(self, deed: Deed, argument: str = "") -> str:
+        """Do a deed of the session, and go on with the game, with another one, or with none."""
+        if deed.is_text:
+            return deed.do_at_once(argument)
         self._session.do(partial(deed.do_at_once, argument))
         self._begin_turn()
         if self._venue.successor:
@@ -130,34 +178,30 @@ class GameMenu:
             self._venue.successor = None
         elif self._venue.is_left:
             self.leave()
+        return ""
 
-    @property
-    def _failure_answers(self) -> dict[str, Callable[[], object]]:
-        return {"Try again": self._begin_turn, f"Play {NAMES[self._match.position.side]} yourself": self._take_over}
+    def _open_mistakes(self) -> None:
+        """Open the person's mistakes in finished games of this kind as puzzles."""
+        self._run_action(f"app.mistakes({self._match.position.game.key!r})")
 
-    @property
-    def _mistake_answers(self) -> Answers:
-        """The answer that opens a person's mistakes in finished games of this kind as puzzles."""
-        if not self._match.has_person:
-            return {}
-        action = f"app.mistakes({self._match.position.game.key!r})"
-        return {"Learn from your mistakes": partial(self._screen.call_later, self._screen.run_action, action)}
+    def _open_record(self) -> None:
+        self._run_action("app.open_record")
 
-    @property
-    def _other_setup_answers(self) -> Answers:
-        return {} if self._venue.is_elsewhere else {"New game, another setup": self._change_setup}
+    def _run_action(self, action: str) -> None:
+        self._screen.call_later(self._screen.run_action, action)
 
-    @property
-    def _new_game_answers(self) -> Answers:
-        """Other games here after the end of this one; elsewhere, the other person has to be asked for one."""
-        if self._venue.is_elsewhere:
-            return {}
-        setup = Setup.of(self._match).for_another_game
-        answers: dict[str, Callable[[], object]] = {"New game": partial(self._start_game, setup)}
-        # Black has the handicap, so the weaker player stays Black.
-        if not setup.handicap:
-            answers["Rematch, colours swapped"] = partial(self._start_game, setup.with_colours_exchanged)
-        return {**answers, "Change the setup": self._change_setup}
+    # Questions
+
+    def open(self) -> None:
+        """Ask what to do with the game."""
+        self._offer(self._match.position.game.title, "", "View the board" if self._match.outcome else "Keep playing")
+
+    def _offer(
+        self, title: str, text: str, keep: str | None, words: Collection[str] = (), *, classes: str | None = None
+    ) -> None:
+        """Ask which of the possible deeds to do, of those with some words if there are any."""
+        deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
+        self._ask(title, text, keep, {deed.label: partial(self.choose, deed) for deed in deeds}, classes=classes)
 
     def ask_how_to_continue(self) -> None:
         """Ask about an offer or objection, or how to go on after a failure or the end, once this screen is on top."""
@@ -176,14 +220,10 @@ class GameMenu:
         elif objection:
             self._ask_about_objection(objection)
         elif failure:
-            answers = {**self._failure_answers, "Leave the game": self.leave}
-            self._ask(f"{NAMES[match.position.side]} cannot move", failure, None, answers)
+            self._offer(f"{NAMES[match.position.side]} cannot move", failure, None, AFTER_FAILURE)
         elif match.outcome:
             text = " ".join(filter(None, (result_for_person(match), outcome_text(match.outcome))))
-            viewing = {"View the game": self.look, **self._mistake_answers}
-            again = {deed.label: partial(self._choose, deed) for deed in self._possible_deeds if deed.word == "rematch"}
-            answers = {**viewing, **again, **self._new_game_answers, self._leave_label: self.leave}
-            self._ask("The game is over", text, "View the board", answers, classes="aside")
+            self._offer("The game is over", text, "View the board", AFTER_END, classes="aside")
 
     def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes a turn back to which the coach objects; Esc keeps it."""
@@ -198,7 +238,7 @@ class GameMenu:
     def _ask_about(self, offer: Offered) -> None:
         """Ask whether a person here accepts an offer; Esc declines it, unless it may wait."""
         name = self._match.name_of(self._match.colour_of(offer.seat))
-        answers = {deed.word: deed for deed in self._possible_deeds if deed.word in ("yes", "no")}
+        answers = {deed.word: deed for deed in self.possible_deeds if deed.word in ("yes", "no")}
         labels = {word: deed.label for word, deed in answers.items()}
         waits = self._venue.offers_wait
         labels = {"": "Not now", **labels} if waits else {"": "No, keep playing", "yes": labels["yes"]}
@@ -206,7 +246,7 @@ class GameMenu:
 
         def handle_answer(answer: str | None) -> None:
             if answer or not waits:
-                self._do(answers[answer or "no"])
+                self.choose(answers[answer or "no"])
 
         self._screen.app.push_screen(question, handle_answer)
 
@@ -219,11 +259,6 @@ class GameMenu:
         """Change the game, and let the player to act begin."""
         change_game()
         self._begin_turn()
-
-    def _change_unless_over(self, change_game: Callable[[], object]) -> None:
-        """Change the game, unless an opponent has ended it while the player was asked."""
-        if not self._match.outcome:
-            self.change_game(change_game)
 
     def _take_over(self) -> None:
         """Let a person replace the player to act, and stop the engine of that player."""

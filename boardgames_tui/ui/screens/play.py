@@ -1,11 +1,10 @@
 """Screen of a game in play: its board and panel, and the keys, clicks and typed lines that act on its session."""
 
-from collections.abc import Iterable
 from functools import partial
 from threading import Event
 
 from textual import events, getters, on, work
-from textual.app import ComposeResult, SystemCommand
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
@@ -307,7 +306,8 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_pause(self) -> None:
-        self._proceed(changed=self.session.toggle_pause())
+        self.menu.do_word("pause")
+        self.show()
 
     def action_pace(self, by: int) -> None:
         self.session.say(self.session.opponents.change_pace(by))
@@ -350,7 +350,12 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play the typed actions; the input stays open if they are refused."""
+        """Play the typed actions, or do what a word says; the input stays open if actions are refused."""
+        is_action = event.value.strip().lower() in {action.text for action in self.match.position.actions}
+        if not is_action and self.menu.do_word(event.value):
+            self.panel.command_input.answer(accepted=True)
+            self.show()
+            return
         changed = self.session.play_typed(event.value)
         self.panel.command_input.answer(accepted=changed)
         self._proceed(changed=changed)
@@ -362,10 +367,6 @@ class PlayScreen(Screen[None]):
             self.show()
 
     # Other screens
-
-    def deed_commands(self) -> Iterable[SystemCommand]:
-        """Return the commands of the palette for what can be done with the game."""
-        return self.menu.commands()
 
     def action_menu(self) -> None:
         self.menu.open()

@@ -55,7 +55,7 @@ async def test_a_game_with_a_failed_engine_can_be_left_or_viewed(fake):
         assert session_message(app).startswith("The engine has ended (exit status 1).")
         await pilot.press("m")
         await settled(pilot)
-        await choose(pilot, "Leave the game")
+        await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 
 

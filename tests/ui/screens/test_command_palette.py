@@ -40,8 +40,9 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
         assert offered["Take a move back"] == "Bksp"
         assert offered[MENU].endswith("another game (o)")
         assert not any(title.startswith("Move the cursor") for title in offered)
+        assert offered["View the game"] == "Step through the moves and variations (v)"
         # Its key does something else here.
-        assert offered["Position editor"] == "Set up a position and play from it"
+        assert offered["Edit this position"] == "Set up a position and play from it"
         await pilot.resize_terminal(30, 10)
         await settled(pilot)
         assert "Take a move back" not in commands(app)
@@ -79,7 +80,7 @@ async def test_a_command_that_has_become_impossible_does_nothing():
 async def test_a_new_game_can_be_started_from_the_palette():
     async with open_app(game("torus", 5)) as (app, pilot):
         before = app.screen
-        await pilot.press("ctrl+p", *"resign", "enter")
+        await pilot.press("ctrl+p", *"menu", "enter")
         await settled(pilot)
         await settled(pilot)
         await choose(pilot, "New game, another setup")

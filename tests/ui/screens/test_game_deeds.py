@@ -1,0 +1,49 @@
+"""What can be done with a game besides moving: the menu, the palette, the key bar and typed words say the same."""
+
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.ui.app_pilot import answer, game, key_bar_names, open_app, session_message, settled, type_action
+
+
+def menu_labels(app):
+    return [str(option.prompt) for option in app.screen.query_one("OptionList").options][1:]
+
+
+async def test_menu_palette_and_key_bar_offer_the_same_deeds():
+    async with open_app(game("torus", 5), size=(140, 40)) as (app, pilot):
+        await pilot.press("enter")
+        await settled(pilot)
+        screen = app.screen
+        labels = [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
+        assert {"Offer a draw", "Resign as White", "View the game", "Edit this position"} <= {*labels}
+        assert {*labels} <= {command.title for command in app.get_system_commands(screen)}
+        assert not {"redo", "pause"} & key_bar_names(app)
+        await type_action(pilot, "undo")
+        assert "redo" in key_bar_names(app)
+        await pilot.press("o")
+        await settled(pilot)
+        assert menu_labels(app) == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
+
+
+async def test_words_of_plain_text_can_be_typed_in_the_app():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        screen = app.screen
+        await type_action(pilot, "undo")
+        assert session_message(app) == "Nothing to take back."
+        await type_action(pilot, "a1")
+        await type_action(pilot, "UNDO")
+        assert screen.match.ply == 0
+        await type_action(pilot, "redo")
+        assert screen.match.ply == 1
+        await type_action(pilot, "pause")
+        assert session_message(app) == "Only a game without people can be paused."
+        await type_action(pilot, "view")
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        await type_action(pilot, "resign")
+        assert isinstance(app.screen, Question)
+        await answer(pilot, "No, keep playing")
+        await type_action(pilot, "resign yes")
+        await settled(pilot)
+        assert screen.match.outcome.reason == "resignation"
