@@ -32,6 +32,12 @@ def tell(text: str) -> None:
     sys.stdout.flush()
 
 
+def tell_if_compiling(status: str) -> None:
+    """Print the status of an engine if it compiles, because that takes long enough."""
+    if "compil" in status:
+        tell(status)
+
+
 def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     """Return the ASCII text that the app shows for the characters that cannot be encoded, and the index behind them."""
     # The filter imports Textual, which few commands need.

@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from boardgames_tui.core.errors import ActionError, quoted
+
 # Columns of a list of words before what each does.
 WORD_COLUMNS = 17
 
@@ -28,6 +30,16 @@ class Deed:
     is_text: bool = False
     synonyms: Sequence[str] = ()
 
+    def check(self, argument: str = "") -> None:
+        """Raise ActionError if this cannot be done now, or not with this argument; to a question it may be the yes."""
+        is_answer = bool(self.question) and argument == "yes"
+        if self.refusal:
+            raise ActionError(self.refusal)
+        if self.argument and not argument:
+            raise ActionError(f"Type {self.word} {self.argument}.")
+        if argument and not (self.argument or is_answer):
+            raise ActionError(f"Type only {self.word}, without {quoted(argument)}.")
+
     def do_at_once(self, argument: str = "") -> str:
         """Do this, with the argument if it takes one; it must be a deed that takes no time."""
         sentence = self._begin(argument)
@@ -40,18 +52,14 @@ class Deed:
         return sentence if isinstance(sentence, str) else await sentence
 
     def _begin(self, argument: str) -> str | Awaitable[str]:
+        self.check(argument)
         return (self.do(argument) if self.argument else self.do()) or ""
-
-    def is_meant_by(self, word: str, argument: str) -> bool:
-        """Return whether a typed line means this deed; of those without an argument, a question may be answered."""
-        has_place = bool(self.argument) or not argument or (bool(self.question) and argument == "yes")
-        return word in (self.word, *self.synonyms) and has_place
 
 
 def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
-    """Return the deed that a typed line means, if any, and its argument."""
+    """Return the deed whose word a typed line begins with, if any, and what follows the word."""
     word, _, argument = text.partition(" ")
-    meant = (deed for deed in deeds if deed.is_meant_by(word.lower(), argument.strip()))
+    meant = (deed for deed in deeds if word.lower() in (deed.word, *deed.synonyms))
     return next(meant, None), argument.strip()
 
 

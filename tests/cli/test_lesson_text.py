@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.lesson_text import commands_after, lesson_series
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
@@ -24,7 +25,7 @@ def _at_home(tmp_path, monkeypatch):
 
 
 def do_lesson(lesson, stream):
-    asyncio.run(TaskText(lesson_series(lesson), stream, lambda: commands_after(lesson)).run())
+    asyncio.run(TaskText(lesson_series(lesson), InputLines(stream), lambda: commands_after(lesson)).run())
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def test_a_lesson_continues_where_it_was_left(learn):
     assert lines[1].startswith("Torus · lesson, step 3 of ")
     steps = [line.split()[4] for line in lines if "· lesson, step" in line]
     assert steps == ["3", "3", "2", "1", "1"]
-    assert "  next, back       the next step, the previous one" in lines
+    assert "  back             the previous step" in lines
 
 
 def test_a_lesson_works_through_a_pipe():

@@ -9,6 +9,7 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import task_text
+from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import read_puzzles
@@ -51,7 +52,7 @@ def solve(capsys):
 
     def type_lines(*lines, level=None):
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"], level)), stream).run())
+        asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"], level)), InputLines(stream)).run())
         return capsys.readouterr().out.splitlines()
 
     return type_lines
@@ -74,7 +75,7 @@ def test_a_puzzle_is_solved_and_an_empty_line_leads_to_the_next(solve):
     assert "c4 is right. White plays a1, captures e5." in lines
     (result,) = (line for line in lines if line.startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. "))
     assert "Rating +" in result
-    assert "This is done. Type next, again or quit." in lines
+    assert "This is done. Type next, restart or quit." in lines
     assert "Torus · puzzle, level 2: Save the game" in lines
     progress, _ = progress_file("torus").load()
     assert progress.solved == {TORUS_TWO_TURNS.id}
@@ -103,7 +104,7 @@ def test_hints_and_the_solution_have_the_words_of_the_screen(solve):
     start = lines.index("The move stops White from surrounding d5 next turn.")
     assert lines[start + 1 : start + 3] == ["Look near column c.", "c5 stops White from surrounding d5 next turn."]
     assert any(line.startswith("That was the solution.") for line in lines)
-    assert lines.count("This is done. Type next, again or quit.") == 2
+    assert lines.count("This is done. Type next, restart or quit.") == 2
 
 
 def test_next_and_again_change_the_puzzle(solve):
@@ -131,7 +132,7 @@ def test_commands_about_the_position(solve):
 
 def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):
     set_puzzles("{", TORUS_SAVE)
-    asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"])), io.BytesIO()).run())
+    asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"])), InputLines(io.BytesIO())).run())
     assert capsys.readouterr().err == "boardgames-tui: '{' is not a puzzle.\n"
 
 

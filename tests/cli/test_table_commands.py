@@ -9,6 +9,7 @@ import stat
 
 import pytest
 
+from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.table import lobby_text
 from boardgames_tui.cli.table.commands import checked_host, remote_command
 from boardgames_tui.cli.table.lobby_text import LobbyText
@@ -39,7 +40,7 @@ def type_lines(folder, monkeypatch, capsys):
         for module in (table_game, lobby_text):
             monkeypatch.setattr(module, "current_user", lambda: user)
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        asyncio.run(LobbyText(folder, stream).run())
+        asyncio.run(LobbyText(folder, InputLines(stream)).run())
         return capsys.readouterr().out
 
     return type_lines

@@ -15,13 +15,13 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
+from boardgames_tui.cli import output
 from boardgames_tui.cli import text as play
+from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.cli.input_lines import InputLines
-from boardgames_tui.cli.text import describe_match
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match import timekeeper
 from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
@@ -74,12 +74,6 @@ def test_errors_are_reported_and_the_game_continues():
     assert "a1 is not legal: not next to c3, the last stone." in done.stdout
     assert "5/5/2o2/5/5 x bound c3" in done.stdout
     assert done.stdout.endswith("White wins by resignation.\n")
-
-
-def test_a_draw_requires_both_players_to_agree():
-    done = run("io", "--size", "5", *PEOPLE, lines="c3\ndraw\nno\ndraw\nyes\n")
-    assert "Black offers a draw: yes or no?\nThe game continues.\n" in done.stdout
-    assert done.stdout.endswith("Draw by agreement.\n")
 
 
 def test_why_explains_what_prevents_actions_at_a_site():
@@ -141,45 +135,6 @@ def test_the_board_is_followed_by_the_player_the_task_and_the_time():
     assert describe_match(match) == BOARD
     match.resign(WHITE)
     assert describe_match(match) == BOARD.partition("\nBlack")[0]
-
-
-ANSWERS = [
-    ("redo", "Nothing to redo."),
-    ("undo", "Nothing to take back."),
-    (" A1 ", "Black plays a1.\n{a1}"),
-    ("why   a1", "a1 is occupied."),
-    ("why b1", "b1 is legal."),
-    ("undo", "{start}"),
-    ("redo", "{a1}"),
-    ("legal", "{legal}"),
-    ("line", "5/5/5/5/x4 o -"),
-    ("", None),
-    ("help", "{help}"),
-    ("rules", plain_card(GAMES["torus"])),
-    ("resign", "Resign? You lose the game. Type yes to resign."),
-    ("y", "The game continues."),
-    ("BOARD", "{a1}"),
-    ("b2 c3", "c3 cannot be played: b2 ends the turn. Nothing was played. (help lists the commands)"),
-    ("b2", "White plays b2.\n{b2}"),
-    ("c3", "Black plays c3, captures b2.\n{c3}"),
-    ("draw", "White offers a draw: yes or no?"),
-    ("yes", "Draw by agreement."),
-]
-
-
-def test_every_command_is_answered(monkeypatch):
-    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me")).begin()
-    start = match.start
-    boards = {"start": describe_match(match)}
-    for text in ("a1", "b2", "c3"):
-        match.play(match.position.find(text))
-        boards[text] = describe_match(match)
-    boards["help"] = text_play(match, io.BytesIO(b""))._help
-    boards["legal"] = " ".join(action.text for action in start.after(start.find("a1")).actions)
-    answers = [answer.format(**boards) for _, answer in ANSWERS if answer is not None]
-    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me")).begin()
-    output = output_of(match, "".join(f"{line}\n" for line, _ in ANSWERS), [0], monkeypatch)
-    assert output == "".join(f"{answer}\n" for answer in ("Type help for the commands.", boards["start"], *answers))
 
 
 def test_after_an_engine_failure_it_can_be_retried_or_replaced_by_a_person(monkeypatch):
@@ -434,12 +389,6 @@ def test_typed_actions_after_the_end_of_the_game_are_refused_as_a_whole():
     assert "Black wins" in done.stdout
 
 
-def test_resigning_needs_confirmation():
-    done = run("torus", *PEOPLE, lines="resign\nno\ne5\n")
-    assert "Resign? You lose the game. Type yes to resign.\nThe game continues.\n" in done.stdout
-    assert "Black plays e5." in done.stdout
-
-
 def test_a_swap_is_reported_with_the_current_colours_of_the_players():
     done = run("onyx", "--text", "--black", "me:Ann", "--white", "me:Ben", lines="f6\nswap\n")
     assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout
@@ -447,7 +396,7 @@ def test_a_swap_is_reported_with_the_current_colours_of_the_players():
 
 def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
     for status in ("thinking...", "starting...", "compiling Io..."):
-        play.tell_if_compiling(status)
+        output.tell_if_compiling(status)
     assert capsys.readouterr().out == "compiling Io...\n"
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from zlib import compress
 
-from boardgames_tui.cli.text import describe_match
+from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.saved_venue import open_saved

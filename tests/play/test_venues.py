@@ -3,7 +3,6 @@
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
@@ -15,13 +14,6 @@ from boardgames_tui.play.here import Here
 from boardgames_tui.post.desk import Person, begin, receive_message
 from boardgames_tui.table.table_game import TableGame
 from tests.table import tables
-
-COMMON = {"yes", "no", "undo", "redo", "draw", "resign"}
-OWN = {
-    Here: {"restart", "message"},
-    ByMessage: {"send", "if", "replies", "forget", "rematch"},
-    AtTable: {"accept", "off", "claim", "rematch", "say", "chat", "mute"},
-}
 
 
 def here(_):
@@ -56,30 +48,6 @@ def do(venue, text):
 
 
 @VENUES
-def test_every_word_is_known_and_means_one_deed(make, tmp_path):
-    venue = make(tmp_path)
-    words = [deed.word for deed in venue.deeds]
-    assert len(words) == len({*words})
-    assert {*words} == COMMON | OWN[type(venue)]
-    assert find_deed(venue.deeds, "resign yes")[0].word == "resign"
-    assert find_deed(venue.deeds, "draw c3")[0] is None
-
-
-@VENUES
-def test_at_the_start_there_is_nothing_to_answer_or_to_take_back(make, tmp_path):
-    venue = make(tmp_path)
-    assert venue.may_act
-    told = refusals(venue)
-    assert told["yes"] == told["no"] == "There is no offer to answer."
-    assert told["undo"] == "Nothing to take back."
-    assert told["redo"]
-    assert told["resign"] == ""
-    for word in COMMON - {"resign", "draw"}:
-        with pytest.raises(BoardGamesError):
-            do(venue, word)
-
-
-@VENUES
 def test_after_a_resignation_nobody_moves_offers_or_resigns(make, tmp_path):
     venue = make(tmp_path)
     venue.play(venue.match.position.find("c3"))
@@ -95,12 +63,6 @@ def test_after_a_resignation_nobody_moves_offers_or_resigns(make, tmp_path):
     for right in ("act", "draw", "resign"):
         assert venue.why_not(right) == "The game is over."
     assert not venue.forbids_help
-
-
-@VENUES
-def test_who_forbids_help_is_elsewhere(make, tmp_path):
-    venue = make(tmp_path)
-    assert venue.forbids_help == venue.is_elsewhere
 
 
 def test_a_watcher_by_message_can_do_nothing(tmp_path):

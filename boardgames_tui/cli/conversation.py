@@ -1,0 +1,147 @@
+"""A conversation in plain text: a person types lines, deeds are done by their words, and what happens is told."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+
+from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.output import tell
+from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
+from boardgames_tui.play.deed import Deed, find_deed, words_of
+from boardgames_tui.post.line import ends_within_line, has_line
+
+# End of a refusal of what was typed.
+ADVICE = "(help lists the commands)"
+HELP_ADVICE = "Type help for the commands."
+
+
+class Conversation(ABC):
+    """The lines that a person types about one thing, such as a game, with the answers on standard output.
+
+    `is_done` is set when the person leaves this thing, and `has_quit`, too, when the person leaves altogether.
+    """
+
+    # Seconds between two looks for news while a line is awaited; 0 if there are none.
+    interval = 0.0
+    # What can be typed besides words.
+    typed = "a move"
+    # What is said after any other answer than yes to the question of a deed.
+    kept = "Nothing has changed."
+
+    def __init__(self, lines: InputLines) -> None:
+        self.lines = lines
+        self.is_done = self.has_quit = False
+
+    @property
+    @abstractmethod
+    def deeds(self) -> Sequence[Deed]:
+        """What can be done now by words; `help` and `quit` are added to it."""
+
+    @abstractmethod
+    async def receive(self, text: str) -> None:
+        """Do what a line says that begins with no word, such as a move; it may be empty."""
+
+    async def receive_paste(self, text: str) -> None:
+        """Go on with a pasted text that holds a line of a game by message."""
+        raise MessageError(f"{quoted(text)} belongs to a game by message: `boardgames-tui post` opens it.")
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Say what this is about."""
+
+    @abstractmethod
+    def look(self) -> None:
+        """Tell the news."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more lines are read."""
+        return self.is_done
+
+    @property
+    def waiting(self) -> AbstractAsyncContextManager[object]:
+        """What limits the time for a line, besides the interval: a TimeoutError ends it."""
+        return nullcontext()
+
+    async def run(self) -> None:
+        """Converse until it is over, or the input ends. After an error, print a sentence and continue."""
+        self.begin()
+        while not self.is_over:
+            await self.go_on()
+
+    async def go_on(self) -> None:
+        """Read a line, and obey it unless the conversation is over meanwhile."""
+        line = await self.read_line()
+        if not self.is_over:
+            await self._obey(line)
+
+    async def read_line(self) -> str | None:
+        """Wait for a line, and look for news meanwhile. Return None at the end of the input, "" if this is over."""
+        while not self.is_over:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.interval or None), self.waiting:
+                    return await self.lines.next()
+            self.look()
+        return ""
+
+    async def _obey(self, line: str | None) -> None:
+        """Receive a pasted text, do what a word says, or something else; say why it is refused."""
+        # The end of the input quits.
+        text = "quit" if line is None else " ".join(line.split())
+        deed, argument = find_deed(self._all_deeds, text)
+        try:
+            if has_line(text):
+                await self.receive_paste(await self._whole_paste(line or ""))
+            elif deed:
+                deed.check(argument)
+                if not deed.question or argument == "yes" or await self._confirm(deed):
+                    await self.do(deed, argument)
+            else:
+                await self.receive(text)
+        except BoardGamesError as error:
+            tell(str(error))
+        if not self.is_over:
+            self.look()
+
+    async def do(self, deed: Deed, argument: str) -> None:
+        """Do a deed, and tell what it says."""
+        if sentence := await deed.carry_out(argument):
+            tell(sentence)
+
+    async def _confirm(self, deed: Deed) -> bool:
+        """Ask the question of a deed and return whether the answer is yes, given in time."""
+        tell(f"{deed.question} Type yes to {deed.word}.")
+        accepted = is_yes(await self.read_line())
+        if not (self.is_over or accepted):
+            tell(self.kept)
+        return accepted and not self.is_over
+
+    async def _whole_paste(self, text: str) -> str:
+        """Return a pasted text up to the end of its line, which may be wrapped; an empty line ends it, too."""
+        while ends_within_line(text) and (more := await self.read_line()):
+            text = f"{text}\n{more}"
+        return text
+
+    @property
+    def _all_deeds(self) -> Sequence[Deed]:
+        return (*self.deeds, Deed("help", "this list", lambda: self.help), Deed("quit", "leave", self._quit))
+
+    @property
+    def help(self) -> str:
+        """The list of what can be typed."""
+        return f"Type {self.typed}, or one of:\n{words_of(self._all_deeds)}"
+
+    def leave(self) -> str:
+        """Leave this thing."""
+        self.is_done = True
+        return ""
+
+    def _quit(self) -> str:
+        self.has_quit = True
+        return self.leave()
+
+
+def is_yes(line: str | None) -> bool:
+    """Return whether a person has answered with yes."""
+    return (line or "").strip().lower() == "yes"
