@@ -3,7 +3,7 @@
 import re
 from xml.etree import ElementTree as ET
 
-from boardgames_tui.ui.svg import SvgCanvas
+from boardgames_tui.drawing.svg import SvgCanvas
 
 # Width and height of a cell in Textual's export.
 EXPORTED = (12.2, 24.4)

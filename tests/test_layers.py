@@ -52,7 +52,7 @@ def test_the_command_line_starts_without_screens_compiler_and_asyncio():
 def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are_loaded():
     loaded = loaded_after("import boardgames_tui.__main__, boardgames_tui.ui.app")
     assert "boardgames_tui.ui.screens.picker" in loaded
-    later = {"typer", "tomlkit", "markdown_it", "boardgames_tui.ui.board.paint", "boardgames_tui.ui.screens.play"}
+    later = {"typer", "tomlkit", "markdown_it", "boardgames_tui.drawing.paint", "boardgames_tui.ui.screens.play"}
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 

@@ -16,13 +16,13 @@ from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
+from boardgames_tui.drawing.svg import BETTER, PLAYED, Trace, TraceStyle, draw_board
 from boardgames_tui.match.status import outcome_sentence
 from boardgames_tui.play.gestures import sites_to_select
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.clocks import without_clocks
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.svg import BETTER, PLAYED, Trace, TraceStyle, draw_board
 
 # Boards of mistakes, at most.
 MAX_BOARDS = 5

@@ -14,9 +14,9 @@ from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import BLACK, DRAW, NAMES
+from boardgames_tui.drawing.ascii import in_ascii
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.values import Limit
-from boardgames_tui.ui.ascii_filter import in_ascii
 
 # Largest width of the graph, its columns per turn in a short game, and its height.
 GRAPH_WIDTH, COLUMNS_PER_TURN, GRAPH_HEIGHT = 64, 4, 5

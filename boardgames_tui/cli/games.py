@@ -215,13 +215,13 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     """Print the games won, drawn and lost, the level of each person, and your progress in lessons and puzzles."""
     from rich.console import Console
 
+    from boardgames_tui.drawing.statistics_table import NOTHING, legend, progress_lines, tables
     from boardgames_tui.games import GAMES
     from boardgames_tui.learn.game_progress import read_progress
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.table.own_games import configured_table, read_all_games
-    from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, progress_lines, tables
 
     library = read_all_games(configured_table())
     warn_about(library)

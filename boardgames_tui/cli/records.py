@@ -85,8 +85,8 @@ def show(
     if node.declared_outcome:
         match.declare_outcome(node.declared_outcome)
     if svg:
+        from boardgames_tui.drawing.svg import draw_board
         from boardgames_tui.storage.settings_file import load_settings
-        from boardgames_tui.ui.svg import draw_board
 
         write(svg, draw_board(match, load_settings()), f"the board after move {node.turn}", force=force)
     else:

@@ -19,11 +19,11 @@ from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from boardgames_tui.drawing.theme import theme_for
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
 from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.ascii_filter import AsciiFilter
-from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.control.keys import APP, keys_of
 from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.process import ProcessApp

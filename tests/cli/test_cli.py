@@ -14,13 +14,13 @@ from typer.main import get_command
 from boardgames_tui import __main__, __version__
 from boardgames_tui.cli.commands import app
 from boardgames_tui.core.position import Position
+from boardgames_tui.drawing.ascii import in_ascii
 from boardgames_tui.engine import perft
 from boardgames_tui.engine.compile.cache import cache_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.paths import paths
-from boardgames_tui.ui.ascii_filter import in_ascii
 from tests.cli.command_line import run
 from tests.puzzles import PUZZLES
 

@@ -9,12 +9,12 @@ from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
+from boardgames_tui.drawing.motion import wave_motion
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_effect
-from boardgames_tui.ui.board.motion import wave_motion
 from tests.samples import samples
 from tests.ui.app_pilot import game
 

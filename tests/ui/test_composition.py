@@ -35,7 +35,8 @@ def test_a_screen_has_at_most_one_base_class_of_the_app(screen):
 
 def app_files():
     folder = Path(ui.__file__).parent
-    files = [file for file in folder.rglob("*") if file.suffix in {".py", ".tcss"}]
+    rooms = (folder, folder.parent / "drawing")
+    files = [file for room in rooms for file in room.rglob("*") if file.suffix in {".py", ".tcss"}]
     return [file for file in files if folder / "widgets" / "boards" not in file.parents]
 
 

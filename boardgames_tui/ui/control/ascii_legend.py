@@ -15,12 +15,12 @@ from boardgames_tui.core.pieces import with_article
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.threats import threats
+from boardgames_tui.drawing import glyphs
+from boardgames_tui.drawing.ascii import in_ascii
 from boardgames_tui.learn.lesson import ANY, has_lesson, lesson_of
 from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.play.gestures import narrow
 from boardgames_tui.play.scene import Scene, Target, appearance_of
-from boardgames_tui.ui.ascii_filter import in_ascii
-from boardgames_tui.ui.board import glyphs
 
 # Actions of the random game of a game without a lesson, at most.
 MAX_RANDOM_ACTIONS = 200

@@ -11,12 +11,12 @@ from textual.widgets import Markdown, Static
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
+from boardgames_tui.drawing.layout import M, X
+from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of
-from boardgames_tui.ui.board.layout import M, X
-from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.keys import PAGE, bar
 from boardgames_tui.ui.keymap import fixed_bindings

@@ -6,9 +6,9 @@ from dataclasses import replace
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.position import Position
+from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.scene import Scene
-from boardgames_tui.ui.board.layouts import layouts_of
 
 # Number of random actions of which one is played.
 CANDIDATES = 3

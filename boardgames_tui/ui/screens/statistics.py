@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames_tui.drawing.statistics_table import NOTHING, legend, progress_lines, tables
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import read_progress
 from boardgames_tui.storage.saved_games.own_level import levels_of
@@ -18,7 +19,6 @@ from boardgames_tui.ui.control.keys import PAGE, bar
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
-from boardgames_tui.ui.widgets.statistics_table import NOTHING, legend, progress_lines, tables
 
 
 class StatisticsScreen(Page):

@@ -13,8 +13,8 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, 
 from boardgames_tui.core.draft import Draft
 from boardgames_tui.core.pieces import with_article
 from boardgames_tui.core.presentation import Mark, counted
+from boardgames_tui.drawing.glyphs import CELL, COMPACT, SIDES_FRAMED
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.ui.board.glyphs import CELL, COMPACT, SIDES_FRAMED
 from boardgames_tui.ui.control.keys import TOOL_KEYS
 from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.widgets import panel_text

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 
 from boardgames_tui.core.position import Position
+from boardgames_tui.drawing.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.match_scene import last_board_change
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.board.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
 from boardgames_tui.ui.widgets.boards import board_view as view
 from tests.ui.app_pilot import click, game, open_app, open_forced_pass, session_message, settled, until
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene

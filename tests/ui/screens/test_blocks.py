@@ -4,10 +4,10 @@ import pytest
 from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLOCK
+from boardgames_tui.drawing.glyphs import COMPACT
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui.board.glyphs import COMPACT
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView

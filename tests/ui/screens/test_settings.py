@@ -4,9 +4,9 @@ import pytest
 from textual.events import AppBlur, AppFocus
 
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.drawing.theme import theme_for
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
-from boardgames_tui.ui.board.theme import theme_for
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
 from tests.ui.app_pilot import game, open_app, open_before_patch, settled
 from tests.ui.cut_off_texts import cut_off_texts

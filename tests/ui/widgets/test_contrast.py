@@ -8,8 +8,8 @@ from textual.theme import BUILTIN_THEMES
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
+from tests.drawing.drawings import contrast, luminance
 from tests.ui.app_pilot import game, open_app, settled
-from tests.ui.board.drawings import contrast, luminance
 
 YELLOWS = (3, 11)
 # The themes of the terminal's own colours.

@@ -16,10 +16,9 @@ from textual.timer import Timer
 
 from boardgames_tui.core.changes import Change
 from boardgames_tui.core.geometry import Spot
-from boardgames_tui.play.scene import Scene
-from boardgames_tui.ui.board.layout import Layout
-from boardgames_tui.ui.board.layouts import AUTO, HALOS, Window, choose_layout, next_scale, wrapped_layouts
-from boardgames_tui.ui.board.motion import (
+from boardgames_tui.drawing.layout import Layout
+from boardgames_tui.drawing.layouts import AUTO, HALOS, Window, choose_layout, next_scale, wrapped_layouts
+from boardgames_tui.drawing.motion import (
     FRAME_SECONDS,
     Motion,
     flash_motion,
@@ -27,6 +26,7 @@ from boardgames_tui.ui.board.motion import (
     replay_motion,
     wave_motion,
 )
+from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
 from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD, keys_of
 from boardgames_tui.ui.keymap import bindings

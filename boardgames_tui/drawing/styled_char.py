@@ -5,8 +5,8 @@ from typing import NamedTuple, TypeAlias
 
 from rich.segment import Segment
 
-from boardgames_tui.ui.board.glyphs import THIN
-from boardgames_tui.ui.board.theme import Colour, style
+from boardgames_tui.drawing.glyphs import THIN
+from boardgames_tui.drawing.theme import Colour, style
 
 # Stands for the background below in place of a colour, and for everything below in place of a character.
 BELOW = ""

@@ -15,8 +15,8 @@ from math import sqrt
 from typing import TypeAlias
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK
-from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
-from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
+from boardgames_tui.drawing.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
+from boardgames_tui.drawing.theme import Colour, Ramp, Theme, mix
 
 # Directions as steps to the right and down.
 JoinedSides: TypeAlias = frozenset[tuple[int, int]]

@@ -15,19 +15,20 @@ from boardgames_tui.cli.commands import app as command_line
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.presentation import Mark
+from boardgames_tui.drawing.ascii import in_ascii
+from boardgames_tui.drawing.layout import L, M, S
+from boardgames_tui.drawing.layouts import Window, grid_layout, lattice_layout
+from boardgames_tui.drawing.paint import paint
+from boardgames_tui.drawing.theme import WOOD, variant
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
-from boardgames_tui.ui.board.layout import L, M, S
-from boardgames_tui.ui.board.layouts import Window, grid_layout, lattice_layout
-from boardgames_tui.ui.board.paint import paint
-from boardgames_tui.ui.board.theme import WOOD, variant
+from boardgames_tui.ui.ascii_filter import AsciiFilter
+from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, settled, type_action
-from tests.ui.board.drawings import scene, scenes_by_state, site_text, text
 
 PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [

@@ -18,12 +18,12 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from boardgames_tui.drawing.layouts import layouts_of
+from boardgames_tui.drawing.paint import paint
+from boardgames_tui.drawing.theme import mix, theme_for, variant
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.board.layouts import layouts_of
-from boardgames_tui.ui.board.paint import paint
-from boardgames_tui.ui.board.theme import mix, theme_for, variant
 
 WIDTH, HEIGHT = 8, 16
 # Code points of characters that are drawn as shapes, besides some others.

@@ -7,9 +7,7 @@ import pytest
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.changes import PLAYED, Kind, changes
 from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
-from boardgames_tui.play.scene import Scene
-from boardgames_tui.ui.board.motion import (
+from boardgames_tui.drawing.motion import (
     MAX_SECONDS,
     Motion,
     flash_motion,
@@ -17,6 +15,8 @@ from boardgames_tui.ui.board.motion import (
     replay_motion,
     wave_motion,
 )
+from boardgames_tui.games import GAMES
+from boardgames_tui.play.scene import Scene
 from tests.samples import samples
 
 pytestmark = pytest.mark.quick

@@ -3,11 +3,11 @@
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
-from boardgames_tui.ui.board.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES
-from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
-from boardgames_tui.ui.board.styled_char import BELOW
-from boardgames_tui.ui.board.theme import WOOD
-from tests.ui.board.drawings import covered_samples, stone_mask
+from boardgames_tui.drawing.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES
+from boardgames_tui.drawing.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
+from boardgames_tui.drawing.styled_char import BELOW
+from boardgames_tui.drawing.theme import WOOD
+from tests.drawing.drawings import covered_samples, stone_mask
 
 pytestmark = pytest.mark.quick
 

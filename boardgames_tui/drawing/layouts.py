@@ -11,8 +11,8 @@ from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
-from boardgames_tui.ui.board.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
-from boardgames_tui.ui.board.layout import (
+from boardgames_tui.drawing.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
+from boardgames_tui.drawing.layout import (
     LATTICE_MIDPOINTS,
     LATTICE_POINTS,
     NODE,

@@ -8,11 +8,11 @@ from itertools import product
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.geometry import STEP, Goals
-from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.layout import Box, Layout, M, S
-from boardgames_tui.ui.board.layouts import diagonal, triangle_sides
-from boardgames_tui.ui.board.styled_char import BELOW, Canvas, StyledChar, overlay
-from boardgames_tui.ui.board.theme import Theme, dimmed
+from boardgames_tui.drawing import glyphs
+from boardgames_tui.drawing.layout import Box, Layout, M, S
+from boardgames_tui.drawing.layouts import diagonal, triangle_sides
+from boardgames_tui.drawing.styled_char import BELOW, Canvas, StyledChar, overlay
+from boardgames_tui.drawing.theme import Theme, dimmed
 
 
 @lru_cache(maxsize=64)

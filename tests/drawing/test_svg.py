@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardgames_tui.ui.svg import HEIGHT, WIDTH, SvgCanvas, shape
+from boardgames_tui.drawing.svg import HEIGHT, WIDTH, SvgCanvas, shape
 
 pytestmark = pytest.mark.quick
 

@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
+from boardgames_tui.drawing.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES, X
+from boardgames_tui.drawing.stone_shapes import disc, square
+from boardgames_tui.drawing.theme import GREYS, dimmed, recoloured, rgb_of, theme_for, variant
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.board.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES, X
-from boardgames_tui.ui.board.stone_shapes import disc, square
-from boardgames_tui.ui.board.theme import GREYS, dimmed, recoloured, rgb_of, theme_for, variant
-from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
+from tests.drawing.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
 pytestmark = pytest.mark.quick
 
