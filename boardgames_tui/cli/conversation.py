@@ -89,7 +89,7 @@ class Conversation(ABC):
         """Receive a pasted text, do what a word says, or something else; say why it is refused."""
         # The end of the input quits.
         text = "quit" if line is None else " ".join(line.split())
-        deed, argument = find_deed(self._all_deeds, text)
+        deed, argument = find_deed(self.all_deeds, text)
         try:
             if has_line(text):
                 await self.receive_paste(await self._whole_paste(line or ""))
@@ -124,13 +124,13 @@ class Conversation(ABC):
         return text
 
     @property
-    def _all_deeds(self) -> Sequence[Deed]:
+    def all_deeds(self) -> Sequence[Deed]:
         return (*self.deeds, Deed("help", "this list", lambda: self.help), Deed("quit", "leave", self._quit))
 
     @property
     def help(self) -> str:
         """The list of what can be typed."""
-        return f"Type {self.typed}, or one of:\n{words_of(self._all_deeds)}"
+        return f"Type {self.typed}, or one of:\n{words_of(self.all_deeds)}"
 
     def leave(self) -> str:
         """Leave this thing."""

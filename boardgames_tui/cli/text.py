@@ -149,10 +149,10 @@ class TextPlay(Conversation):
         """What can be asked about the board, and what can be done at this venue; after a failure, how to go on."""
         no_help = NO_HELP if self._venue.forbids_help else self._venue.why_not("act")
         return (
-            *(self._ways_after_failure if self._referee.failure else ()),
             *board_deeds(self._match, lambda: describe_match(self._match)),
             Deed("hint", "what to play, and why", self._hint, no_help),
             *self._venue.deeds,
+            *(self._ways_after_failure if self._referee.failure else ()),
             *([Deed("list", "back to the games", self.leave)] if self._has_list else []),
         )
 

@@ -196,3 +196,24 @@ def test_after_a_failure_all_words_can_be_typed_before_it_is_told_how_to_continu
         "",
         f"White plays c3. {board(2)}",
     ]
+
+
+def test_the_manual_lists_all_words(tmp_path):
+    failing = game(here, tmp_path)(None)
+    failing._referee.failure = "No engine."
+    places = {
+        "games here": failing,
+        "games by message": game(by_message, tmp_path)(None),
+        "games at a table": game(at_table, tmp_path, has_list=True)(None),
+        "tasks": lesson(None),
+        "lobby": lobby(tmp_path)(None),
+    }
+    found = {}
+    for place, conversation in places.items():
+        for deed in conversation.all_deeds:
+            word = f"{deed.word} {deed.argument}".strip().replace("|", "\\|")
+            about = deed.about.replace(" step", " task")
+            found.setdefault((word, about), []).append(place)
+    rows = (f"| `{word}` | {about} | {', '.join(where)} |\n" for (word, about), where in found.items())
+    table = "".join(rows).replace(", ".join([*places][:3]), "games")
+    assert f"| word | what it does | where |\n| --- | --- | --- |\n{table}\n" in MANUAL.read_text("utf-8")
