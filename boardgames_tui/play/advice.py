@@ -7,7 +7,7 @@
 import re
 from collections.abc import Callable
 
-SLOT = re.compile(r"\{(\w+)\}")
+NAME = re.compile(r"\{(\w+)\}")
 FOR_KEYS = re.compile(r"\[keys:(.*?)\]")
 VERB = "press"
 
@@ -17,4 +17,4 @@ def fill_in(text: str, name_of: Callable[[str], str], *, has_keys: bool) -> str:
     verb = VERB if has_keys else "type"
     verbs = {VERB: verb, VERB.capitalize(): verb.capitalize()}
     chosen = FOR_KEYS.sub(r"\1" if has_keys else "", text)
-    return SLOT.sub(lambda found: verbs.get(found[1]) or name_of(found[1]) or found[0], chosen)
+    return NAME.sub(lambda found: verbs.get(found[1]) or name_of(found[1]) or found[0], chosen)

@@ -14,7 +14,6 @@ from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import read_puzzles
 from boardgames_tui.learn.puzzle_series import GamePuzzles
-from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.play.puzzle_task import PuzzleSeries
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
@@ -115,19 +114,6 @@ def test_next_and_again_change_the_puzzle(solve):
         "Torus · puzzle, level 2: Save the game",
         "Torus · puzzle, level 1: Win by force",
     ]
-
-
-def test_commands_about_the_position(solve):
-    lines = solve("b5", "why b5", "why c4", "line", "legal", "rules", "help", "hello")
-    assert "b5 is occupied. (help lists the commands)" in lines
-    assert "b5 is occupied." in lines
-    assert "c4 is legal." in lines
-    assert TORUS_TWO_TURNS.line in lines
-    assert any(line.startswith("a1 a2 ") for line in lines)
-    assert plain_card(GAMES["torus"]).splitlines()[0] in lines
-    assert "  solution         the solution, with its reasons" in lines
-    assert any(line.startswith("'hello' is not a move of Torus on this board.") for line in lines)
-    assert progress_file("torus").load()[0].tried == set()
 
 
 def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):

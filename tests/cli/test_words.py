@@ -124,6 +124,7 @@ IN_TASK = [
     (("c2", "solution"), DONE),
     (("c2", "a1"), DONE),
     (("a1 b1",), "b1 cannot be played: a1 ends the turn. Nothing was played. (help lists the commands)"),
+    (("hello",), "'hello' is not a move of Torus on this board. Type a move, such as a1. (help lists the commands)"),
     (("undo",), "Nothing to take back."),
     (("bg1.AAAA", ""), "'bg1.AAAA' belongs to a game by message: `boardgames-tui post` opens it."),
     (("next x",), "Type only next, without 'x'."),
