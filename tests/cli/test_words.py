@@ -30,7 +30,7 @@ from boardgames_tui.table.challenge import USAGE
 from tests.fake_players import FakePlayer
 from tests.play.deeds_at_venues import AFTER_THE_END, ROWS, board
 from tests.play.test_venues import at_table, by_message, here
-from tests.table.tables import make_table
+from tests.table.tables import make_table, offer
 
 pytestmark = pytest.mark.quick
 
@@ -83,7 +83,7 @@ def sentences(lines):
             found.append(board(stones))
             stones = 0
         elif not (BESIDE.match(line) or ENDING.fullmatch(line)):
-            found.append(line.strip())
+            found.append(line.strip() or "an empty line")
     return " ".join(found)
 
 
@@ -175,6 +175,14 @@ def lobby(path):
 @pytest.mark.parametrize(("typed", "answer"), IN_LOBBY)
 def test_words_in_the_lobby(typed, answer, tmp_path):
     assert answers(lobby(tmp_path), [typed]) == [answer]
+
+
+def test_a_game_in_the_lobby_is_opened_by_its_number_or_name(tmp_path):
+    name = offer(make_table(tmp_path))
+    for typed in ("1", name, name.upper(), f"watch {name}", "PLAY 1"):
+        opened, left = answers(lobby(tmp_path), [typed, "quit"])
+        assert opened.startswith(f"Type help for the commands. {board(0)} This is a challenge")
+        assert left == ""
 
 
 def test_after_a_failure_all_words_can_be_typed_before_it_is_told_how_to_continue(monkeypatch):

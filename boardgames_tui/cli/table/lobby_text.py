@@ -52,17 +52,16 @@ class LobbyText(Conversation):
         return (
             Deed("new", "offer a game", self._offer, argument=USAGE),
             Deed("accept", "accept a challenge", accept, argument="N"),
-            Deed(
-                "watch",
-                "watch a game, or view it if it is over",
-                self._open,
-                argument="N",
-                synonyms=("open", "play"),
-            ),
+            self._watch,
             Deed("decline", "decline or withdraw a challenge", self._call_off, argument="N"),
             Deed("list", "the games again", self._list),
             Deed("all", "all games", lambda: self._list(None)),
         )
+
+    @property
+    def _watch(self) -> Deed:
+        about = "watch a game, or view it if it is over"
+        return Deed("watch", about, self._open, argument="N", synonyms=("open", "play"))
 
     def begin(self) -> None:
         """Say who the user is, and list the games."""
@@ -73,8 +72,8 @@ class LobbyText(Conversation):
         """Open a game by its number or name; an empty line lists the games."""
         if not text:
             tell(self._list())
-        elif self._is_listed(text):
-            tell(await self._open(text))
+        elif self._is_listed(text.lower()):
+            await self.do(self._watch, text.lower())
         else:
             raise OptionError(f"{quoted(text)} is not a command or a game {ADVICE}.")
 
@@ -134,6 +133,4 @@ class LobbyText(Conversation):
             await play.run()
             venue.close()
             self.has_quit, venue = play.has_quit, venue.successor
-        if self.has_quit:
-            return self.leave()
-        return self._list()
+        return self.leave() if self.has_quit else self._list()
