@@ -19,8 +19,10 @@ MOVE_AND_SIGNS = re.compile(r"(?:[0-9]*[.\u2026]+|[0-9]{1,3}\Z)?([A-Za-z0-9@-]*)
 GLYPH_CHARACTERS = re.compile("[!?]")
 # Signs behind a move that say something about chess only: check, mate, and an offered draw.
 CHESS_SIGNS = {"", "+", "++", "#", "="}
-# An optional glyph, an optional value of an engine, and the comment.
-ANNOTATIONS = re.compile(rf"(?:([!?]{{1,2}})(?:\s+|$))?(?:\[%eval ({VALUE.pattern})\]\s*)?(.*)", re.DOTALL)
+# A glyph at the beginning of a comment.
+GLYPH = re.compile(r"([!?]{1,2})(?:\s+|$)")
+# An optional value of an engine, and the comment.
+VALUE_AND_COMMENT = re.compile(rf"(?:\[%eval ({VALUE.pattern})\]\s*)?(.*)", re.DOTALL)
 
 
 class TreeBuilder:
@@ -131,12 +133,16 @@ class TreeBuilder:
 
 
 def _annotate(node: Node, annotations: str) -> None:
-    """Set the glyph, the engine's value and the comment of a node from the text of its comments."""
-    match = ANNOTATIONS.fullmatch(annotations)
+    """Set the glyph, the engine's value and the comment of a node from the text of its comments.
+
+    The root has no glyph, so that a sign there belongs to its comment.
+    """
+    glyph = GLYPH.match(annotations) if node.parent else None
+    if glyph:
+        node.glyph = glyph[1]
+    match = VALUE_AND_COMMENT.fullmatch(annotations, glyph.end() if glyph else 0)
     assert match
-    glyph, value, node.comment = match.groups()
-    _set_glyph(node, glyph if glyph in GLYPHS else "")
-    node.value = value or ""
+    node.value, node.comment = match[1] or "", match[2]
 
 
 def _set_glyph(node: Node, glyph: str) -> None:

@@ -54,7 +54,10 @@ def _tags(record: Record, result: str, *, is_fairy: bool) -> Iterator[tuple[str,
         tags["Date"] = DATE.sub(r"\1.\2.\3", tags["Date"])
     if is_fairy:
         tags = {with_other_colour(name): value for name, value in tags.items()}
-    yield from {**ROSTER, **tags}.items()
+    yield from {
+        **ROSTER,
+        **{name: value for name, value in tags.items() if value.strip() or name not in ROSTER},
+    }.items()
     yield from ((item.name, value) for item in record.root.foreign for value in item.values)
     start = record.root.position
     yield "Result", result

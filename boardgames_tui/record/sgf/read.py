@@ -10,7 +10,7 @@ from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.result import set_result
 from boardgames_tui.record.sgf.setup import set_up
-from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode
+from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode, escape
 from boardgames_tui.record.sgf.torus import (
     COLOUR_BY_LETTER,
     GM_OF_GO,
@@ -69,13 +69,14 @@ def _read_size(source: str, root: SgfNode) -> int:
 def _read_result(source: str, record: Record, root: SgfNode) -> None:
     """Set the outcome from the property RE; keep its value if it says something else than the outcome."""
     for value in root.values("RE")[:1]:
-        win = WIN.match(value.text.strip())
+        text = value.text.strip()
+        win = WIN.match(text)
         if win:
             winner = COLOUR_BY_LETTER[win[1]]
             reason = REASON_BY_LETTER.get(win[2].upper(), "")
             set_result(source, value.offset, record, Outcome(winner, reason))
-        elif value.text.strip().capitalize() in DRAWS:
+        elif text.capitalize() in DRAWS:
             set_result(source, value.offset, record, Outcome(DRAW, ""))
         ours = result_value(record.outcome) if record.outcome else ""
-        if value.text.strip() != ours:
-            record.root.foreign += (Foreign(".sgf", "RE", (value.raw.strip(),)),)
+        if text != ours:
+            record.root.foreign += (Foreign(".sgf", "RE", (escape(text),)),)

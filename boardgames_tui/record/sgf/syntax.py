@@ -65,7 +65,7 @@ Part: TypeAlias = str | SgfNode
 
 def format_property(name: str, *texts: str) -> str:
     """Return a property with a value for each text."""
-    return "".join([name, *(f"[{_escape(text)}]" for text in texts)])
+    return "".join([name, *(f"[{escape(text)}]" for text in texts)])
 
 
 def format_labels(name: str, *labels: str) -> str:
@@ -78,10 +78,11 @@ def format_labels(name: str, *labels: str) -> str:
 
 def _format_label(label: str) -> str:
     point, colon, text = label.partition(":")
-    return _escape(point) + colon + _escape(text).replace(":", r"\:")
+    return escape(point) + colon + escape(text).replace(":", r"\:")
 
 
-def _escape(text: str) -> str:
+def escape(text: str) -> str:
+    """Return a text as the raw form of a value."""
     return TO_ESCAPE.sub(r"\\\1", text)
 
 

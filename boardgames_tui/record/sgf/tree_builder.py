@@ -153,6 +153,9 @@ class TreeBuilder:
             understood |= KNOWN_ROOT_PROPERTIES
             if sgf_node.text("RU") == RULES:
                 understood.add("RU")
+            # The first node alone names the game that the file is of.
+            if sgf_node is not self._sgf_root:
+                understood.add("GM")
         for name in sgf_node.properties:
             if name in understood:
                 continue

@@ -41,7 +41,8 @@ def _root_properties(record: Record) -> Iterator[str]:
         if tag in record.tags:
             yield format_property(name, record.tags[tag])
     if result := _result(record):
-        yield format_property("RE", result)
+        # A foreign value has its escapes already, and our own needs none.
+        yield f"RE[{result}]"
     yield from _start_properties(record.root.position)
     yield from _annotations(record.root)
 
@@ -123,7 +124,8 @@ def _annotations(node: Node) -> Iterator[str]:
         yield format_property(name, text)
     if node.comment:
         yield format_property("C", node.comment)
-    written = {"RE"}
+    # The result of the game stands among the properties of the root.
+    written = set() if node.parent else {"RE"}
     if node.glyph:
         name, emphasis = PROPERTY_BY_GLYPH[node.glyph]
         yield format_property(name, emphasis)
