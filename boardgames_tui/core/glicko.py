@@ -14,6 +14,9 @@ from math import exp, log, pi, sqrt
 START = 1500.0
 START_DEVIATION = 350.0
 START_VOLATILITY = 0.06
+# Lowest and highest value, deviation and volatility; far beyond these the formulas divide by 0 or overflow.
+LOWEST = (START - 4000, 1.0, 0.01)
+HIGHEST = (START + 4000, START_DEVIATION, 0.5)
 # Points of the usual scale for 1 of the paper's scale.
 SCALE = 173.7178
 # System constant tau, which limits the change of the volatility; the paper recommends 0.3 to 1.2.
@@ -42,7 +45,13 @@ class Rating:
         # The deviation grows by the volatility first, as it also does without a result.
         phi = 1 / sqrt(1 / (phi**2 + volatility**2) + 1 / variance)
         mu += phi**2 * surplus
-        return Rating(START + SCALE * mu, SCALE * phi, volatility)
+        return Rating(START + SCALE * mu, SCALE * phi, volatility).bounded
+
+    @property
+    def bounded(self) -> Rating:
+        """The rating with each of its numbers within the bounds, which NaN is not."""
+        numbers = (self.value, self.deviation, self.volatility)
+        return Rating(*(max(low, min(high, each)) for each, low, high in zip(numbers, LOWEST, HIGHEST, strict=True)))
 
     def __str__(self) -> str:
         """Return the value and two deviations, as players read it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from fsrs import Card, Rating, Scheduler
+from fsrs import Card, Rating, Scheduler, State
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
@@ -19,6 +19,10 @@ from boardgames_tui.system.paths import paths
 KNOWN_AFTER = timedelta(days=60)
 # Intervals of whole days only: within a session a mistake is shown once.
 SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+# Lowest and highest stability (days until a mistake is forgotten), difficulty and times that a schedule can have.
+STABILITY = (0.001, 36_500.0)
+DIFFICULTY = (1.0, 10.0)
+TIMES = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2300, 1, 1, tzinfo=UTC))
 
 
 @dataclass(frozen=True)
@@ -80,14 +84,26 @@ def _parse(fields: Any) -> OwnMistakes | None:
     try:
         mistakes = tuple(_parse_mistake(each) for each in fields["mistakes"])
         return OwnMistakes(frozenset(map(str, fields["reviewed"])), mistakes)
-    except (BoardGamesError, ValueError, TypeError, KeyError, AttributeError):
+    except (BoardGamesError, ArithmeticError, ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
 def _parse_mistake(fields: Any) -> OwnMistake:
     puzzle = read_puzzle(json.dumps(fields["puzzle"]))
-    card = Card.from_dict(fields["card"]) if fields["card"] else None
+    card = Card.from_dict(fields["card"]) if fields["card"] is not None else None
+    if card and not _can_continue(card):
+        raise ValueError
     return OwnMistake(puzzle, str(fields["played"]), tuple(map(str, fields["right"])), card)
+
+
+def _can_continue(card: Card) -> bool:
+    """Return whether the schedule can continue from a card; raise TypeError if a time has no zone."""
+    numbers = ((card.stability, STABILITY), (card.difficulty, DIFFICULTY))
+    return (
+        card.state == State.Review
+        and all(number is not None and low <= number <= high for number, (low, high) in numbers)
+        and all(time is not None and TIMES[0] <= time <= TIMES[1] for time in (card.due, card.last_review))
+    )
 
 
 def _fields_of(own: OwnMistakes) -> Mapping[str, Any]:
@@ -143,15 +159,16 @@ class DueMistakes:
 
     def next(self) -> Question:
         """Return the next puzzle; raise OptionError if none is due."""
-        self._check_due()
-        mistake = self._due[0]
-        self._shown.add(mistake.puzzle.id)
-        try:
-            main_line = tuple(mistake.puzzle.steps(self.game))
-        except BoardGamesError as error:
-            self.sentences.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
-            return self.next()
-        return Question(mistake.puzzle, main_line, mistake.played, frozenset(mistake.right))
+        while True:
+            self._check_due()
+            mistake = self._due[0]
+            self._shown.add(mistake.puzzle.id)
+            try:
+                main_line = tuple(mistake.puzzle.steps(self.game))
+            except BoardGamesError as error:
+                self.sentences.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
+            else:
+                return Question(mistake.puzzle, main_line, mistake.played, frozenset(mistake.right))
 
     def record(self, puzzle: Puzzle, attempt: Counted) -> str:
         """Save the result of an attempt that ends here, and say when the mistake comes back; "" without a result."""

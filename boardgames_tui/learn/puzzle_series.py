@@ -96,27 +96,31 @@ class GamePuzzles:
         Puzzles that were not tried come first, then those that were not solved, each nearest to the level or the rating
         first. No puzzle is shown again before all have been shown.
         """
+        while True:
+            puzzle = self._choose()
+            self._shown.add(puzzle.id)
+            self._last_id = puzzle.id
+            try:
+                return Question(puzzle, tuple(puzzle.steps(self.game)))
+            except BoardGamesError as error:
+                self._remove(puzzle, error)
+
+    def _choose(self) -> Puzzle:
+        """Return the puzzle to be shown next."""
         not_shown = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
         if not not_shown:
             self._shown.clear()
             # The last one is not the next one, too.
             not_shown = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id]
-        puzzle = min(not_shown or self.puzzles, key=self._order)
-        self._shown.add(puzzle.id)
-        self._last_id = puzzle.id
-        try:
-            return Question(puzzle, tuple(puzzle.steps(self.game)))
-        except BoardGamesError as error:
-            return self._without(puzzle, error)
+        return min(not_shown or self.puzzles, key=self._order)
 
-    def _without(self, puzzle: Puzzle, error: BoardGamesError) -> Question:
-        """Remove a puzzle that the rules exclude, and return the next one."""
+    def _remove(self, puzzle: Puzzle, error: BoardGamesError) -> None:
+        """Remove a puzzle that the rules exclude; raise OptionError if it was the last one."""
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
         sentence = f"The puzzle {puzzle.id} cannot be used: {error}"
         self.sentences.append(sentence)
         if not self.puzzles:
             raise OptionError(sentence)
-        return self.next()
 
     def _order(self, puzzle: Puzzle) -> tuple[bool, bool, float]:
         """Return a sort key, lowest for the puzzle to be shown next."""

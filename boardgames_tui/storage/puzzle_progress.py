@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.system.paths import paths
+
+# Longest streak, which only damage exceeds.
+MAX_STREAK = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ def progress_file(game_key: str) -> SharedFile[Progress]:
 
 
 def _parse(fields: Any) -> Progress | None:
-    """Return the progress in a JSON object; None if it has none."""
+    """Return the progress in a JSON object; None if it has none, or a number that no player reaches."""
     match fields:
         case {
             "rating": int() | float() as value,
@@ -39,9 +41,9 @@ def _parse(fields: Any) -> Progress | None:
             "streak": int(streak),
             "tried": [*tried],
             "solved": [*solved],
-        } if isfinite(value) and deviation > 0 and isfinite(deviation) and 0 < volatility < 1 and streak >= 0:
-            rating = Rating(float(value), float(deviation), float(volatility))
-            return Progress(rating, streak, frozenset(map(str, tried)), frozenset(map(str, solved)))
+        } if 0 <= streak <= MAX_STREAK and all(isinstance(name, str) for name in (*tried, *solved)):
+            rating = Rating(value, deviation, volatility)
+            return Progress(rating, streak, frozenset(tried), frozenset(solved)) if rating == rating.bounded else None
     return None
 
 

@@ -69,7 +69,7 @@ class SharedFile(Generic[T]):
 
     def text_of(self, value: T) -> str:
         """Return the text of a file with a value."""
-        return json.dumps({"version": VERSION, **self.to_fields(value)}, ensure_ascii=False) + "\n"
+        return json.dumps({"version": VERSION, **self.to_fields(value)}) + "\n"
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -104,10 +104,10 @@ class SharedFile(Generic[T]):
             fields = json.loads(content)
         except (ValueError, RecursionError):
             fields = None
-        match fields:
-            case {"version": int(version)} if version > VERSION:
-                raise _UnusableError("newer", "a newer version of the program has written it")
-        value = self.parse(fields)
+        version = fields.get("version") if isinstance(fields, dict) else None
+        if isinstance(version, int) and version > VERSION:
+            raise _UnusableError("newer", "a newer version of the program has written it")
+        value = self.parse(fields) if version == VERSION else None
         if value is None:
             raise _UnusableError("broken", "the file is damaged")
         return value

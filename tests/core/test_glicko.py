@@ -1,8 +1,10 @@
 """Glicko-2 ratings, by the example of the paper."""
 
+from itertools import product
+
 import pytest
 
-from boardgames_tui.core.glicko import Rating, Result
+from boardgames_tui.core.glicko import HIGHEST, LOWEST, Rating, Result
 
 pytestmark = pytest.mark.quick
 
@@ -35,3 +37,11 @@ def test_extreme_results_have_a_rating(points):
 
 def test_a_rating_is_written_with_two_deviations():
     assert str(Rating(1464.06, 151.52)) == "1464 ± 303"
+
+
+def test_ratings_at_their_bounds_stay_within_them():
+    """The puzzles have ratings from 740 to 2260."""
+    numbers = [(low, (low + high) / 2, high) for low, high in zip(LOWEST, HIGHEST, strict=True)]
+    for rating, opponent, points in product(map(Rating, *zip(*product(*numbers), strict=True)), (740, 2260), (0, 1)):
+        after = rating.after([Result(Rating(opponent, 95), points)])
+        assert after == after.bounded

@@ -1,6 +1,7 @@
 """Own mistakes: solved by any right move, and scheduled until they are known."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -54,9 +55,43 @@ def test_a_game_is_added_once():
 
 
 @pytest.mark.parametrize(
+    "entry",
+    [
+        *({key: value} for key in ("stability", "difficulty") for value in (None, 0, -1, 1e300, float("nan"), 10**400)),
+        *(
+            {key: value}
+            for key in ("due", "last_review")
+            for value in (None, "2026-11-27T12:00:00", "9999-12-31T00:00Z")
+        ),
+        *({"state": value} for value in (1, 9, float("inf"))),
+        {"card_id": float("inf")},
+    ],
+    ids=str,
+)
+def test_a_schedule_that_cannot_continue_is_set_aside(entry):
+    own = OwnMistakes(mistakes=(mistake("k3f9-1").after_try(NOW, is_solved=True),))
+    fields = json.loads(mistakes_file("torus").text_of(own))
+    fields["mistakes"][0]["card"] |= entry
+    assert_set_aside(json.dumps(fields))
+
+
+def test_many_mistakes_that_the_rules_exclude_are_passed_over():
+    unusable = [
+        replace(mistake(f"a-{number}"), puzzle=replace(mistake(f"a-{number}").puzzle, line="x"))
+        for number in range(2000)
+    ]
+    save(*unusable, mistake("k3f9-1"))
+    due = DueMistakes(TORUS)
+    assert due.next().puzzle.id == "k3f9-1"
+    assert len(due.sentences) == 2000
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "{",
+        mistakes_file("torus").text_of(OwnMistakes()).replace('"version": 1', '"version": 1e999'),
+        mistakes_file("torus").text_of(OwnMistakes()).replace('"version": 1', '"version": -1'),
         "[]",
         '{"reviewed": [], "mistakes": [{}]}',
         '{"reviewed": 3, "mistakes": []}',
@@ -68,6 +103,10 @@ def test_a_game_is_added_once():
     ],
 )
 def test_a_damaged_file_is_set_aside(text):
+    assert_set_aside(text)
+
+
+def assert_set_aside(text):
     path = mistakes_file("torus").path
     path.parent.mkdir()
     path.write_text(text)

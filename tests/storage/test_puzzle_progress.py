@@ -15,6 +15,12 @@ pytestmark = pytest.mark.quick
 
 PROGRESS = Progress(Rating(1623.5, 80.25, 0.05), 4, frozenset({"io-5-1", "io-5-2"}), frozenset({"io-5-2"}))
 
+BEYOND_BOUNDS = [
+    *(Rating(value) for value in (10**400, 1e6, -1e6, 1e300, float("inf"))),
+    *(Rating(1500, deviation) for deviation in (0.5, 351, 1e300, float("nan"))),
+    *(Rating(1500, 30, volatility) for volatility in (1e-170, 0.9, float("nan"))),
+]
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -35,6 +41,12 @@ def test_without_progress_nothing_is_written(folder):
     assert not folder.exists()
 
 
+def test_an_id_that_cannot_be_encoded_is_kept():
+    odd = replace(PROGRESS, tried=frozenset({"\ud800"}))
+    assert progress_file("io").change(Progress(), lambda _: odd) == (odd, "")
+    assert progress_file("io").load() == (odd, "")
+
+
 def test_progress_is_read_as_it_was_written():
     assert progress_file("io").change(Progress(), lambda _: PROGRESS) == (PROGRESS, "")
     assert progress_file("io").load() == (PROGRESS, "")
@@ -53,7 +65,13 @@ def test_progress_is_read_as_it_was_written():
         text_of(replace(PROGRESS, rating=Rating(float("nan")))).encode(),
         text_of(replace(PROGRESS, rating=Rating(1500, 0))).encode(),
         text_of(replace(PROGRESS, rating=Rating(1500, 30, -1))).encode(),
+        *(text_of(replace(PROGRESS, rating=rating)).encode() for rating in BEYOND_BOUNDS),
         text_of(replace(PROGRESS, streak=-1)).encode(),
+        text_of(replace(PROGRESS, streak=10**400)).encode(),
+        text_of(PROGRESS).replace('"io-5-1"', "null").encode(),
+        text_of(PROGRESS).replace('"version": 1', '"version": 1e999').encode(),
+        text_of(PROGRESS).replace('"version": 1', '"version": -1').encode(),
+        text_of(PROGRESS).replace('"version": 1, ', "").encode(),
     ],
 )
 def test_a_damaged_file_is_set_aside_whole(folder, text):
