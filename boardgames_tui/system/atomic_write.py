@@ -1,15 +1,23 @@
 """Atomic writing of text files: a reader sees the old content or the new one, never a part."""
 
 import os
+import re
+import time
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from stat import S_IMODE
 
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.system.lock import check_not_open, lock
 from boardgames_tui.system.regular_file import check_regular
 
 # Permissions of a new file, reduced by the user's mask.
 NEW_FILE_MODE = 0o666
+# Names of temporary files. They say whose they are, because old ones are removed.
+TEMPORARY_NAME = re.compile(r"\.boardgames-tui-[0-9a-f]{8}\.tmp")
+# Age in seconds from which a temporary file was probably left by a writer that was killed.
+OLD_AGE = 3600
 
 
 def write_atomically(file: Path, text: str) -> None:
@@ -23,9 +31,10 @@ def write_atomically(file: Path, text: str) -> None:
     target = Path(os.path.realpath(file))
     replaces_file = target.exists()
     mode = S_IMODE(target.stat().st_mode) if replaces_file else NEW_FILE_MODE
-    temporary = target.with_name(f".{target.name}-{os.urandom(4).hex()}")
+    temporary = target.with_name(f".boardgames-tui-{os.urandom(4).hex()}.tmp")
     try:
         with open(temporary, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as stream:
+            lock(stream.fileno())
             stream.write(text)
             stream.flush()
             # Otherwise the file may be empty under its new name after a power failure.
@@ -38,3 +47,19 @@ def write_atomically(file: Path, text: str) -> None:
         with suppress(FileNotFoundError):
             temporary.unlink()
         raise
+    _remove_abandoned_once(target.parent)
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Remove the temporary files in a folder that writers have left which were killed: old ones that nobody locks."""
+    with suppress(OSError):
+        for file in folder.iterdir():
+            # Another process may remove it, too.
+            with suppress(OSError, SaveError):
+                if TEMPORARY_NAME.fullmatch(file.name) and file.stat().st_mtime < time.time() - OLD_AGE:
+                    check_not_open(file)
+                    file.unlink()
+
+
+# Often enough: a folder may be large.
+_remove_abandoned_once = lru_cache(remove_abandoned)

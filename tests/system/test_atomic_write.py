@@ -2,10 +2,14 @@
 
 import os
 import stat
+import subprocess
+import sys
+import time
 
 import pytest
 
-from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.atomic_write import OLD_AGE, remove_abandoned, write_atomically
+from boardgames_tui.system.lock import lock
 
 pytestmark = pytest.mark.quick
 
@@ -52,6 +56,39 @@ def test_a_failed_write_leaves_the_old_file_and_no_other(tmp_path, monkeypatch):
     with pytest.raises(OSError):
         write_atomically(tmp_path / "file", "two")
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("file", "one")]
+
+
+def test_the_file_of_a_killed_writer_is_removed_when_it_is_old(tmp_path):
+    code = """
+import os, sys
+from pathlib import Path
+from boardgames_tui.system.atomic_write import write_atomically
+os.fsync = lambda _: os._exit(9)
+write_atomically(Path(sys.argv[1]), "text")
+"""
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path / "file")], check=False).returncode == 9
+    (temporary,) = tmp_path.iterdir()
+    remove_abandoned(tmp_path)
+    assert temporary.exists()
+    make_old(temporary)
+    write_atomically(tmp_path / "another", "text")
+    assert [each.name for each in tmp_path.iterdir()] == ["another"]
+
+
+def test_a_file_that_is_still_written_or_is_not_ours_is_not_removed(tmp_path):
+    ours, theirs = tmp_path / ".boardgames-tui-1234abcd.tmp", tmp_path / ".club.sgf-20240101"
+    for file in (ours, theirs):
+        file.touch()
+        make_old(file)
+    with ours.open() as stream:
+        lock(stream.fileno())
+        remove_abandoned(tmp_path)
+    assert {*tmp_path.iterdir()} == {ours, theirs}
+
+
+def make_old(file):
+    then = time.time() - OLD_AGE - 1
+    os.utime(file, (then, then))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows asks for a right to make links")
