@@ -1,6 +1,7 @@
 """Rescue copies: files with the unsaved changes of a screen, in case the program ends before the player saves them.
 
-A copy is locked by a second file as long as its screen is open, so that no other window offers it.
+A copy is locked by a second file as long as its screen is open, so that no other window offers it. That file holds the
+path of the file that the player has opened, if there is one.
 """
 
 import os
@@ -11,8 +12,8 @@ from threading import Lock
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games.file_names import NAME_LENGTH, NAME_LETTERS
-from boardgames_tui.system.atomic_write import write_atomically
-from boardgames_tui.system.lock import check_not_open, lock, unlock
+from boardgames_tui.system.atomic_write import remove_abandoned, write_atomically
+from boardgames_tui.system.lock import check_not_open, open_locked, remove_locked, unlock
 from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.system.regular_file import read_regular_file
 
@@ -20,10 +21,13 @@ from boardgames_tui.system.regular_file import read_regular_file
 LOCK_SUFFIX = ".lock"
 # Characters of a title in the name of a copy, at most.
 MAX_TITLE_LENGTH = 40
+# Bytes of the path of the player's file, at most.
+MAX_PATH_BYTES = 4096
 
 
 def abandoned_copies() -> list[Path]:
     """Return the rescue copies of programs that have ended, the last one first."""
+    remove_abandoned(unsaved_folder())
     times: dict[Path, float] = {}
     for path in unsaved_folder().glob("[!.]*"):
         if path.suffix != LOCK_SUFFIX and not _is_open(path):
@@ -36,12 +40,14 @@ def abandoned_copies() -> list[Path]:
 class RescueCopy:
     """Rescue copy of one screen, whose file exists only while there is a text to save.
 
-    The owner sets `text`, empty for none, and then calls `sync`, from any thread.
+    The owner sets `text`, empty for none, and then calls `sync`, from any thread. `origin` is the file that the player
+    has opened, or in which the changes were saved last; None if there is none.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, origin: Path | None = None) -> None:
         self.text = ""
         self._file = file
+        self.origin = origin
         # Text in the file; empty if there is no file.
         self._saved_text = ""
         # Descriptor of the file that locks this copy; None until there has been a text.
@@ -50,10 +56,10 @@ class RescueCopy:
         self._guard = Lock()
 
     @classmethod
-    def new(cls, title: str, extension: str) -> "RescueCopy":
+    def new(cls, title: str, extension: str, origin: Path | None = None) -> "RescueCopy":
         """Return a copy without a file yet; the name begins with the title, without dots, which would hide it."""
         suffix = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
-        return cls(unsaved_folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{suffix}{extension}")
+        return cls(unsaved_folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{suffix}{extension}", origin)
 
     @classmethod
     def take_over(cls, file: Path) -> "RescueCopy":
@@ -65,6 +71,7 @@ class RescueCopy:
         copy._acquire_lock()
         try:
             copy.text = copy._saved_text = read_regular_file(file).decode("utf-8")
+            copy.origin = copy._read_origin()
         except BaseException:
             copy._release_lock()
             raise
@@ -79,6 +86,16 @@ class RescueCopy:
     def title(self) -> str:
         """Title, which is the first part of the name of the file."""
         return self._file.stem.rpartition("-")[0] or self._file.stem
+
+    @property
+    def proposed_file(self) -> Path:
+        """File in which the player probably wants to save the changes: `origin` if its folder exists.
+
+        Otherwise it is a file with the title in the present folder.
+        """
+        if self.origin and self.origin.parent.is_dir():
+            return self.origin.with_suffix(self.extension)
+        return Path(f"{self.title}{self.extension}")
 
     def sync(self) -> None:
         """Make the file hold the text, or remove it if there is none; raise OSError if that fails."""
@@ -102,21 +119,26 @@ class RescueCopy:
 
     def _acquire_lock(self) -> None:
         if self._lock_fd is None:
-            fd = os.open(_lock_file(self._file), os.O_RDWR | os.O_CREAT, 0o666)
-            try:
-                lock(fd)
-            except SaveError:
-                os.close(fd)
-                raise
-            self._lock_fd = fd
+            self._lock_fd = open_locked(_lock_file(self._file))
+            if self.origin:
+                os.write(self._lock_fd, os.fsencode(self.origin.absolute()))
+
+    def _read_origin(self) -> Path | None:
+        """Return the path in the file that locks this copy; None if there is none."""
+        assert self._lock_fd is not None
+        origin = Path(os.fsdecode(os.read(self._lock_fd, MAX_PATH_BYTES)))
+        return origin if origin.is_absolute() else None
 
     def _release_lock(self) -> None:
-        if self._lock_fd is not None:
+        """Unlock the copy; the file that locks it stays if its path is still needed."""
+        if self._lock_fd is None:
+            return
+        if self.origin and self._file.exists():
             unlock(self._lock_fd)
             os.close(self._lock_fd)
-            self._lock_fd = None
-            with suppress(OSError):
-                _lock_file(self._file).unlink()
+        else:
+            remove_locked(_lock_file(self._file), self._lock_fd)
+        self._lock_fd = None
 
 
 def _lock_file(copy: Path) -> Path:

@@ -38,6 +38,47 @@ def lock(fd: int) -> None:
         return
 
 
+def open_locked(file: Path) -> int:
+    """Open and lock a file, which is created if it is missing; return its descriptor, for `remove_locked` or `unlock`.
+
+    Raise SaveError if another process has locked it, and OSError if it cannot be opened.
+    """
+    while True:
+        fd = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            lock(fd)
+            if _is_at(fd, file):
+                return fd
+        except BaseException:
+            os.close(fd)
+            raise
+        # Another process removed the file between the two calls, so that a lock on it keeps nobody away.
+        os.close(fd)
+
+
+def remove_locked(file: Path, fd: int) -> None:
+    """Remove a file that `open_locked` has opened, and close it.
+
+    The file goes before its lock, so that no other process can lock it in between. Only Windows removes no open file;
+    there a file that another process opens meanwhile stays.
+    """
+    with suppress(OSError):
+        file.unlink()
+    unlock(fd)
+    os.close(fd)
+    if os.name == "nt":
+        with suppress(OSError):
+            file.unlink()
+
+
+def _is_at(fd: int, file: Path) -> bool:
+    """Return whether a path still leads to an open file."""
+    try:
+        return os.path.samestat(os.fstat(fd), file.stat())
+    except FileNotFoundError:
+        return False
+
+
 def wait_for_lock(fd: int) -> None:
     """Lock an open file as `lock` does, as soon as other processes have written; raise SaveError after PATIENCE."""
     give_up_at = time.monotonic() + PATIENCE

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.draft_json import read_draft, write_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
+from boardgames_tui.system import lock
 from boardgames_tui.system.paths import unsaved_folder
 
 pytestmark = pytest.mark.quick
@@ -61,6 +63,43 @@ def test_a_copy_of_a_killed_program_is_offered_although_its_lock_is_left():
     (unsaved_folder() / f"{file.name}.lock").touch()
     (unsaved_folder() / f".{file.name}-1234").touch()
     assert abandoned_copies() == [file]
+
+
+def test_a_lock_that_was_removed_before_it_could_be_taken_keeps_nobody_away(monkeypatch):
+    """A window opens the file of a lock; before it locks that, the copy is saved, and another window takes it over."""
+    first = written("io", "text")
+    file = next(path for path in unsaved_folder().iterdir() if path.suffix != ".lock")
+    others, real_lock = [], lock.lock
+
+    def lock_late(fd):
+        monkeypatch.setattr(lock, "lock", real_lock)
+        first.text = ""
+        first.sync()
+        file.write_text("text")
+        others.append(RescueCopy.take_over(file))
+        real_lock(fd)
+
+    monkeypatch.setattr(lock, "lock", lock_late)
+    with pytest.raises(SaveError, match="is open elsewhere"):
+        RescueCopy.take_over(file)
+    assert others
+
+
+def test_changes_are_offered_for_the_file_that_was_opened(tmp_path, monkeypatch):
+    folder = tmp_path / "records"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    copy = RescueCopy.new("club", ".bgn", Path("a name longer than the forty characters of a title.fen"))
+    copy.text = "text"
+    copy.sync()
+    copy.close()
+    monkeypatch.chdir(tmp_path)
+    again = RescueCopy.take_over(abandoned_copies()[0])
+    assert again.proposed_file == folder / "a name longer than the forty characters of a title.bgn"
+    again.close()
+    assert RescueCopy.take_over(abandoned_copies()[0]).proposed_file.parent == folder
+    folder.rmdir()
+    assert again.proposed_file == Path("club.bgn")
 
 
 def test_the_last_copy_comes_first():

@@ -334,7 +334,7 @@ class ReplayScreen(Screen[None]):
             if not losses:
                 self._file = file
                 self.record_cursor.mark_saved()
-                self.changes.note()
+                self.changes.note_saved(file)
                 then()
 
         record = self.record_cursor.record
@@ -377,4 +377,4 @@ def _new_copy(record: Record, file: Path | None) -> RescueCopy:
     """Return a rescue copy in a format that can hold the record and its changes, named after the file or the game."""
     preferred = file.suffix if file and file.suffix.lower() != POSITION else NATIVE
     title = file.stem if file else record.root.position.game.key
-    return RescueCopy.new(title, best_extension(record, preferred))
+    return RescueCopy.new(title, best_extension(record, preferred), file)

@@ -73,7 +73,7 @@ def _rescued_screen(file: Path) -> Screen[Any]:
             draft, setup = read_draft(copy.text)
             return EditorScreen(setup, draft, copy)
         record = read_file(copy.text.encode(), file.name)
-        return ReplayScreen(record, Path(f"{copy.title}{copy.extension}"), copy)
+        return ReplayScreen(record, copy.proposed_file, copy)
     except BaseException:
         copy.close()
         raise

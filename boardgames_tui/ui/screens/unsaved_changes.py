@@ -1,6 +1,7 @@
 """Unsaved changes of a screen, of which a rescue copy is kept in case the program ends before they are saved."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
@@ -17,7 +18,7 @@ class UnsavedChanges:
     """Keeper of the rescue copy of a screen.
 
     `make_text` returns the text of the copy, empty if there are no unsaved changes. The screen calls `note` after each
-    change and after saving, and `finish` when it is removed.
+    change, and `finish` when it is removed.
     """
 
     def __init__(self, screen: Screen[Any], copy: RescueCopy, make_text: Callable[[], str]) -> None:
@@ -38,6 +39,11 @@ class UnsavedChanges:
         """Write or remove the copy soon."""
         if not self._timer:
             self._timer = self._screen.set_timer(COPY_DELAY, self._write_in_thread)
+
+    def note_saved(self, file: Path) -> None:
+        """Remove the copy soon, because the player has saved the changes in a file."""
+        self._copy.origin = file
+        self.note()
 
     def discard(self) -> None:
         """Remove the copy, because the player gives the changes up."""

@@ -40,7 +40,11 @@ def opened(file):
 
 
 def copies():
-    return [file for file in unsaved_folder().glob("*") if file.suffix != ".lock"] if unsaved_folder().exists() else []
+    return (
+        [file for file in unsaved_folder().glob("*") if file.suffix not in (".lock", ".tmp")]
+        if unsaved_folder().exists()
+        else []
+    )
 
 
 async def delete_last_move(pilot):
@@ -165,6 +169,25 @@ async def test_a_rescued_record_is_unsaved_until_it_is_saved_under_its_old_name(
         await settled(pilot)
         assert not copies()
     assert "KM[6.5]" in (files / "club.sgf").read_text()
+
+
+async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp_path, monkeypatch):
+    (files / "club.sgf").write_text(SGF)
+    app = opened(files / "club.sgf")
+    async with app.run_test(size=SIZE) as pilot:
+        await delete_last_move(pilot)
+        await until(pilot, copies)
+        app.exit()
+    monkeypatch.chdir(tmp_path)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await settled(pilot)
+        await pilot.press("s", "enter", "enter")
+        await until(pilot, lambda: "B[aa])" in (files / "club.sgf").read_text().replace("\n", ""))
+    assert not (tmp_path / "club.sgf").exists()
 
 
 async def test_what_is_kept_for_later_is_offered_again():
