@@ -114,10 +114,12 @@ def list_games(
 
 def print_games(games: "Iterable[GameSummary]", person: str) -> None:
     """Print a line for each game; `person` is the name of unnamed people."""
+    from rich.cells import cell_len, set_cell_size
+
     rows = [[printable(cell) for cell in (summary.id, *_cells(summary, person))] for summary in games]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        say("  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def warn_about(library: "Library") -> None:

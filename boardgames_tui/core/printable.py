@@ -4,20 +4,55 @@ from unicodedata import category
 
 # Control characters that become spaces.
 WHITESPACE = "\t\n\r"
+# Non-joiner and joiner, which separate and join letters as in Persian and Sinhala, and emoji.
+JOINERS = "\u200c\u200d"
+# Characters that are left out where they mean nothing: joiners, the soft hyphen, and tags behind the emoji of a flag.
+LEFT_OUT = frozenset({*JOINERS, "\xad", *map(chr, range(0xE0020, 0xE0080))})
+# Categories of marks above and below a letter, without a width of their own.
+MARKS = frozenset({"Mn", "Me"})
+# Marks on one letter, at most: as many as scripts need. More of them would cover other lines.
+MAX_MARKS = 4
 
 
 def printable(text: str, *, lines: bool = False) -> str:
     """Replace all characters that a terminal would interpret or hide (those that are not `str.isprintable`).
 
     Tabs, line ends and wide spaces become spaces; other control characters, bidirectional marks and the like become
-    question marks. If `lines`, line feeds stay.
+    question marks. If `lines`, line feeds stay. Joiners stay between letters, and marks up to MAX_MARKS on a letter.
     """
-    return "".join(
-        character if character.isprintable() or (lines and character == "\n") else _replacement(character)
-        for character in text
-    )
+    if text.isascii() and text.isprintable():
+        return text
+    printed: list[str] = []
+    marks = 0
+    for index, character in enumerate(text):
+        if category(character) in MARKS:
+            marks += 1
+        elif character not in LEFT_OUT:
+            marks = 0
+        if marks <= MAX_MARKS:
+            is_line_feed = lines and character == "\n"
+            printed.append(character if character.isprintable() or is_line_feed else _replacement(text, index))
+    return "".join(printed)
 
 
-def _replacement(character: str) -> str:
-    """Return a space for any kind of white space (Unicode category Zs is spaces), else a question mark."""
-    return " " if character in WHITESPACE or category(character) == "Zs" else "?"
+def _replacement(text: str, index: int) -> str:
+    """Return what is printed for an unprintable character of a text.
+
+    Return a space for any kind of white space (Unicode category Zs is spaces), a joiner between letters, nothing for
+    other characters of LEFT_OUT, else a question mark.
+    """
+    character = text[index]
+    if character in WHITESPACE or category(character) == "Zs":
+        return " "
+    if character in LEFT_OUT:
+        return character if character in JOINERS and _is_between_letters(text, index) else ""
+    return "?"
+
+
+def _is_between_letters(text: str, index: int) -> bool:
+    """Return whether an index is between two letters or marks beyond ASCII.
+
+    Terminals disagree about the width of emoji that are joined, and ASCII has no letters to join.
+    """
+    neighbours = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
+    return len(neighbours) == 2 and all(not each.isascii() and category(each)[0] in "LM" for each in neighbours)

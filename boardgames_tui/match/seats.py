@@ -15,13 +15,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.errors import OptionError, quoted, shortened
 from boardgames_tui.core.printable import printable
 from boardgames_tui.core.suggestion import closest
 
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
+# Characters of a player's name on a screen, at most.
+MAX_NAME_LENGTH = 40
 # Digits of a number that is read as a level, at most.
 MAX_LEVEL_DIGITS = 4
 # Detail of an engine whose strength is chosen for a person; in a game the strength follows: `auto:4.3`.
@@ -110,6 +112,10 @@ class Seat:
         return self.is_simple or (self.kind == "engine" and self.strength < LEVELS[-1])
 
     def display_name(self, name_of_unnamed: str) -> str:
+        """Return the full name, shortened if it is long."""
+        return shortened(self.full_name(name_of_unnamed), MAX_NAME_LENGTH)
+
+    def full_name(self, name_of_unnamed: str) -> str:
         """Return a printable name of the player; a person whose seat has no name is called `name_of_unnamed`."""
         if self.is_foreign:
             return printable(self._program)

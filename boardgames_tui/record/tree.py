@@ -243,5 +243,5 @@ class Record:
 def _player_tags(match: Match) -> dict[str, str]:
     """Return the players' names by the tags Black and White, without people whose names are unknown."""
     name_of_unnamed = lone_name(match.seats.values(), match.person_name)
-    tags = {NAMES[colour]: seat.display_name(name_of_unnamed) for colour, seat in match.seats.items()}
+    tags = {NAMES[colour]: seat.full_name(name_of_unnamed) for colour, seat in match.seats.items()}
     return {tag: name for tag, name in tags.items() if name}

@@ -113,6 +113,50 @@ def test_white_space_becomes_a_space_and_line_feeds_may_stay():
     assert printable("ä 漢 ♟ \u0301") == "ä 漢 ♟ \u0301"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u0645\u06cc\u200c\u062e\u0648",
+        "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
+        "e\u0301",
+        "ที่",
+        "ệ",
+        "\u0f66\u0f92\u0fb2\u0f74\u0f56",
+    ],
+)
+def test_letters_that_join_and_marks_of_scripts_stay(text):
+    assert printable(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("A\u200dnn", "Ann"),
+        ("\u200cAnn\u200d", "Ann"),
+        ("👨\u200d👩\u200d👧", "👨👩👧"),
+        ("\U0001f3f4\U000e0067\U000e007f", "\U0001f3f4"),
+        ("Schach\xadbrett", "Schachbrett"),
+        ("\u06cc\u200c\u200c\u062e", "\u06cc\u062e"),
+        ("a" + "\u0301" * 39 + "b", "a" + "\u0301" * 4 + "b"),
+        ("a" + "\u0301\u200d" * 39 + "b", "a" + "\u0301\u200d" * 4 + "b"),
+        ("a" + "\u0489\u0301" * 20, "a" + "\u0489\u0301" * 2),
+    ],
+)
+def test_what_has_no_width_and_no_meaning_is_left_out(text, printed):
+    assert printable(text) == printed
+
+
+def test_a_long_name_is_shortened_in_lists_and_whole_in_records(run_command):
+    name = "Ann " * 1250
+    match = Setup(GAMES["torus"], 9, {}, Seat("me", name), Seat("random")).begin()
+    journal = Journal(match)
+    match.play(match.position.find("c3"))
+    journal.close()
+    for command in ("games", "stats"):
+        assert len(run_command(command)) < 1000
+    assert name.strip() in run_command("games", "export", read_library().games[0].id, "-").replace("\n", " ")
+
+
 def test_every_error_is_printable():
     assert not unprintable_characters(str(BoardGamesError(EVIL)))
     error = RecordError(1, 2, EVIL)

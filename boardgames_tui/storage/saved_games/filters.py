@@ -37,7 +37,7 @@ class Filter:
         return (
             self.game in {None, game.game}
             and self.result in {None, *_results(game)}
-            and any(self.opponent.casefold() in seat.display_name(name_of_unnamed).casefold() for seat in players)
+            and any(self.opponent.casefold() in seat.full_name(name_of_unnamed).casefold() for seat in players)
         )
 
 

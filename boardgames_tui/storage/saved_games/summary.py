@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
-from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError, shortened
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
@@ -111,7 +111,7 @@ class GameSummary:
         if not self.is_over:
             return f"move {self.move}, {NAMES[self.turn]} to move"
         result = "draw" if self.winner == DRAW else f"{NAMES[self.winner]} won"
-        return f"{result}: {printable(self.reason)}"
+        return f"{result}: {shortened(printable(self.reason))}"
 
 
 def read_summary(file: Path) -> GameSummary:
