@@ -22,30 +22,38 @@ def printable(text: str, *, lines: bool = False) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    printed: list[str] = []
+    meant = _without_excess(text)
+    return "".join(
+        character if character.isprintable() or (lines and character == "\n") else _replacement(meant, index)
+        for index, character in enumerate(meant)
+    )
+
+
+def _without_excess(text: str) -> str:
+    """Return a text without the marks beyond MAX_MARKS on a letter, and without characters of LEFT_OUT but joiners."""
+    kept: list[str] = []
     marks = 0
-    for index, character in enumerate(text):
+    for character in text:
         if category(character) in MARKS:
             marks += 1
         elif character not in LEFT_OUT:
             marks = 0
-        if marks <= MAX_MARKS:
-            is_line_feed = lines and character == "\n"
-            printed.append(character if character.isprintable() or is_line_feed else _replacement(text, index))
-    return "".join(printed)
+        if marks <= MAX_MARKS and (character not in LEFT_OUT or character in JOINERS):
+            kept.append(character)
+    return "".join(kept)
 
 
 def _replacement(text: str, index: int) -> str:
     """Return what is printed for an unprintable character of a text.
 
-    Return a space for any kind of white space (Unicode category Zs is spaces), a joiner between letters, nothing for
-    other characters of LEFT_OUT, else a question mark.
+    Return a space for any kind of white space (Unicode category Zs is spaces), a joiner if it is between letters, else
+    nothing for a joiner, and a question mark for all others.
     """
     character = text[index]
     if character in WHITESPACE or category(character) == "Zs":
         return " "
-    if character in LEFT_OUT:
-        return character if character in JOINERS and _is_between_letters(text, index) else ""
+    if character in JOINERS:
+        return character if _is_between_letters(text, index) else ""
     return "?"
 
 

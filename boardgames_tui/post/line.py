@@ -11,6 +11,7 @@ import re
 import zlib
 
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted, shortened
+from boardgames_tui.core.mailed_code import possible_originals
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.post.entries import SEATS, clean_name
@@ -32,9 +33,7 @@ MAX_TEXT_LENGTH, MAX_LONG_TEXT_LENGTH = 64, 2_000
 # Lines that are read of one message, at most.
 MAX_LINES = 20
 # Beginning of a line of any version.
-BEGINNING = re.compile(r"\bbg(\d{1,4})\.", re.IGNORECASE | re.ASCII)
-# Characters that mail programs put into a long line: white space, signs of quotations, soft line breaks.
-INSERTED = re.compile("[\\s>|=\u00ad\u200b-\u200f\u2060\ufeff]+")
+BEGINNING = re.compile(r"\bbg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
 CODED = re.compile(r"[A-Za-z0-9_-]*")
 
 
@@ -52,21 +51,36 @@ def encode(game: PostGame) -> str:
 
 
 def find_lines(text: str) -> list[str]:
-    """Return the lines in a message, without anything that is between their characters; at most the last MAX_LINES.
+    """Return the lines in a message, as they were before mail and chat changed them; at most the last MAX_LINES.
 
-    A line may have other words around it, be wrapped, and be quoted. One that is cut off is returned as it is.
+    A line may have other words around it. One that is cut off is returned as it is.
     """
     beginnings = [*BEGINNING.finditer(text)][-MAX_LINES:]
     # What is inserted may be longer than the line.
-    rests = [(found.group().lower(), text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
-    return [beginning + _coded_part(rest) for beginning, rest in rests]
+    rests = [(found[1], text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
+    return [f"bg{version}.{_coded_part(rest)}" for version, rest in rests]
 
 
 def _coded_part(text: str) -> str:
-    """Return the characters of a line from a text that follows its beginning."""
-    joined = CODED.match(INSERTED.sub("", text))
+    """Return the characters of a line from a text that follows its beginning: of all possible ones, those undamaged."""
+    codes = [_cut(original) for original in possible_originals(text)]
+    return next((code for code in codes if _is_undamaged(code)), codes[0])
+
+
+def _cut(text: str) -> str:
+    """Return the characters of a line at the beginning of a text."""
+    joined = CODED.match(text)
     assert joined
     return joined.group()[: _coded_length(joined.group())]
+
+
+def _is_undamaged(coded: str) -> bool:
+    """Return whether a line has the length and the checksum that it states."""
+    try:
+        _body(coded)
+    except MessageError:
+        return False
+    return True
 
 
 def _coded_length(characters: str) -> int:

@@ -67,6 +67,29 @@ def test_a_line_is_found_among_words_however_it_is_wrapped_and_quoted(seed, widt
     assert ends_within_line(wrapped[:-1])
 
 
+MAIL = {
+    "en dashes": lambda line: line.replace("--", "\u2013"),
+    "em dashes": lambda line: line.replace("--", "\u2014"),
+    "both dashes": lambda line: line.replace("---", "\u2014").replace("--", "\u2013"),
+    "a dash for each hyphen": lambda line: line.replace("-", "\u2013"),
+    "minus signs": lambda line: line.replace("-", "\u2212"),
+    "hyphens without a break": lambda line: line.replace("-", "\u2011"),
+    "hyphens": lambda line: line.replace("-", "\u2010"),
+    "Markdown": lambda line: line.replace("_", "\\_").replace("-", "\\-").replace(".", "\\."),
+    "full width": lambda line: line.translate({ord(each): ord(each) + 0xFEE0 for each in "-_09AZaz"}),
+    "bidirectional marks": lambda line: f"{line[:9]}\u202a{line[9:20]}\u2069{line[20:]}\u202c",
+    "dashes and wrapping": lambda line: "\n> ".join(re.findall(".{1,50}", line.replace("--", "\u2014"))),
+    "dashes and Markdown": lambda line: line.replace("--", "\u2013").replace("_", "\\_"),
+}
+
+
+@pytest.mark.parametrize("program", MAIL)
+@given(key=st.sampled_from([*GAMES]), seed=st.integers(0, 10**9))
+def test_a_line_survives_what_mail_and_chat_do(program, key, seed):
+    line = encode(random_post(key, random.Random(seed)))
+    assert find_lines(f"\u201c{MAIL[program](line)}\u201d \u2013 your move \u2014 Ann") == [line]
+
+
 def test_a_message_without_a_line_has_none():
     for text in ("", "bg1", "big1.abc", "abg1.abc", "BGN 1.0"):
         assert not has_line(text)
