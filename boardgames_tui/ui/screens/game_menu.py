@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.errors import ActionError
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import OFFERS
@@ -149,11 +150,16 @@ class GameMenu:
     def do_word(self, text: str) -> bool:
         """Do what a typed line says, or say why it is not possible; return whether it means a deed."""
         deed, argument = find_deed(self.deeds, text)
-        if deed and deed.refusal:
-            self._session.say(deed.refusal)
-        elif deed:
+        if not deed:
+            return False
+        try:
+            # An argument that is missing is asked for.
+            deed.check(argument or deed.argument)
+        except ActionError as error:
+            self._session.say(str(error))
+        else:
             self.choose(deed, argument)
-        return deed is not None
+        return True
 
     def choose(self, deed: Deed, argument: str = "") -> None:
         """Do a deed, after a question or with an argument if it needs one."""
