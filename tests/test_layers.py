@@ -49,6 +49,34 @@ def test_the_command_line_starts_without_screens_compiler_and_asyncio():
     assert not {"numba", "numpy", "textual", "asyncio"} & loaded_after("import boardgames_tui.cli")
 
 
+def run_command(*words: str) -> str:
+    """Return code that runs a command of the program in place of opening the app."""
+    return (
+        f"import contextlib, sys; sys.argv = ['boardgames-tui', *{words}]\n"
+        "from boardgames_tui.cli import main, open_app\n"
+        "open_app.is_terminal = lambda: False\n"
+        "with contextlib.suppress(SystemExit): main()"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "own"),
+    [
+        (("io", "--black", "random", "--size", "5", "--handicap", "2"), {"cli.game_commands", "games.io"}),
+        (("perft", "onyx", "--depth", "0"), {"cli.tools", "cli.game_commands", "games.onyx"}),
+        (("lesson", "torus"), {"cli.learning", "games.torus"}),
+        (("games", "open", "nothing"), {"cli.games"}),
+        (("--version",), set()),
+    ],
+)
+def test_a_command_loads_no_other_command_no_other_game_and_no_pydantic(words, own):
+    loaded = loaded_after(run_command(*words))
+    ours = {name.removeprefix("boardgames_tui.") for name in loaded}
+    other = {"cli.learning", "cli.tools", "cli.game_commands", "cli.puzzles", "cli.post", "cli.arena", "cli.games"}
+    assert {*other, *(f"games.{key}" for key in PACKAGES)} & ours == own
+    assert not {"pydantic", "textual"} & loaded
+
+
 def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are_loaded():
     loaded = loaded_after("import boardgames_tui.__main__, boardgames_tui.ui.app")
     assert "boardgames_tui.ui.screens.picker" in loaded

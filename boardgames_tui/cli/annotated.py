@@ -4,14 +4,12 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.cli.arguments import GAME_NAME
+from boardgames_tui.cli.arguments import GAME
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.game import Game
-from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say, warn
 
-GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 NUMBER = typer.Argument(metavar="NUMBER", min=1, help="Number of the annotated game; without it, all are listed.")
 TEXT = typer.Option("--text", help="Print the moves and the comments.")
 

@@ -33,4 +33,5 @@ NAME_HELP = "Your name for the other player (default: that of the settings)."
 SEAT_HELP = "Colour with which you begin, black or white"
 # Keyword arguments of all Typer arguments and options for the name of a game.
 GAME_NAME: dict[str, Any] = {"metavar": "GAME", "parser": game_named, "autocompletion": lambda: [*GAMES]}
+GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 ONE_OR_ALL = typer.Argument(help="Only this game (default: all).", **GAME_NAME)

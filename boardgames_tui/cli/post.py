@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
-from boardgames_tui.cli.command_app import CommandApp, CommandGroup
+from boardgames_tui.cli.command_app import CommandApp, CommandGroup, LazyCommands, LazyGroup
 from boardgames_tui.cli.game_commands import post_command
 from boardgames_tui.cli.games import print_games, warn_about
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
@@ -26,11 +26,15 @@ class PostGroup(CommandGroup):
         return super().resolve_command(ctx, args if args[0] in self.commands else ["open", *args])
 
 
+class _NewGroup(LazyGroup):
+    lazy_commands = LazyCommands(lambda: GAMES, lambda app, key: app.command(key)(post_command(GAMES[key])))
+
+
 app = CommandApp(
     cls=PostGroup,
     help="Play by mail or chat: each turn is a line of text (lists the games by default).",
 )
-new_app = CommandApp(help="Begin a game by message.", no_args_is_help=True)
+new_app = CommandApp(cls=_NewGroup, help="Begin a game by message.", no_args_is_help=True)
 app.add_typer(new_app, name="new")
 
 
@@ -85,7 +89,3 @@ def open_message(
     for sentence in sentences:
         say(sentence)
     open_game(ByMessage(correspondence), text=text, plain=plain)
-
-
-for _game in GAMES.values():
-    new_app.command(_game.key)(post_command(_game))

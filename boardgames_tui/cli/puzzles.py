@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardgames_tui.cli.arguments import GAME_NAME
+from boardgames_tui.cli.arguments import GAME, GAME_NAME
 from boardgames_tui.cli.command_app import CommandApp, CommandGroup
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
 from boardgames_tui.core.errors import OptionError
@@ -29,7 +29,6 @@ class PuzzleGroup(CommandGroup):
 app = CommandApp(cls=PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")
 
 GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has puzzles).", **GAME_NAME)
-GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."
 LEVEL = typer.Option(metavar="N", help=LEVEL_HELP, parser=lambda text: int(checked_level(text)))
 MINE_HELP = "Solve your own mistakes in finished games, which come back until you know them."

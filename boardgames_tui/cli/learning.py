@@ -1,0 +1,49 @@
+"""Commands to learn a game: its lessons and its rules."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from boardgames_tui.cli.arguments import GAME
+from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
+from boardgames_tui.cli.output import print_in_ascii
+from boardgames_tui.core.game import Game
+
+LESSON = typer.Argument(metavar="NUMBER", min=1, help="Number of the lesson: 1 teaches the rules, the next good play.")
+
+
+def lesson(
+    game: Annotated[Game, GAME],
+    number: Annotated[int, LESSON] = 1,
+    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
+    plain: Annotated[bool, ASCII] = False,
+) -> None:
+    """Learn a game, step by step, on a small board."""
+    from boardgames_tui.learn.lesson import lesson_of
+
+    # Raise an error before the app opens.
+    chosen_lesson = lesson_of(game, number)
+    if not text:
+        open_app(chosen_lesson, plain=plain, alternative="add --text for a lesson in plain text")
+        return
+    from boardgames_tui.cli.lesson_text import run_lesson
+
+    run_lesson(chosen_lesson, plain=plain)
+
+
+def rules(game: Annotated[Game, GAME], plain: Annotated[bool, ASCII] = False) -> None:
+    """Print the rules of a game."""
+    if plain:
+        print_in_ascii()
+    from boardgames_tui.learn.rules_card import PIECE_LETTERS, card_parts, draw_figures, plain_card
+
+    if not sys.stdout.isatty():
+        sys.stdout.write(plain_card(game))
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console(highlight=False, markup=False)
+    for part in card_parts(game):
+        console.print(Markdown(part.translate(PIECE_LETTERS)) if isinstance(part, str) else f"\n{draw_figures(part)}")
