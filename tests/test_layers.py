@@ -84,6 +84,12 @@ def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 
+def test_a_board_opens_before_the_other_screens_and_locks_are_loaded():
+    loaded = loaded_after("import boardgames_tui.ui.app, boardgames_tui.ui.screens.play, boardgames_tui.play.here")
+    screens = {"editor", "help", "library", "record_files", "replay", "setup", "share", "table_lobby"}
+    assert not {"markdown_it", "portalocker", *(f"boardgames_tui.ui.screens.{name}" for name in screens)} & loaded
+
+
 def test_finding_no_games_of_other_packages_loads_nothing():
     loaded = loaded_after("import boardgames_tui.cli; assert not boardgames_tui.cli.GAMES.installed.packages")
     assert "importlib.metadata" not in loaded

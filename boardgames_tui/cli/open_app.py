@@ -1,5 +1,6 @@
 """Start of the app from the command line."""
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ def open_app(
     """
     if not is_terminal():
         raise OptionError(f"not a terminal, so the board cannot be drawn; {alternative}.")
+    # Loading leaves no garbage; the app turns the collector on again when it is running.
+    gc.disable()
     from boardgames_tui.ui.app import run_app
 
     run_app(content, plain=plain, coach=coach, file=file)

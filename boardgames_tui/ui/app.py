@@ -29,6 +29,7 @@ from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.process import ProcessApp
 from boardgames_tui.ui.screens.command_palette import COLUMN_BREAKPOINTS, commands, new_games, saved_games
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.preload import preload_modules
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
+# Seconds after the first frame until the picker or a board has been drawn completely.
+DRAWN = 0.6
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
@@ -161,10 +164,16 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(puzzle_screen(self, item))
 
     def on_ready(self) -> None:
-        """Do the work that the first frame did not need, and enable garbage collection again."""
+        """Say what is wrong with the settings, and do what the first frames did not need when they have been drawn."""
         self._warn_once(set_aside_broken_file(), *ignored_entries())
         self._offer_rescued()
-        if not self._startup_item:
+        self.set_timer(DRAWN, self._finish_start)
+
+    def _finish_start(self) -> None:
+        """Load what will be needed, compile engines if they are to be, and enable garbage collection again."""
+        if self._startup_item:
+            self.run_worker(preload_modules())
+        else:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
@@ -350,7 +359,7 @@ def run_app(
 
     If `plain`, draw in ASCII; if `coach`, comment on the turns of a person.
     """
-    # Nothing built for the first frame is garbage. `on_ready` enables collection again.
+    # Nothing built for the first frames is garbage. `_finish_start` enables collection again.
     gc.disable()
     app = BoardgamesApp(startup_item, file)
     app.compiles_ahead = True

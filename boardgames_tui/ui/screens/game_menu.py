@@ -1,4 +1,7 @@
-"""Menu of a game and the questions about it, with the effect of each answer."""
+"""Menu of a game and the questions about it, with the effect of each answer.
+
+The board is shown before other screens are imported: each is imported when it is opened.
+"""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -24,14 +27,8 @@ from boardgames_tui.record import Record
 from boardgames_tui.ui.control.keys import ARGUMENT_INPUT, bar
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Modal, Question, ask
-from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.record_files import describe_saved, save_record
-from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.setup import SetupScreen
-from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import StartGame, start_new_game
-from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -39,11 +36,11 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
-# Label of the answer that leaves the game, by the screen below, if that is not a list of games.
+# Label of the answer that leaves the game, by the class of the screen below, if that is not a list of games.
 LEAVE_LABELS = {
-    EditorScreen: "Back to the position",
-    ReplayScreen: "Back to the record",
-    LobbyScreen: "Back to the table",
+    "EditorScreen": "Back to the position",
+    "ReplayScreen": "Back to the record",
+    "LobbyScreen": "Back to the table",
 }
 # Words of the deeds that are offered after a player has failed, and after the end of the game.
 AFTER_FAILURE = ("retry", "takeover", "leave")
@@ -276,20 +273,28 @@ class GameMenu:
 
     def look(self) -> None:
         """Open the replay of the game so far, at its last action."""
+        from boardgames_tui.ui.screens.replay import ReplayScreen
+
         self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
     def share(self, *, copies_at_once: bool = False) -> None:
         """Open the dialog to copy the position or the game, and first the line of a game by message."""
+        from boardgames_tui.ui.screens.share import ShareScreen
+
         texts = (str(self._match.position), Record.of(self._match), self._venue.line)
         self._screen.app.push_screen(ShareScreen(*texts, copies_at_once=copies_at_once))
 
     def save(self) -> None:
         """Ask for a file and save the game so far as a record."""
+        from boardgames_tui.ui.screens.record_files import describe_saved, save_record
+
         notify = partial(self._screen.notify, markup=False)
         save_record(self._screen.app, Record.of(self._match), None, lambda *saved: notify(describe_saved(*saved)))
 
     def edit(self) -> None:
         """Open the position editor with the present position, unless an engine could play on from there."""
+        from boardgames_tui.ui.screens.editor import EditorScreen
+
         if self._session.allows_help():
             self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
         else:
@@ -305,7 +310,7 @@ class GameMenu:
     @property
     def _leave_label(self) -> str:
         """Label of the answer that leaves the game; it names the screen below."""
-        return LEAVE_LABELS.get(type(self._screen_below), "Back to the games")
+        return LEAVE_LABELS.get(type(self._screen_below).__name__, "Back to the games")
 
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""
@@ -324,6 +329,8 @@ class GameMenu:
 
     def _change_setup(self) -> None:
         """Show the setup of another game like this one, and start the game that the player sets up."""
+        from boardgames_tui.ui.screens.setup import SetupScreen
+
         ask(self._screen.app, SetupScreen(Setup.of(self._match)), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:

@@ -6,7 +6,6 @@ is shown before the rest of the app is imported: what only another screen needs 
 
 from asyncio import to_thread
 from collections.abc import Mapping
-from importlib import import_module
 from os import environ
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
 from boardgames_tui.ui.control.keys import PICKER, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.screens.preload import preload_modules
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -39,13 +39,6 @@ if TYPE_CHECKING:
 MIN_COLUMNS_FOR_PREVIEW = 76
 # Least number of rows for the status of an unfinished game above the progress in lessons and puzzles.
 MIN_ROWS_FOR_STATUS = 28
-# Modules that the first game needs. Each takes 30 to 110 ms to import: imported at that time, it would delay all keys.
-PRELOADED_MODULES = (
-    "boardgames_tui.storage.saved_games.journal",
-    "boardgames_tui.ui.screens.play",
-    "boardgames_tui.ui.screens.setup",
-    "boardgames_tui.ui.screens.help",
-)
 TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
 
 
@@ -77,6 +70,8 @@ class PickerScreen(Screen[None]):
         self._preview_size = 0
         # Whether a call of `_write_texts` is scheduled.
         self._texts_scheduled = False
+        # Whether the saved games are read after the next preview.
+        self._reads_games = False
         self._unfinished: tuple[GameSummary, ...] = ()
         # Levels of the people in the saved games.
         self._levels: Levels = {}
@@ -128,14 +123,14 @@ class PickerScreen(Screen[None]):
         return [card.game_key for card in self.query(GameCard)]
 
     def on_screen_resume(self) -> None:
-        """Read the last setups and the unfinished games again, which may have changed."""
+        """Read the last setups and the unfinished games again, which may have changed, but not before the preview."""
         self._last_setups = None
+        self._reads_games = True
         self._update_cards()
-        self.call_after_refresh(self._load_games)
 
     @work(group="look", exclusive=True)
     async def _load_games(self) -> None:
-        """Read saved games and progress in a thread, then import there the modules that the first game needs."""
+        """Read saved games and progress in a thread, then import there what the first game needs."""
         from boardgames_tui.learn.game_progress import read_progress
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.storage.saved_games.own_level import levels_of
@@ -144,12 +139,12 @@ class PickerScreen(Screen[None]):
         progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
         for sentence in (*library.warnings, *progress.sentences):
             self.notify(sentence, severity="warning", markup=False)
-        self._unfinished = library.unfinished
-        self._progress = progress.games
-        self._levels = await to_thread(levels_of, library.games, self.app.settings.name)
-        self._describe_setup()
-        for module in PRELOADED_MODULES:
-            await to_thread(import_module, module)
+        levels = await to_thread(levels_of, library.games, self.app.settings.name)
+        found = (library.unfinished, progress.games, levels)
+        if found != (self._unfinished, self._progress, self._levels):
+            self._unfinished, self._progress, self._levels = found
+            self._describe_setup()
+        await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
         """Rewrite the cards if their width has changed."""
@@ -191,7 +186,7 @@ class PickerScreen(Screen[None]):
             self._texts_scheduled = self.call_after_refresh(self._write_texts)
 
     def _write_texts(self) -> None:
-        """Write the texts of the cards and of the selected game for the present width, then schedule the preview.
+        """Write the texts of the cards for the present width, then schedule the preview.
 
         Do nothing while another screen covers the picker: the texts are written again when that screen is left.
         """
@@ -204,8 +199,6 @@ class PickerScreen(Screen[None]):
             setup = self._setup_of(card.game_key)
             self._card_width = card.content_size.width
             card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("chosen")))
-        self._preview_size = 0
-        self._describe_setup()
         self.call_after_refresh(self._show_preview)
 
     @property
@@ -271,6 +264,9 @@ class PickerScreen(Screen[None]):
         self._describe_setup()
         container.remove_children()
         container.mount(BoardPicture(scene))
+        if self._reads_games:
+            self._reads_games = False
+            self.call_after_refresh(self._load_games)
 
     @on(Click, "GameCard")
     def _pick(self, event: Click) -> None:

@@ -19,7 +19,6 @@ from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
-from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
@@ -384,6 +383,8 @@ class PlayScreen(Screen[None]):
         self.menu.edit()
 
     def action_rules(self) -> None:
+        from boardgames_tui.ui.screens.help import RulesScreen
+
         self.app.push_screen(RulesScreen(self.match.position.game))
 
     def action_back(self) -> None:
