@@ -66,7 +66,7 @@ def _open_picker() -> None:
     try:
         from boardgames_tui.ui.app import run_app
 
-        run_app(None)
+        run_app()
     except Exception as error:  # noqa: BLE001 - every error gets an answer, as after a command
         from boardgames_tui.cli import answer_for
 

@@ -28,7 +28,7 @@ def annotated(
 
     chosen = annotated_game(game, number)
     if not text:
-        open_app(chosen, plain=plain, alternative="add --text to print the game with its comments")
+        open_app("annotated game", chosen, plain=plain, alternative="add --text to print the game with its comments")
         return
     from boardgames_tui.cli.annotated_text import annotated_text
 

@@ -45,13 +45,15 @@ def play_command(game: Game) -> Callable[..., None]:
             from boardgames_tui.play.coach import check_coach
 
             check_coach(match)
+        from boardgames_tui.play.here import Here
+
+        venue = Here(match)
         if text:
             from boardgames_tui.cli.text import play_text
-            from boardgames_tui.play.here import Here
 
-            play_text(Here(match), plain=plain, coach=coach)
+            play_text(venue, plain=plain, coach=coach)
         else:
-            open_app(match, plain=plain, coach=coach)
+            open_app("game", venue, plain=plain, coach=coach)
 
     return _with_options(
         command,

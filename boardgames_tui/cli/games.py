@@ -66,7 +66,7 @@ def resume(
 
         play_text(venue, plain=plain, coach=coach)
     else:
-        open_app(venue, plain=plain, coach=coach, alternative=CONTINUE_IN_TEXT)
+        open_app("game", venue, plain=plain, coach=coach, alternative=CONTINUE_IN_TEXT)
 
 
 def _continue_last_unfinished() -> "Venue":
@@ -148,14 +148,14 @@ def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -
     from boardgames_tui.table.own_games import find_own_game
 
     if table_game := find_own_game(name):
-        open_app(AtTable(table_game), plain=plain, alternative="use `boardgames-tui table --text`")
+        open_app("game", AtTable(table_game), plain=plain, alternative="use `boardgames-tui table --text`")
         return
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:
         alternative = f"print the game with `boardgames-tui games export {name}`"
-        open_app(Record.of(load_game(name, load_settings().name)), plain=plain, alternative=alternative)
+        open_app("record", Record.of(load_game(name, load_settings().name)), plain=plain, alternative=alternative)
     else:
-        open_app(open_saved(name), plain=plain, alternative=CONTINUE_IN_TEXT)
+        open_app("game", open_saved(name), plain=plain, alternative=CONTINUE_IN_TEXT)
 
 
 @app.command("delete")

@@ -25,7 +25,7 @@ def lesson(
     # Raise an error before the app opens.
     chosen_lesson = lesson_of(game, number)
     if not text:
-        open_app(chosen_lesson, plain=plain, alternative="add --text for a lesson in plain text")
+        open_app("lesson", chosen_lesson, plain=plain, alternative="add --text for a lesson in plain text")
         return
     from boardgames_tui.cli.lesson_text import run_lesson
 

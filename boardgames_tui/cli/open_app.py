@@ -1,14 +1,16 @@
 """Start of the app from the command line."""
 
 import gc
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import is_terminal
+
+if TYPE_CHECKING:
+    from boardgames_tui.ui.openers import Kind
 
 ASCII_HELP = "Use ASCII only for this run."
 COACH_HELP = "Tell me what each of my moves against the computer has cost."
@@ -20,9 +22,9 @@ PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAM
 
 
 def open_app(
-    content: Any, *, plain: bool, coach: bool = False, file: Path | None = None, alternative: str = PLAY_IN_TEXT
+    kind: "Kind | None", *content: object, plain: bool, coach: bool = False, alternative: str = PLAY_IN_TEXT
 ) -> None:
-    """Run the app with a Match, a Lesson, a Record from a file, a TableFolder, or the picker (None).
+    """Run the app with some content of a kind, or with the picker (None).
 
     If `plain`, draw in ASCII. If `coach`, what each turn of a person has cost is shown, whatever the settings say.
 
@@ -33,5 +35,6 @@ def open_app(
     # Loading leaves no garbage; the app turns the collector on again when it is running.
     gc.disable()
     from boardgames_tui.ui.app import run_app
+    from boardgames_tui.ui.openers import opener_of
 
-    run_app(content, plain=plain, coach=coach, file=file)
+    run_app(opener_of(kind, *content) if kind else None, plain=plain, coach=coach)

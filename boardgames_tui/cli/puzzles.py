@@ -46,7 +46,7 @@ def solve(
     """Solve puzzles of a game; the word solve may be left out."""
     questions = _own_mistakes(game, level) if mine else _puzzles(game, level)
     if not text:
-        open_app(questions, plain=plain, alternative="add --text to solve puzzles in plain text")
+        open_app("puzzles", questions, plain=plain, alternative="add --text to solve puzzles in plain text")
         return
     from boardgames_tui.cli.task_text import run_tasks
     from boardgames_tui.play.puzzle_task import PuzzleSeries

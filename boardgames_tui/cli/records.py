@@ -104,7 +104,7 @@ def replay(
     if file == STREAM:
         raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT_INSTEAD}.")
     record = load_record(file, game, nth, lenient=lenient)
-    open_app(record, plain=plain, file=Path(file), alternative=PRINT_INSTEAD)
+    open_app("record", record, Path(file), plain=plain, alternative=PRINT_INSTEAD)
 
 
 def analyse(

@@ -78,7 +78,7 @@ def open_game(venue: Venue, *, text: bool, plain: bool) -> None:
     if text:
         play_text(venue, plain=plain)
     else:
-        open_app(venue, plain=plain, alternative="add --text to play in plain text")
+        open_app("game", venue, plain=plain, alternative="add --text to play in plain text")
 
 
 class State(NamedTuple):

@@ -6,7 +6,7 @@ A match is a game in progress with its players. A foreign engine is another prog
 import gc
 import sys
 from asyncio import to_thread
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -34,19 +34,14 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
-    from boardgames_tui.learn.annotated_game import AnnotatedGame
-    from boardgames_tui.learn.lesson import Lesson
-    from boardgames_tui.learn.puzzle_series import Questions
-    from boardgames_tui.match.match import Match
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
-    from boardgames_tui.table.folder import TableFolder
     from boardgames_tui.ui.screens.play import PlayScreen
     from boardgames_tui.ui.screens.start_game import StartGame
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
-    StartupItem: TypeAlias = Match | Venue | Lesson | Questions | AnnotatedGame | Record | TableFolder
-
+# Opens something above the picker when the app starts.
+Opener: TypeAlias = Callable[["BoardgamesApp"], object]
 ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
@@ -57,10 +52,7 @@ DRAWN = 0.6
 class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
-    The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a game at its
-    board, a lesson at its step, a series of puzzles at the first of them, the folder of a table at its lobby, a record
-    in the replay screen at the end of its main line, and an annotated game at its start. A match is a new game here.
-    `record_file` is the file that the record was read from, if any.
+    The app starts at the picker, above which the `opener` opens something else, if there is one.
     """
 
     TITLE = "boardgames"
@@ -76,13 +68,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     compile_progress: reactive[str] = reactive("", init=False)
     """Progress of that compilation, as text for the picker; empty if it is not running."""
 
-    def __init__(self, startup_item: "StartupItem | None" = None, record_file: Path | None = None) -> None:
+    def __init__(self, opener: Opener | None = None) -> None:
         super().__init__()
-        if startup_item:
-            # Otherwise, pushing the screen of the item would parse all styles again.
+        if opener:
+            # Otherwise, pushing another screen would parse all styles again.
             self.css_path.append(SCREEN_STYLES)
-        self._startup_item = startup_item
-        self._record_file = record_file
+        self._opener = opener
         self._shown_warnings: set[str] = set()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -121,47 +112,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.handle_signals()
         self._warn_once(*self.keymap.refusals)
         self._apply_theme()
-        if self._startup_item:
-            self._open_startup_item(self._startup_item)
-
-    def _open_startup_item(self, item: "StartupItem") -> None:
-        """Open the match, lesson, puzzles, table, annotated game, or record that the app was started with."""
-        from boardgames_tui.learn.annotated_game import AnnotatedGame
-        from boardgames_tui.learn.lesson import Lesson
-        from boardgames_tui.match.match import Match
-        from boardgames_tui.play.venue import Venue
-        from boardgames_tui.record import Record
-        from boardgames_tui.table.folder import TableFolder
-
-        if isinstance(item, Match):
-            from boardgames_tui.play.here import Here
-
-            # The command line sets up this match only, not the following ones.
-            self._open_game(Here(item), saves_setup=False)
-        elif isinstance(item, Lesson):
-            from boardgames_tui.ui.screens.open_task import lesson_screen
-
-            self.push_screen(lesson_screen(self, item))
-        elif isinstance(item, TableFolder):
-            # Nobody plays against an engine there, and all users of a shared host would compile.
-            self.compiles_ahead = False
-            from boardgames_tui.ui.screens.table_lobby import LobbyScreen
-
-            self.push_screen(LobbyScreen(item))
-        elif isinstance(item, Record):
-            from boardgames_tui.ui.screens.replay import ReplayScreen
-
-            self.push_screen(ReplayScreen(item, self._record_file))
-        elif isinstance(item, AnnotatedGame):
-            from boardgames_tui.ui.screens.annotated_games import open_annotated_game
-
-            open_annotated_game(self, item)
-        elif isinstance(item, Venue):
-            self._open_game(item, saves_setup=False)
-        else:
-            from boardgames_tui.ui.screens.open_task import puzzle_screen
-
-            self.push_screen(puzzle_screen(self, item))
+        if self._opener:
+            self._opener(self)
 
     def on_ready(self) -> None:
         """Say what is wrong with the settings, and do what the first frames did not need when they have been drawn."""
@@ -171,7 +123,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _finish_start(self) -> None:
         """Load what will be needed, compile engines if they are to be, and enable garbage collection again."""
-        if self._startup_item:
+        if self._opener:
             self.run_worker(preload_modules())
         else:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
@@ -229,7 +181,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         if isinstance(self.screen, TaskScreen):
             self.pop_screen()
-        venue, open_game = event.venue, partial(self._open_game, event.venue, saves_setup=event.saves_setup)
+        venue, open_game = event.venue, partial(self.open_game, event.venue, saves_setup=event.saves_setup)
         loss = self.screen.venue.loss if isinstance(self.screen, PlayScreen) else ""
         if loss:
             question = dialogs.replace_question(loss)
@@ -237,7 +189,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         else:
             open_game()
 
-    def _open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
+    def open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
         """Show a game in place of an open one, else above the present screen; save its kind as the last one.
 
         With `saves_setup`, save the setup for the next match of this kind, unless the match has a custom start or
@@ -352,16 +304,14 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.exit()
 
 
-def run_app(
-    startup_item: "StartupItem | None", *, plain: bool = False, coach: bool = False, file: Path | None = None
-) -> None:
+def run_app(opener: Opener | None = None, *, plain: bool = False, coach: bool = False) -> None:
     """Run the app until the player quits; then end the process with the app's return code.
 
     If `plain`, draw in ASCII; if `coach`, comment on the turns of a person.
     """
     # Nothing built for the first frames is garbage. `_finish_start` enables collection again.
     gc.disable()
-    app = BoardgamesApp(startup_item, file)
+    app = BoardgamesApp(opener)
     app.compiles_ahead = True
     if plain:
         app.override_settings(ascii=True)

@@ -28,7 +28,7 @@ from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, settled, type_action
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, settled, type_action
 
 PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [
@@ -149,7 +149,7 @@ async def test_the_picker_and_its_dialogs_are_ascii():
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_game_and_its_dialogs_are_ascii(key):
-    app = BoardgamesApp(game(key, GAMES[key].size))
+    app = BoardgamesApp(opener_for(game(key, GAMES[key].size)))
     app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await type_action(pilot, app.screen.match.position.actions[0].text)

@@ -1,6 +1,6 @@
 """Starting the app in tests, and functions for its keys, mouse and dialogs."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,17 +12,31 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import AnnotatedGame
+from boardgames_tui.learn.lesson import Lesson
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
+from boardgames_tui.play.venue import Venue
 from boardgames_tui.record import Record
 from boardgames_tui.storage.settings_file import save_setup
-from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.table.folder import TableFolder
+from boardgames_tui.ui.app import BoardgamesApp, Opener
+from boardgames_tui.ui.openers import Kind, opener_of
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
+# What opens content of these classes; that of any other class is puzzles.
+KINDS: Mapping[type, Kind] = {
+    Match: "game",
+    Venue: "game",
+    Lesson: "lesson",
+    Record: "record",
+    AnnotatedGame: "annotated game",
+    TableFolder: "table",
+}
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
 
 
@@ -34,10 +48,18 @@ async def open_app(
 
     The screen is a match, a record from a file, the lesson of a game, or else the picker.
     """
-    app = BoardgamesApp(first, file)
+    app = BoardgamesApp(opener_for(first, file))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
+
+
+def opener_for(content: Any, *others: Any) -> Opener | None:
+    """Return what opens some content, such as a match or a record with its file; None for the picker."""
+    if content is None:
+        return None
+    kind = next((kind for each, kind in KINDS.items() if isinstance(content, each)), "puzzles")
+    return opener_of(kind, Here(content) if isinstance(content, Match) else content, *others)
 
 
 def game(key: str, size: int, black: str = "me", white: str = "me", **options: Any) -> Match:

@@ -64,7 +64,7 @@ def open_table(folder: TableFolder, *, text: bool, plain: bool) -> None:
     else:
         from boardgames_tui.cli.open_app import open_app
 
-        open_app(folder, plain=plain, alternative=IN_TEXT)
+        open_app("table", folder, plain=plain, alternative=IN_TEXT)
 
 
 def join(host: Annotated[str, HOST], folder: Annotated[str, REMOTE_FOLDER] = "") -> None:

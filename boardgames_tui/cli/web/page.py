@@ -53,7 +53,7 @@ class PageDriver(WebDriver):
 def run_page() -> None:
     """Limit the memory and run the app of a page until the page is closed."""
     limit_memory()
-    run_app(None)
+    run_app()
 
 
 def limit_memory() -> None:

@@ -45,6 +45,8 @@ class EditorScreen(Screen[None]):
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = EDITOR.heading
+    # Label of the answer that leads back here from a game.
+    RETURN_LABEL = "Back to the position"
     BINDINGS = bindings((*keys_of(TOOLS), *keys_of(EDITOR)))
 
     def __init__(self, setup: Setup, rescued_draft: Draft | None = None, rescue_copy: RescueCopy | None = None) -> None:

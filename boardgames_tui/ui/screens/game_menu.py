@@ -36,12 +36,6 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
-# Label of the answer that leaves the game, by the class of the screen below, if that is not a list of games.
-LEAVE_LABELS = {
-    "EditorScreen": "Back to the position",
-    "ReplayScreen": "Back to the record",
-    "LobbyScreen": "Back to the table",
-}
 # Words of the deeds that are offered after a player has failed, and after the end of the game.
 AFTER_FAILURE = ("retry", "takeover", "leave")
 AFTER_END = ("view", "mistakes", "rematch", "new", "swapped", "setup", "leave")
@@ -310,7 +304,7 @@ class GameMenu:
     @property
     def _leave_label(self) -> str:
         """Label of the answer that leaves the game; it names the screen below."""
-        return LEAVE_LABELS.get(type(self._screen_below).__name__, "Back to the games")
+        return getattr(self._screen_below, "RETURN_LABEL", "Back to the games")
 
     def leave(self) -> None:
         """Leave the game, which can be continued later; ask first if it could not be saved."""

@@ -56,6 +56,8 @@ class ReplayScreen(Screen[None]):
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = RECORD.heading
+    # Label of the answer that leads back here from a game.
+    RETURN_LABEL = "Back to the record"
     BINDINGS = bindings(keys_of(RECORD))
 
     def __init__(

@@ -48,6 +48,8 @@ class LobbyScreen(Screen[None]):
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = LOBBY.heading
+    # Label of the answer that leads back here from a game.
+    RETURN_LABEL = "Back to the table"
     BINDINGS = bindings(keys_of(LOBBY))
 
     def __init__(self, folder: TableFolder) -> None:

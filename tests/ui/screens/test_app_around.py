@@ -10,7 +10,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import answer, choose, game, game_from, open_app, settled, type_action, until
+from tests.ui.app_pilot import answer, choose, game, game_from, open_app, opener_for, settled, type_action, until
 
 
 async def test_a_game_without_a_move_is_left_without_a_question():
@@ -70,7 +70,7 @@ async def test_people_can_agree_to_a_draw():
 async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
     fake.answers += ["wait"]
     match = game_from("torus", "1o3/5/3x1/1o3/1xo2 o -", white="engine:1")
-    app = BoardgamesApp(match)
+    app = BoardgamesApp(opener_for(match))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: not fake.answers)
         await pilot.press("o")

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import game, notices, settled
+from tests.ui.app_pilot import game, notices, opener_for, settled
 
 pytestmark = pytest.mark.quick
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.quick
 @pytest.fixture(params=["uai", "uci"])
 def app(monkeypatch, request):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    return BoardgamesApp(game("torus", 5, white=f"{request.param}:touch /somewhere"))
+    return BoardgamesApp(opener_for(game("torus", 5, white=f"{request.param}:touch /somewhere")))
 
 
 async def test_refuses_to_start_a_command_from_a_browser(app):

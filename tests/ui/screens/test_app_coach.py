@@ -9,7 +9,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.play.test_coach import FakeAnalyst
-from tests.ui.app_pilot import choose, game, open_app, settled, type_action, until
+from tests.ui.app_pilot import choose, game, open_app, opener_for, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -93,7 +93,7 @@ async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(ana
 
 async def test_the_flag_holds_for_this_run_only(monkeypatch):
     save_settings(Settings(animations=False))
-    app = BoardgamesApp(game("torus", 5, white="random"))
+    app = BoardgamesApp(opener_for(game("torus", 5, white="random")))
     app.override_settings(coach=True)
     async with app.run_test() as pilot:
         await settled(pilot)

@@ -14,7 +14,17 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.fake_players import FailsWhenClosed
-from tests.ui.app_pilot import choose, game, key_bar_names, open_app, session_message, settled, type_action, until
+from tests.ui.app_pilot import (
+    choose,
+    game,
+    key_bar_names,
+    open_app,
+    opener_for,
+    session_message,
+    settled,
+    type_action,
+    until,
+)
 
 ME = Seat("me")
 
@@ -103,7 +113,7 @@ async def test_the_engine_is_closed_with_the_game(fake):
 
 async def test_selecting_a_site_while_the_engine_thinks_plays_nothing(fake):
     fake.answers += ["wait"]
-    app = BoardgamesApp(game("torus", 5, black="engine:1"))
+    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter")
@@ -113,7 +123,7 @@ async def test_selecting_a_site_while_the_engine_thinks_plays_nothing(fake):
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.3)
-    app = BoardgamesApp(game("io", 5, black="random", white="greedy"))
+    app = BoardgamesApp(opener_for(game("io", 5, black="random", white="greedy")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         match = app.screen.match
@@ -155,7 +165,7 @@ async def test_a_game_with_a_person_cannot_be_paused(fake):
 
 async def test_undo_pauses_a_game_without_people(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.05)
-    app = BoardgamesApp(game("io", 5, black="random", white="random"))
+    app = BoardgamesApp(opener_for(game("io", 5, black="random", white="random")))
     async with app.run_test(size=(80, 24)) as pilot:
         match = app.screen.match
         await until(pilot, lambda: match.actions)
@@ -169,7 +179,7 @@ async def test_undo_pauses_a_game_without_people(monkeypatch):
 async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
     fake.answers += ["wait", "fail"]
-    app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
+    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1", white="engine:2")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("<")
         assert session_message(app) == "A move takes at least 1800 s."
@@ -184,7 +194,7 @@ async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypat
 
 
 async def test_a_game_with_a_person_has_no_pace(fake):
-    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    app = BoardgamesApp(opener_for(game("torus", 5, white="engine:1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(">")
         assert session_message(app) == "Only a game without people has a pace."
@@ -209,7 +219,7 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
 async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake):
     fake.answers += ["wait"]
     match = Match(Position.read(GAMES["torus"], "5/2o2/1o1o1/2x2/5 o -"), {BLACK: ME, WHITE: Seat("engine", "1")})
-    app = BoardgamesApp(match)
+    app = BoardgamesApp(opener_for(match))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         fake.move_requested.set()
@@ -224,7 +234,7 @@ async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake)
 
 
 async def test_a_question_answered_twice_closes_once():
-    app = BoardgamesApp(game("torus", 5))
+    app = BoardgamesApp(opener_for(game("torus", 5)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("o")
         await settled(pilot)
@@ -245,7 +255,7 @@ async def test_nothing_is_played_of_a_typed_line_beyond_the_turn(fake):
 
 async def test_nothing_to_redo_does_not_pause_the_game(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 3600)
-    app = BoardgamesApp(game("io", 5, black="random", white="random"))
+    app = BoardgamesApp(opener_for(game("io", 5, black="random", white="random")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
         assert session_message(app) == "Nothing to redo."
@@ -254,7 +264,7 @@ async def test_nothing_to_redo_does_not_pause_the_game(monkeypatch):
 
 async def test_a_person_who_takes_over_in_a_paused_game_plays_on(fake):
     fake.answers += ["wait", "play"]
-    app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
+    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1", white="engine:2")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
         app.screen.menu._take_over()

@@ -15,7 +15,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play import opponents
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import game, open_app, session_message, settled
+from tests.ui.app_pilot import game, open_app, opener_for, session_message, settled
 
 
 class FakeEngine:
@@ -181,7 +181,7 @@ async def test_without_an_engine_the_reason_is_given(engine):
 
 async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypatch):
     monkeypatch.setattr(opponents, "player_for", lambda *_: SilentPlayer())
-    app = BoardgamesApp(game("torus", 5, black="engine:1"))
+    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("s")
@@ -191,7 +191,7 @@ async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypat
 
 
 async def test_a_forced_action_is_suggested_without_an_engine(engine):
-    app = BoardgamesApp(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"))
+    app = BoardgamesApp(opener_for(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x")))
     async with app.run_test(size=(80, 24)) as pilot:
         app.change_settings(lone_choice=False)
         await settled(pilot)

@@ -10,6 +10,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.app import BoardgamesApp
+from tests.ui.app_pilot import opener_for
 
 FIRST = {
     "picker": lambda: None,
@@ -22,7 +23,7 @@ MOMENTS = {"picker": range(40, 150, 12), "game": range(5, 180, 20), "lesson": ra
 
 def leave_after(moment, first, monkeypatch, leave=BoardgamesApp.exit):
     """Return the exit status of an app that is quit after a number of messages."""
-    app, dispatch, messages_left = BoardgamesApp(first), MessagePump._dispatch_message, iter(range(moment))
+    app, dispatch, messages_left = BoardgamesApp(opener_for(first)), MessagePump._dispatch_message, iter(range(moment))
 
     async def dispatch_and_leave(pump, message):
         if next(messages_left, None) is None:

@@ -10,7 +10,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.play.match_scene import last_board_change
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import click, game, open_app, open_forced_pass, session_message, settled, until
+from tests.ui.app_pilot import click, game, open_app, open_forced_pass, opener_for, session_message, settled, until
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 
@@ -176,7 +176,7 @@ async def test_unmarked_legal_sites_are_still_targets():
 
 @pytest.mark.parametrize(("wanted", "white", "rings"), [(True, "random", 1), (False, "random", 0), (True, "me", 0)])
 async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch, wanted, white, rings):
-    app = BoardgamesApp(game("torus", 5, white=white))
+    app = BoardgamesApp(opener_for(game("torus", 5, white=white)))
     rung = []
     monkeypatch.setattr(app, "bell", lambda: rung.append(1))
     async with app.run_test(size=(80, 24)) as pilot:

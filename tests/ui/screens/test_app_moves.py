@@ -3,7 +3,7 @@
 import random
 
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, drawn_lines, game, open_app, session_message, settled, type_action
+from tests.ui.app_pilot import click, drawn_lines, game, open_app, opener_for, session_message, settled, type_action
 
 
 async def test_a_partial_view_explains_how_to_see_the_whole_board():
@@ -37,7 +37,7 @@ def is_visible_in(past, text):
 
 
 async def test_the_last_move_stays_visible():
-    app = BoardgamesApp(game("torus", 9))
+    app = BoardgamesApp(opener_for(game("torus", 9)))
     async with app.run_test(size=(80, 24)) as pilot:
         past = await play_long_game(pilot)
         last = f"36 {app.screen.match.actions[-1].text}"
@@ -48,7 +48,7 @@ async def test_the_last_move_stays_visible():
 
 
 async def test_the_next_move_scrolls_the_list_to_the_end():
-    app = BoardgamesApp(game("torus", 9))
+    app = BoardgamesApp(opener_for(game("torus", 9)))
     async with app.run_test(size=(80, 24)) as pilot:
         past = await play_long_game(pilot)
         await pilot.press("pageup")

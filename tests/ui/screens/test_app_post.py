@@ -19,6 +19,7 @@ from tests.ui.app_pilot import (
     drawn_lines,
     game,
     key_bar_names,
+    opener_for,
     screen_message,
     session_message,
     settled,
@@ -206,7 +207,7 @@ async def test_a_reply_is_prepared_by_typing_it(ben):
 
 
 async def test_a_game_between_two_people_here_goes_on_by_message(ben):
-    app = BoardgamesApp(game("torus", 5, "me:Ann", "me:Ben"))
+    app = BoardgamesApp(opener_for(game("torus", 5, "me:Ann", "me:Ben")))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await type_action(pilot, "a1")

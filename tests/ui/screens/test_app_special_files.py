@@ -16,7 +16,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import choose, notices, settled, until
+from tests.ui.app_pilot import choose, notices, opener_for, settled, until
 
 pytestmark = [pytest.mark.timeout(90), pytest.mark.skipif(os.name != "posix", reason="no devices and no named pipes")]
 SIZE = (80, 24)
@@ -39,7 +39,7 @@ def files(tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", ["pipe.bgn", "zero.bgn"])
 @pytest.mark.parametrize("key", ["o", "s"])
 async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(name, key):
-    app = BoardgamesApp(random_record("torus", 5))
+    app = BoardgamesApp(opener_for(random_record("torus", 5)))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await pilot.press(key)
@@ -68,7 +68,7 @@ async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(f
 async def test_the_app_is_left_while_the_copy_of_unsaved_changes_hangs(files, monkeypatch):
     monkeypatch.setattr("boardgames_tui.system.file_threads._patience", MAX_WAIT)
     monkeypatch.setattr(RescueCopy, "sync", lambda _: sleep(4 * (MAX_WAIT + LEEWAY)))
-    app = BoardgamesApp(read_first_record(files / "club.sgf")[0], files / "club.sgf")
+    app = BoardgamesApp(opener_for(read_first_record(files / "club.sgf")[0], files / "club.sgf"))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await pilot.press("end", "d")

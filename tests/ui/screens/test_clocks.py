@@ -16,7 +16,7 @@ from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import choose_game, open_app, settled, until
+from tests.ui.app_pilot import choose_game, open_app, opener_for, settled, until
 from tests.ui.timed_games import timed_match
 
 
@@ -59,7 +59,7 @@ def test_a_short_time_has_a_colour_and_tenths():
 
 
 async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -90,7 +90,7 @@ async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
 
 async def test_a_game_with_clocks_cannot_go_back_to_its_start():
     for clock, offered in (("none", True), ("1", False)):
-        app = BoardgamesApp(timed_match(clock))
+        app = BoardgamesApp(opener_for(timed_match(clock)))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("enter", "o")
             await settled(pilot)

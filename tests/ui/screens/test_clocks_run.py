@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.play import opponents
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import open_app, session_message, settled, until
+from tests.ui.app_pilot import open_app, opener_for, session_message, settled, until
 from tests.ui.timed_games import question, seconds, shown, timed_match
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (40, 24)])
@@ -30,7 +30,7 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
 
 
 async def test_refuses_an_action_after_the_flag_has_fallen(time):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -44,7 +44,7 @@ async def test_refuses_an_action_after_the_flag_has_fallen(time):
 
 @pytest.mark.parametrize("key", ["question_mark", "o"])
 async def test_no_time_runs_while_the_board_is_covered(time, key):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -63,7 +63,7 @@ async def test_no_time_runs_while_the_board_is_covered(time, key):
 
 
 async def test_no_time_runs_while_the_app_is_suspended(time):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
@@ -76,7 +76,7 @@ async def test_no_time_runs_while_the_app_is_suspended(time):
 
 
 async def test_a_game_with_people_cannot_be_paused(time):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "p")
         await settled(pilot)
@@ -119,7 +119,7 @@ async def test_a_failed_engine_uses_no_time(time, fake):
 async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 60)
     fake.answers += ["play"]
-    app = BoardgamesApp(timed_match("1", white="engine:1"))
+    app = BoardgamesApp(opener_for(timed_match("1", white="engine:1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         match = app.screen.match

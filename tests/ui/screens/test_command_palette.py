@@ -4,7 +4,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
-from tests.ui.app_pilot import choose, game, open_app, settled
+from tests.ui.app_pilot import choose, game, open_app, opener_for, settled
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -62,7 +62,7 @@ async def test_every_command_on_pages_has_a_title():
 
 
 async def test_a_command_that_has_become_impossible_does_nothing():
-    app = BoardgamesApp(game("torus", 5))
+    app = BoardgamesApp(opener_for(game("torus", 5)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)

@@ -9,14 +9,14 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import choose, open_app, settled
+from tests.ui.app_pilot import choose, open_app, opener_for, settled
 from tests.ui.timed_games import question, seconds, timed_match
 
 ASKED = "{} asks to take the last turn back."
 
 
 async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "tab", "enter")
         await settled(pilot)
@@ -54,7 +54,7 @@ async def test_taking_back_a_resignation_needs_consent(time):
 
 
 async def test_no_consent_is_needed_within_the_own_turn(time):
-    app = BoardgamesApp(timed_match("1", key="io"))
+    app = BoardgamesApp(opener_for(timed_match("1", key="io")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "tab", "enter")
         await settled(pilot)
@@ -69,7 +69,7 @@ async def test_no_consent_is_needed_within_the_own_turn(time):
 @pytest.mark.parametrize("asks", [False, True])
 async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so(asks):
     save_settings(Settings(ask_takeback=asks))
-    app = BoardgamesApp(timed_match("none"))
+    app = BoardgamesApp(opener_for(timed_match("none")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "backspace")
         await settled(pilot)
@@ -113,7 +113,7 @@ OFFERS = pytest.mark.parametrize(
 
 @OFFERS
 async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued(offer, yes, time):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await make_offer(pilot, offer)
     (game,) = read_library().games
@@ -128,7 +128,7 @@ async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued(off
 
 @OFFERS
 async def test_escape_declines_an_offer_for_good(offer, yes, time):
-    app = BoardgamesApp(timed_match("1"))
+    app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
         await make_offer(pilot, offer)
         match = app.screen_stack[-2].match

@@ -10,7 +10,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
 from tests.play.random_records import nodes_in_order, random_record
-from tests.ui.app_pilot import open_app, settled
+from tests.ui.app_pilot import open_app, opener_for, settled
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
 
@@ -71,7 +71,7 @@ def place_of(moves, node):
 @pytest.mark.parametrize(("key", "size"), [("implo", 5), ("onyx", 6)])
 async def test_keys_lead_to_the_expected_nodes(key, size):
     record, rng = random_record(key, size), random.Random(7)
-    app, plain = BoardgamesApp(record), ReplayModel(record.root)
+    app, plain = BoardgamesApp(opener_for(record)), ReplayModel(record.root)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("home")
@@ -103,7 +103,7 @@ async def test_the_list_marks_the_node_and_keeps_it_and_its_comment_visible():
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 async def test_the_clocks_of_a_record_are_shown_with_the_players_and_not_among_the_moves(size):
     text = '[Event "x"]\n\n1. g2 {[%clk 0:02:58]} 1... a1a3 {[%clk 0:02:41] good} 2. f3 {[%clk 0:02:30]} *'
-    app = BoardgamesApp(load(text))
+    app = BoardgamesApp(opener_for(load(text)))
     async with app.run_test(size=size) as pilot:
         for key, black, white in (("home", "", ""), ("right", "2:58", ""), ("right", "2:58", "2:41")):
             await pilot.press(key)

@@ -17,7 +17,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import answer, choose, drawn_lines, game, notices, screen_message, settled, until
+from tests.ui.app_pilot import answer, choose, drawn_lines, game, notices, opener_for, screen_message, settled, until
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor
 
@@ -36,7 +36,7 @@ def files(tmp_path, monkeypatch):
 
 
 def opened(file):
-    return BoardgamesApp(read_first_record(file)[0], file)
+    return BoardgamesApp(opener_for(read_first_record(file)[0], file))
 
 
 def copies():
@@ -193,7 +193,7 @@ async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp
 async def test_what_is_kept_for_later_is_offered_again():
     file = an_abandoned_record()
     for keys in (("escape",), ("down", "enter")):
-        app = BoardgamesApp(game("torus", 5))
+        app = BoardgamesApp(opener_for(game("torus", 5)))
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda app=app: isinstance(app.screen, Question))
             await pilot.press(*keys)

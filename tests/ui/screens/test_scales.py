@@ -5,11 +5,11 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import settled
+from tests.ui.app_pilot import opener_for, settled
 
 
 def opened(key):
-    return BoardgamesApp(Setup.default(GAMES[key]).begin())
+    return BoardgamesApp(opener_for(Setup.default(GAMES[key]).begin()))
 
 
 def scale(app):

@@ -14,7 +14,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from tests.table.tables import begin, make_table, offer, play
-from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, until
+from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until
 
 USER = "ann"
 
@@ -32,7 +32,7 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 async def pilot(folder):
-    async with BoardgamesApp(folder).run_test(size=(100, 30)) as pilot:
+    async with BoardgamesApp(opener_for(folder)).run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, LobbyScreen))
         yield pilot
 
@@ -76,7 +76,7 @@ async def test_a_game_is_offered_in_the_lobby(folder, pilot):
 
 
 async def test_no_engine_is_compiled_for_a_table(folder):
-    app = BoardgamesApp(folder)
+    app = BoardgamesApp(opener_for(folder))
     app.compiles_ahead = True
     async with app.run_test():
         assert not app.compiles_ahead
@@ -90,7 +90,7 @@ async def test_the_app_can_end_while_the_games_are_listed(folder, monkeypatch, s
 
     monkeypatch.setattr("boardgames_tui.ui.screens.table_lobby.list_games", slowly)
     # An error of a worker is raised when the app has ended.
-    async with BoardgamesApp(folder).run_test():
+    async with BoardgamesApp(opener_for(folder)).run_test():
         pass
 
 

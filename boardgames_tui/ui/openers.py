@@ -1,0 +1,74 @@
+"""What the app can be started with, above the picker. Each kind imports only what it needs."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from boardgames_tui.ui.app import BoardgamesApp, Opener
+
+if TYPE_CHECKING:
+    from boardgames_tui.learn.annotated_game import AnnotatedGame
+    from boardgames_tui.learn.lesson import Lesson
+    from boardgames_tui.learn.puzzle_series import Questions
+    from boardgames_tui.play.venue import Venue
+    from boardgames_tui.record import Record
+    from boardgames_tui.table.folder import TableFolder
+
+Kind: TypeAlias = Literal["game", "lesson", "puzzles", "record", "annotated game", "table"]
+
+
+def opener_of(kind: Kind, *content: object) -> Opener:
+    """Return the function that opens some content in an app."""
+    return lambda app: OPENERS[kind](app, *content)
+
+
+def _open_game(app: BoardgamesApp, venue: "Venue") -> None:
+    """Open a game at its board; the command line sets up this game only, not the following ones."""
+    app.open_game(venue, saves_setup=False)
+
+
+def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
+    """Open a lesson at its step."""
+    from boardgames_tui.ui.screens.open_task import lesson_screen
+
+    app.push_screen(lesson_screen(app, lesson))
+
+
+def _open_puzzles(app: BoardgamesApp, questions: "Questions") -> None:
+    """Open a series of puzzles at the first of them."""
+    from boardgames_tui.ui.screens.open_task import puzzle_screen
+
+    app.push_screen(puzzle_screen(app, questions))
+
+
+def _open_record(app: BoardgamesApp, record: "Record", file: Path | None = None) -> None:
+    """Open a record, perhaps of a file, at the end of its main line."""
+    from boardgames_tui.ui.screens.replay import ReplayScreen
+
+    app.push_screen(ReplayScreen(record, file))
+
+
+def _open_annotated_game(app: BoardgamesApp, game: "AnnotatedGame") -> None:
+    """Open an annotated game at its start."""
+    from boardgames_tui.ui.screens.annotated_games import open_annotated_game
+
+    open_annotated_game(app, game)
+
+
+def _open_table(app: BoardgamesApp, folder: "TableFolder") -> None:
+    """Open the lobby of a table."""
+    from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+
+    # Nobody plays against an engine there, and all users of a shared host would compile.
+    app.compiles_ahead = False
+    app.push_screen(LobbyScreen(folder))
+
+
+OPENERS: Mapping[Kind, Callable[..., object]] = {
+    "game": _open_game,
+    "lesson": _open_lesson,
+    "puzzles": _open_puzzles,
+    "record": _open_record,
+    "annotated game": _open_annotated_game,
+    "table": _open_table,
+}
