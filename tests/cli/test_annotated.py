@@ -83,7 +83,7 @@ def test_what_is_not_there_is_refused_in_a_sentence(words, sentence, in_process)
 
 def test_a_game_opens_in_the_app(monkeypatch, in_process):
     opened = []
-    monkeypatch.setattr(annotated, "open_app", lambda content, **_: opened.append(content))
+    monkeypatch.setattr(annotated, "open_app", lambda kind, content, **_: opened.append(content))
     assert in_process("annotated torus 1")[0] == 0
     (chosen,) = opened
     assert isinstance(chosen, AnnotatedGame)

@@ -161,7 +161,7 @@ def test_the_game_is_that_of_the_command_or_the_last_one_with_puzzles(
     in_process, monkeypatch, words, last_game, key, level
 ):
     opened = []
-    monkeypatch.setattr("boardgames_tui.cli.puzzles.open_app", lambda series, **how: opened.append(series))
+    monkeypatch.setattr("boardgames_tui.cli.puzzles.open_app", lambda kind, series, **how: opened.append(series))
     save_settings(replace(Settings(), last_game=last_game))
     assert in_process(words) == (0, "", "")
     assert [(series.game.key, series.level) for series in opened] == [(key, level)]

@@ -15,7 +15,6 @@ from boardgames_tui.core.diagram import diagram
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import Lesson
 from boardgames_tui.learn.puzzle_series import GamePuzzles
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
@@ -25,7 +24,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui import app
+from boardgames_tui.ui import app, openers
 from tests.puzzles import PUZZLES
 
 pytestmark = pytest.mark.quick
@@ -283,9 +282,7 @@ def test_a_game_in_use_is_not_deleted(run):
 
 def close(opened):
     """Close the file of a game that was opened."""
-    if isinstance(opened, Match):
-        Journal.of(opened).close()
-    elif isinstance(opened, Here):
+    if isinstance(opened, Here):
         opened.close()
 
 
@@ -295,6 +292,7 @@ def opened(monkeypatch):
     calls = []
     monkeypatch.setattr(open_app, "is_terminal", lambda: True)
     monkeypatch.setattr(app, "run_app", lambda first, **how: calls.append((first, how)))
+    monkeypatch.setattr(openers, "opener_of", lambda kind, content, *_: content)
     yield calls
     for first, _ in calls:
         close(first)
@@ -314,7 +312,7 @@ def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
     ("command", "kind"),
     [
         ("", type(None)),
-        ("io", Match),
+        ("io", Here),
         ("lesson io", Lesson),
         ("puzzle torus", GamePuzzles),
         ("resume", Here),
@@ -331,7 +329,7 @@ def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, set_puzz
     assert run(*words, *["--ascii"] * plain) == (0, "", "")
     ((first, how),) = opened
     assert isinstance(first, kind)
-    assert how == {"plain": plain, "coach": False, "file": file if kind is Record else None}
+    assert how == {"plain": plain, "coach": False}
     close(first)
     assert run(*["--ascii"] * plain, *words) == (0, "", "")
     assert opened[1][1] == how

@@ -48,7 +48,7 @@ async def open_app(
 
     The screen is a match, a record from a file, the lesson of a game, or else the picker.
     """
-    app = BoardgamesApp(opener_for(first, file))
+    app = BoardgamesApp(opener_for(first, *([file] if file else [])))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
