@@ -4,12 +4,19 @@ A short text may suit several encodings, so the reader says which one it assumed
 """
 
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE, lookup
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE, lookup
 from itertools import pairwise
 from typing import NamedTuple
 
 from boardgames_tui.core.errors import quoted
 
+# Beginnings of files in Unicode other than UTF-8. The mark of UTF-32 begins like that of UTF-16.
+UNICODE_BEGINNINGS = (
+    (re.compile(BOM_UTF32_LE + b"|" + BOM_UTF32_BE), "utf-32"),
+    (re.compile(BOM_UTF16_LE + b"|" + BOM_UTF16_BE), "utf-16"),
+    (re.compile(rb"[^\0]\0[^\0]\0"), "utf-16-le"),
+    (re.compile(rb"\0[^\0]\0[^\0]"), "utf-16-be"),
+)
 # Encoding named by an SGF file.
 CHARSET = re.compile(rb"\bCA\s*\[\s*([\w-]+)", re.ASCII)
 # Characters and words beyond ASCII that are looked at, at most.
@@ -86,8 +93,11 @@ class DecodedText(NamedTuple):
 
 
 def decode_unicode(data: bytes) -> str:
-    """Decode a file in UTF-8, or in UTF-16 with a byte order mark; raise UnicodeDecodeError if it is in neither."""
-    return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
+    """Decode a file in UTF-8, UTF-16 or UTF-32; raise UnicodeDecodeError if it is in none of them.
+
+    UTF-16 and UTF-32 are recognised by a byte order mark, and UTF-16 also by zeros beside the first two characters.
+    """
+    return data.decode(next((codec for beginning, codec in UNICODE_BEGINNINGS if beginning.match(data)), "utf-8"))
 
 
 def decode_foreign(data: bytes, *, names_encoding: bool) -> DecodedText:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from string import whitespace
 from typing import Protocol, Self, TypeVar
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
@@ -14,16 +15,18 @@ from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
 from boardgames_tui.record.losses import POSITION, lost_parts
 from boardgames_tui.record.tree import Record
+from boardgames_tui.record.typography import GAP, QUOTES
 
+# What old programs put behind a text: the end of a file in DOS, and zeros.
+PADDING = "\x1a\0"
 BOM = "\ufeff"
 # Beginning of our own format: any tags up to the tag Game, which is required.
-BGN_BEGINNING = re.compile(
-    r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE
-)
-SGF_BEGINNING = re.compile(r"\s*\(\s*;")
-PGN_BEGINNING = re.compile(r"(?:[\s\ufeff]|(?<![^\n\ufeff])%[^\n]*)*+(?:[\[({;]|[0-9]+\s*[.\u2026])")
+OTHER_TAG = r"""(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n)"""
+BGN_BEGINNING = re.compile(rf"(?:[{GAP}]*{OTHER_TAG})*?[{GAP}]*\[\s*Game\s*[{QUOTES}]", re.IGNORECASE)
+SGF_BEGINNING = re.compile(rf"[{GAP}]*\([{GAP}]*(?:;|[A-Z]{{1,2}}[{GAP}]*\[)")
+PGN_BEGINNING = re.compile(rf"(?:[{GAP}]|(?<![^\n\ufeff])%[^\n]*)*+(?:[\[({{;]|[0-9]+[{GAP}]*[.\u2026])")
 # A text whose first bracket begins a tag, or that has no brackets: other files in PGN's signs are no records.
-TAG_OR_NO_BRACKET = re.compile(r'[^\[]*+(?:\Z|\[\s*\w+\s*")')
+TAG_OR_NO_BRACKET = re.compile(r"[^\[]*+(?:\Z|\[\s*\w+(?:\s*[\"\x84\x91\x93\xab]|[ \t]+\w[^\]\n]*\]))")
 # Encoding that reads any bytes; those of ASCII have their usual meaning.
 LATIN_1 = "latin-1"
 # Extension of our own format, the only one with escapes for invisible characters.
@@ -99,12 +102,18 @@ def load(text: str, *, game: Game | None = None, number: int | None = None, leni
     number. A lenient reader returns the part before an error, with the error as `Record.fault`, if the error comes
     after the start of the game.
     """
-    source = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
+    source = _without_padding(text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n"))
     record = _read(source, game, number, lenient=lenient)
     recorded_game = record.root.position.game
     if game and recorded_game is not game:
         raise OptionError(f"This is a game of {recorded_game.title}, not of {game.title}.")
     return record
+
+
+def _without_padding(source: str) -> str:
+    """Return a source without the padding at its end; white space there stays."""
+    content = source.rstrip(f"{PADDING}{whitespace}")
+    return content + "".join(character for character in source[len(content) :] if character not in PADDING)
 
 
 def _read(source: str, game: Game | None, number: int | None, *, lenient: bool) -> Record:

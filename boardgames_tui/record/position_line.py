@@ -9,10 +9,13 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.tree import Node, Record
+from boardgames_tui.record.typography import WITHOUT_WIDTH
 
 # Name of the starting position in other programs.
 STARTPOS = "startpos"
 NO_RECORD = "Not a recognised game record or position."
+# Characters that come with a copied line and are not seen.
+INVISIBLE = re.compile(f"[{WITHOUT_WIDTH}]")
 # Rows of a board, in the signs of any game or program.
 ROWS = re.compile(r"[\w*#+=-]+(?:/[\w*#+=-]+)+")
 
@@ -22,6 +25,7 @@ def read(source: str, game: Game | None = None) -> Record:
 
     Without a game, the line has to be complete enough to show which game it belongs to.
     """
+    source = INVISIBLE.sub(" ", source)
     line = source.strip()
     offset = len(source) - len(source.lstrip())
     first_line = line.partition("\n")[0]

@@ -15,6 +15,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
+from boardgames_tui.record.formats import load
 from boardgames_tui.record.tree import Node, Record
 from tests.engine.positions import random_game
 from tests.record.bgn_texts import EVERY_EXAMPLE, KEYS, TEXT, TORUS, main_line
@@ -141,3 +142,14 @@ def test_random_blocks_are_recorded_as_drawn():
 def test_the_standard_start_is_not_written():
     for game in GAMES.values():
         assert "Start" not in write_record(Record(Node(Position.start(game))))
+
+
+def test_a_record_that_was_sent_by_mail_is_read():
+    text = """\u200b[Game \u201cTorus\u201d]
+[Black \u201eAnn\u201c] [White \u00abBen\u00bb]
+
+1. a1\u200b \u2014 <board 9/9/9/9/9/9/9/9/x8 x -> 2.\u200bb2 *\u200b
+\x1a"""
+    record = load(text)
+    assert record.tags == {"Black": "Ann", "White": "Ben"}
+    assert [node.action and node.action.text for node in record.root.line[1:]] == ["a1", None, "b2"]

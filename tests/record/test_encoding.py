@@ -100,7 +100,7 @@ def test_a_named_encoding_that_fits_is_used_without_notice(charset, codec, black
     assert (record.tags["Black"], record.file_notices) == (black, ())
 
 
-@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_unicode_is_read_without_notice(codec):
     record = read_file(sgf("Jürgen", "柯洁").encode(codec), "a.sgf")
     assert (record.tags["White"], record.file_notices) == ("柯洁", ())

@@ -24,8 +24,10 @@ FAULTS = {
     HEAD + "1. g2 [x] *": (3, 7, 'This is not a tag, which is written [Name "text"].'),
     HEAD + "1. g2!!! *": (3, 4, "'!!!' is not a glyph. Use !, ?, !!, ??, !?, ?!."),
     HEAD + "1. 0000 *": (3, 4, "0000 is not legal: a pass is allowed only when you have no move."),
-    '[Event "?"]\n[Round 3]': (2, 1, 'This is not a tag, which is written [Name "text"].'),
-    '; a word\n\n[White "A"] [Black B]': (3, 13, 'This is not a tag, which is written [Name "text"].'),
+    '[Event "?"]\n[Round 3': (2, 1, 'This is not a tag, which is written [Name "text"].'),
+    '; a word\n\n[White "A"] [Black B"]': (3, 13, 'This is not a tag, which is written [Name "text"].'),
+    HEAD + "1. g2 [a word] *": (3, 7, 'This is not a tag, which is written [Name "text"].'),
+    HEAD + "1. a7c7 (1. a7c6 (1. a7c5 *": (3, 18, "This variation is not closed: it ends with )."),
     "% escaped\n1. g2 (a1a3) ": (2, 8, "a1a3 is not legal: the piece at a1 is not yours."),
     "1. ... b9": (1, 8, "'b9' is not a move of Ataxx on this board."),
     HEAD + "1. P@d4 *": (

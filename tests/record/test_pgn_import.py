@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, DRAW
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.record.formats import dump, load
 
 pytestmark = pytest.mark.quick
@@ -39,6 +39,16 @@ def played_moves(record):
         HEAD + "1. g2 () a1a3 ({words}) 2. f3 *",
         '[Event "Club"]\n[Setup "1"]\n[FEN "x5o/7/7/7/7/7/o5x x 0 1"]\n\n1. g2 a1a3 2. f3 *',
         '[Event "Club"]\n[Result "?"]\n[FEN "?"]\n\n1. g2 a1a3 2. f3 *',
+        "[Event Club]\n\n1. g2 a1a3 2. f3 *",
+        "[Event \u201cClub\u201d] [White \u201eAnn\u201c]\n[Black B C]\n\n1. g2 a1a3 2. f3 *",
+        '[Event \u00abClub\u00bb]\n[White "Ann\u201d]\n1. g2 a1a3 2. f3 *',
+        HEAD + "1. G2 A1A3 2. F3 *",
+        HEAD + "1. P@G2 PA1A3 2. F3 *",
+        HEAD + "1.\u200bg2\u200b\u200ba1a3 \u200b2.\u2060f3\u200e\u200b*\u200b\n",
+        '\u200b[Event\u200b"Club"\u200b]\u200b\n\n\u200b1. g2 a1a3 2. f3 *',
+        HEAD + "1. g2 \u2213 a1a3 +\u2212 2. f3 *",
+        HEAD + "1. g2 a1a3 2. f3 *\n\x1a",
+        HEAD + "1. g2 a1a3 2. f3 *\0\0\x1a\0\n",
         HEAD + "1. g2 a1a3 2. f3",
         "1. g2 a1a3 2. f3",
         "% escaped\n1 . g2 a1a3 2. f3",
@@ -87,10 +97,20 @@ def test_joined_files_may_each_start_with_a_byte_order_mark():
     assert played_moves(load(text, number=2)) == ["f2"]
 
 
-@pytest.mark.parametrize("text", ["1/2", "\u00bd-\u00bd"])
-def test_reads_all_spellings_of_a_draw(text):
-    assert load(f"{HEAD}1. g2 {text}").declared_outcome.winner == DRAW
-    assert load(f'[Result "{text}"]\n\n1. g2').declared_outcome.winner == DRAW
+@pytest.mark.parametrize(
+    ("winner", "spellings"),
+    [
+        (DRAW, ["1/2", "\u00bd-\u00bd", "\u00bd:\u00bd", "1/2\u20131/2", "0.5-0.5", "0,5:0,5", "1/2 - 1/2"]),
+        (BLACK, ["1-0", "1\u20130", "1\u22120", "1:0", "1 - 0"]),
+        (WHITE, ["0\u20131", "0:1", "0 : 1"]),
+    ],
+)
+def test_reads_all_spellings_of_a_result(winner, spellings):
+    for spelling in spellings:
+        text = f"{HEAD}1. g2 {spelling}\n\n1. f2 *"
+        assert load(text).declared_outcome.winner == winner
+        assert played_moves(load(text, number=2)) == ["f2"]
+        assert load(f'[Result "{spelling}"]\n\n1. g2').declared_outcome.winner == winner
 
 
 def test_the_movetext_completes_an_open_result_tag():

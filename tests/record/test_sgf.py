@@ -94,6 +94,48 @@ def test_setup_stones_form_the_start():
     assert main_line(record) == ["e4"]
 
 
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", WHITE),
+        ("(;SZ[9]HA[2]AB[cc][gg];C[x](;W[ee])(;W[aa]))", WHITE),
+        ("(;SZ[9]AB[cc][gg]W[ee])", WHITE),
+        ("(;SZ[9]HA[2];AB[cc][gg];W[ee])", WHITE),
+        ("(;SZ[9]AB[cc][gg]PL[B];B[ee];W[aa])", BLACK),
+        ("(;SZ[9]AB[cc][gg];B[ee];W[aa])", BLACK),
+    ],
+)
+def test_the_colour_of_the_first_move_begins_on_a_board_that_is_set_up(text, side):
+    record = load(text)
+    move = next(node for node in record.root.line if node.action)
+    assert move.parent.position.side == side
+    assert record_values(load(write(record))) == record_values(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "cause", "moves"),
+    [
+        ("(;B[ee]C[a [b] c];W[aa])", "'c' is not a node, .*; a \\] within the value before it must be written", ["e5"]),
+        ("(;B[ee]C[Is [this] (so)?];W[aa])", "; a \\] within the value before it must be written", ["e5"]),
+        ("(;B[ee];W[aa]N[x]] C[y])", "; a \\] within the value before it must be written", ["e5", "a9"]),
+        ("(SZ[9]PB[Ann];B[ee];W[aa])", "^line 1, column 2: SZ is outside a node", ["e5", "a9"]),
+        (" (\n FF[4];B[ee](W[aa];B[ii])(W[bb]))", "^line 2, column 2: FF is outside a node", ["e5", "a9", "i1"]),
+    ],
+)
+def test_the_cause_is_named_and_a_lenient_reader_keeps_what_it_can(text, cause, moves):
+    with pytest.raises(RecordError, match=cause):
+        load(text)
+    record = load(text, lenient=True)
+    assert main_line(record) == moves
+    assert re.search(cause, str(record.fault))
+
+
+def test_what_comes_with_a_copied_record_means_nothing_between_its_parts():
+    text = "\u200b(\u200b;\u2060SZ\u200b[9]\u200b;B[EE]\u200bC\u200b[a\u200bb];\u200e\ufeffW[aa]\u200b)\u200b\x1a\0"
+    record = load(text)
+    assert (main_line(record), record.root.line[1].comment) == (["e5", "a9"], "a\u200bb")
+
+
 def test_the_board_size_has_a_default():
     assert load("(;B[ee])").root.position == Position.start(TORUS)
 

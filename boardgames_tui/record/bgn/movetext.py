@@ -27,6 +27,8 @@ USUAL_REASONS = {BLACK: "resignation", WHITE: "resignation", DRAW: "agreement"}
 NO_TOKEN = Token("end", "", 0)
 # Stands for no action: the board that follows is set up without one.
 NO_ACTION = "--"
+# The same as typographic programs change it.
+NO_ACTIONS = {NO_ACTION, "\u2013", "\u2014"}
 # A text in quotation marks, as in a label.
 QUOTED_TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
 
@@ -98,7 +100,7 @@ class MovetextReader:
 
     def _find_action(self, token: Token, text: str) -> Action | None:
         """Return the legal action that is written as `text`; None for NO_ACTION."""
-        if text == NO_ACTION:
+        if text in NO_ACTIONS:
             if self.has_turn_number:
                 raise self.error(token, f"{NO_ACTION} is not a turn, so it has no number.")
             return None

@@ -3,6 +3,7 @@
 A `source` is the complete record; errors are located in it.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.escapes import unescape
 from boardgames_tui.record.bgn.tokens import Token
 from boardgames_tui.record.parse_error import error_at, locate_errors
+from boardgames_tui.record.typography import QUOTES
 
 # Games by their keys and titles in lower case.
 GAME_BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
@@ -27,6 +29,8 @@ IMPLIED_TAGS = ("game", "size", "start", "result", "reason")
 USUAL_SPELLING = {name.lower(): name for name in ("Black", "White", "Date", "Event", "Round", "Site", "Annotator")}
 # Value of the tag Result by the winner.
 RESULTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
+# The name of a tag, and its value without the quotes.
+TAG = re.compile(rf"\[[ \t]*(?P<name>\w+)[ \t]*[{QUOTES}](?P<value>.*)[{QUOTES}][ \t]*\]", re.ASCII)
 # Value of the tag Result without an outcome.
 UNFINISHED = "unfinished"
 
@@ -56,10 +60,10 @@ def read_tags(source: str, tag_tokens: Iterable[Token]) -> Tags:
 
 
 def _read_tag(source: str, token: Token) -> Tag:
-    name = token.text.removeprefix("[").partition('"')[0].strip(" \t")
-    value_start = token.offset + token.text.index('"') + 1
-    value_end = token.offset + token.text.rindex('"')
-    return Tag(name, unescape(source, value_start, value_end), token.offset)
+    match = TAG.fullmatch(token.text)
+    assert match
+    start, end = match.span("value")
+    return Tag(match["name"], unescape(source, token.offset + start, token.offset + end), token.offset)
 
 
 def starting_position(source: str, tags: Tags) -> Position:

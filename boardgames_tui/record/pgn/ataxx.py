@@ -1,9 +1,11 @@
 """Ataxx in PGN: the meaning of tags and signs. The first player is Black, with the pieces `x`."""
 
+import re
 from collections.abc import Mapping
 
 from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE, other
 from boardgames_tui.games import GAMES
+from boardgames_tui.record.typography import HYPHENS
 
 ATAXX = GAMES["ataxx"]
 # Winner by result: the first player's points and the second's, as usual in PGN; None for an unfinished game.
@@ -21,8 +23,9 @@ ROSTER: Mapping[str, str] = {
 }
 # Values of these tags, and of FEN and Result, that say nothing.
 UNKNOWN_VALUES = {"", "?", "*", "-", "????.??.??"}
-# Other ways to write results.
-RESULT_SPELLINGS: Mapping[str, str] = {"1/2": "1/2-1/2", "\u00bd-\u00bd": "1/2-1/2"}
+# Half a point in other spellings.
+HALF = re.compile(r"\u00bd|0[.,]5")
+DRAW_RESULT = "1/2-1/2"
 # Value of the tag Variant, in lower case, of games in the notation of Fairy-Stockfish, in which White begins.
 FAIRY_VARIANT = "ataxx"
 # Our reason of an outcome by cuteataxx' words in the tag Adjudicated.
@@ -60,6 +63,14 @@ NAGS_BY_SIGN: Mapping[str, str] = {
     "\u25a1": "$7",
     "N": "$146",
 }
+
+
+def usual_result(text: str) -> str:
+    """Return a result in its usual spelling, such as `1-0` for `1:0`; any other text is returned as it is."""
+    points = HALF.sub("1/2", "".join(text.split()).translate(HYPHENS).replace(":", "-"))
+    if points == "1/2":
+        return DRAW_RESULT
+    return points if points in RESULTS else text
 
 
 def with_other_colour(name: str) -> str:

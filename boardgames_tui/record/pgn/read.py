@@ -18,11 +18,11 @@ from boardgames_tui.record.pgn.ataxx import (
     FAIRY_VARIANT,
     IGNORED_TAGS,
     RESERVED_TAGS,
-    RESULT_SPELLINGS,
     RESULTS,
     ROSTER,
     TERMINATIONS,
     UNKNOWN_VALUES,
+    usual_result,
     with_other_colour,
 )
 from boardgames_tui.record.pgn.syntax import PgnGame, Tag
@@ -105,7 +105,7 @@ def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in
     tag = tags.get("result")
     if not tag or tag.value in UNKNOWN_VALUES:
         tag = Tag("Result", result_in_movetext or "*", len(source))
-    result = RESULT_SPELLINGS.get(tag.value, tag.value)
+    result = usual_result(tag.value)
     if result not in RESULTS:
         raise error_at(source, tag.offset, f"{quoted(tag.value)} is not a result. Use {', '.join(RESULTS)}.")
     winner = RESULTS[result]

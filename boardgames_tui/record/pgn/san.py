@@ -14,13 +14,19 @@ from boardgames_tui.core.position import Position
 # A move: the sign of a clone, or the column and the row of the origin, each of which may be missing; the destination.
 SAN = re.compile(r"P(?:(@)|([a-i]?)([1-9]?))([a-i][1-9])")
 # The pass as programs for chess write a move that changes nothing.
-NULL_MOVES = {"--", "Z0", "@@@@", "0000"}
+NULL_MOVES = {"-", "--", "Z0", "@@@@", "0000"}
+# A move of our own notation in capitals.
+CAPITALS = re.compile(r"(?:[A-I][1-9]){1,2}")
 
 
 def find_move(position: Position, text: str) -> Action:
-    """Return the legal action that a text names in this notation or our own; raise ActionError if there is none."""
-    match = SAN.fullmatch(text)
+    """Return the legal action that a text names in this notation or our own; raise ActionError if there is none.
+
+    The letters of cells may be capitals.
+    """
+    match = SAN.fullmatch(text[:1] + text[1:].lower())
     if not match:
+        text = text.lower() if CAPITALS.fullmatch(text) else text
         return position.find(PASSES if text in NULL_MOVES else text)
     clone_sign, column, row, destination = match.groups()
     if clone_sign:

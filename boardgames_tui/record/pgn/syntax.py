@@ -8,7 +8,7 @@ meaning.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,31 +16,39 @@ from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at
-from boardgames_tui.record.pgn.ataxx import RESULTS
+from boardgames_tui.record.pgn.ataxx import RESULTS, usual_result
+from boardgames_tui.record.typography import DASHES, GAP, QUOTES
 
+# A player's points in a result.
+POINTS = r"(?:1/2|\u00bd|0[.,]5|[01])"
 TOKEN = re.compile(
-    r"""[\s\ufeff]*+(?:
+    rf"""[{GAP}]*+(?:
       (?P<escape>   (?<![^\n\ufeff])%[^\n]*)
     | (?P<tag>      \[)
-    | (?P<comment>  \{[^}]*\} | ;[^\n]*)
+    | (?P<comment>  \{{[^}}]*\}} | ;[^\n]*)
     | (?P<opening>  \()
     | (?P<closing>  \))
-    | (?P<nag>      \$[0-9]{1,3})
-    | (?P<word>     [^\s()\[\]{};$\ufeff]+)
+    | (?P<nag>      \$[0-9]{{1,3}})
+    | (?P<result>   {POINTS}[ ]?[-:{DASHES}][ ]?{POINTS}(?![^{GAP}()\[\]{{}};$]))
+    | (?P<word>     [^{GAP}()\[\]{{}};$]+)
     | (?P<end>      \Z)
     )""",
     re.VERBOSE,
 )
-# Mark at the beginning of a file, also where files were joined.
-BOM = "\ufeff"
 # The beginning of a tag, up to its value.
-NAME = r"\[\s*([A-Za-z][\w+#=:-]*)\s*"
+NAME = rf"\[[{GAP}]*([A-Za-z][\w+#=:-]*)[{GAP}]*"
 # A tag whose value may hold quotes without a backslash, unless a bracket follows them.
-TAG = re.compile(rf'{NAME}"((?:[^"\\\n]|\\.|"(?!\s*\]))*+)"\s*\]', re.ASCII)
+TAG = re.compile(rf'{NAME}"((?:[^"\\\n]|\\.|"(?![{GAP}]*\]))*+)"[{GAP}]*\]', re.ASCII)
 # A tag alone on its line, whose value may end with a backslash.
 TAG_LINE = re.compile(rf'{NAME}"(.*)"[^\S\n]*\][^\S\n]*$', re.ASCII | re.MULTILINE)
+# A tag with typographic quotes.
+TYPOGRAPHIC_TAG = re.compile(rf"{NAME}[{QUOTES}]([^\n]*?)[{QUOTES}][ \t]*\]", re.ASCII)
+# A tag without quotes.
+BARE_TAG = re.compile(rf"{NAME}(?<=\s)([^\s\[\]{QUOTES}](?:[^\n\[\]{QUOTES}]*[^\s\[\]{QUOTES}])?)[ \t]*\]", re.ASCII)
+QUOTED_TAGS = (TAG, TAG_LINE, TYPOGRAPHIC_TAG)
 # An escaped character or, as a group, the end of a tag. A value that contains that group is two tags on one line.
 INNER_TAG_END = re.compile(r'\\.|("\s*\])')
+IN_GAP = re.compile(f"[{GAP}]")
 ESCAPED_CHARACTER = re.compile(r'\\(["\\])')
 # Characters that names of tags have in other programs only.
 ODD_IN_NAME = re.compile(r"[^A-Za-z0-9_]")
@@ -106,7 +114,7 @@ class PgnGame:
             self.offset = token.offset + len(token.text)
             yield token
             depth += DEPTH_CHANGES.get(token.kind, 0)
-            if token.text in RESULTS and depth <= 0:
+            if usual_result(token.text) in RESULTS and depth <= 0:
                 yield from self._comments_on_result()
                 return
 
@@ -144,35 +152,44 @@ class PgnGame:
         token is malformed.
         """
         offset = self.offset
+        kind = ""
         while True:
             match = TOKEN.match(self.source, offset)
             if not match:
                 raise self._unreadable_error(offset)
-            kind = match.lastgroup or ""
-            start, offset = match.span(kind)
+            previous_kind, kind = kind, match.lastgroup or ""
+            start, end = match.span(kind)
             if kind == "tag":
-                offset = self._tag_end(start)
+                # A word in brackets behind a move is no tag.
+                may_be_bare = previous_kind in ("", "tag") or "\n" in self.source[offset:start]
+                end = self._tag_end(start, may_be_bare=may_be_bare)
+            offset = end
             if kind != "escape":
-                yield Token(kind, self.source[start:offset], start)
+                yield Token("word" if kind == "result" else kind, self.source[start:offset], start)
 
-    def _tag_end(self, start: int) -> int:
+    def _tag_end(self, start: int, *, may_be_bare: bool) -> int:
         """Return the offset after the tag that begins at an offset; raise RecordError if it is malformed."""
-        match = TAG.match(self.source, start) or TAG_LINE.match(self.source, start)
+        match = _match_tag(self.source, start, (*QUOTED_TAGS, BARE_TAG) if may_be_bare else QUOTED_TAGS)
         if not match or any(end[1] for end in INNER_TAG_END.finditer(match[2])):
             raise error_at(self.source, start, 'This is not a tag, which is written [Name "text"].')
         return match.end()
 
     def _unreadable_error(self, offset: int) -> RecordError:
         """Return the error at the first character from an offset on that is not white space."""
-        while self.source[offset].isspace() or self.source[offset] == BOM:
+        while IN_GAP.match(self.source[offset]):
             offset += 1
         character = self.source[offset]
         return error_at(self.source, offset, NOT_CLOSED.get(character, f"{quoted(character)} has no meaning here."))
 
 
+def _match_tag(source: str, start: int, forms: Iterable[re.Pattern[str]]) -> re.Match[str] | None:
+    """Return the match of the first form of a tag that begins at an offset; None if there is none."""
+    return next((match for form in forms if (match := form.match(source, start))), None)
+
+
 def _parse_tag(token: Token) -> Tag:
     """Return the tag of a token, its name in the characters that tags have in our own format."""
-    match = TAG.fullmatch(token.text) or TAG_LINE.fullmatch(token.text)
+    match = _match_tag(token.text, 0, (*QUOTED_TAGS, BARE_TAG))
     assert match
     value = ESCAPED_CHARACTER.sub(r"\1", mask_invisible(match[2]))
     return Tag(ODD_IN_NAME.sub("_", match[1]), value, token.offset)

@@ -9,10 +9,11 @@ from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at, locate_errors
-from boardgames_tui.record.pgn.ataxx import NAGS, NAGS_BY_SIGN, RESULT_SPELLINGS, RESULTS
+from boardgames_tui.record.pgn.ataxx import NAGS, NAGS_BY_SIGN, RESULTS, usual_result
 from boardgames_tui.record.pgn.san import find_move
 from boardgames_tui.record.pgn.syntax import Token
 from boardgames_tui.record.tree import GLYPHS, VALUE, Node, Record
+from boardgames_tui.record.typography import HYPHENS
 
 # An optional number, a move, and signs behind it; each may be missing.
 MOVE_AND_SIGNS = re.compile(r"(?:[0-9]*[.\u2026]+|[0-9]{1,3}\Z)?([A-Za-z0-9@-]*)(.*)", re.DOTALL)
@@ -62,19 +63,19 @@ class TreeBuilder:
                 _annotate(node, " ".join(words))
             for node, nags in self._nags.items():
                 node.foreign += tuple(Foreign(".pgn", nag) for nag in dict.fromkeys(nags))
-        for _, opening in self._open_variations:
-            # The outermost open variation is reported.
+        # The innermost open variation is reported, as in our own format.
+        for _, opening in self._open_variations[-1:]:
             raise error_at(self._source, opening.offset, "This variation is not closed: it ends with ).")
 
     def _read_word(self, token: Token) -> None:
-        result = RESULT_SPELLINGS.get(token.text, token.text)
+        result, text = usual_result(token.text), token.text.translate(HYPHENS)
         if result in RESULTS:
             # A result at the end of a variation says nothing about the game.
             self.result = self.result if self._open_variations else result
-        elif token.text in NAGS_BY_SIGN:
-            self._annotate_move(NAGS_BY_SIGN[token.text])
+        elif text in NAGS_BY_SIGN:
+            self._annotate_move(NAGS_BY_SIGN[text])
         else:
-            self._read_move(token)
+            self._read_move(token._replace(text=text))
 
     def _read_nag(self, token: Token) -> None:
         self._annotate_move(token.text)

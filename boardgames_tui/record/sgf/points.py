@@ -48,7 +48,8 @@ def sites_of(source: str, geometry: Geometry, values: Sequence[Value]) -> Iterat
 
 def _column_and_row(source: str, geometry: Geometry, value: Value, point: str) -> tuple[int, int]:
     """Return the column from the left and the row from the top, both from 0, of a point in a value."""
-    coordinates = [ord(letter) - FIRST_LETTER for letter in point]
+    # Capital letters are points of larger boards, so they have no other meaning here.
+    coordinates = [ord(letter) - FIRST_LETTER for letter in point.lower()]
     if len(coordinates) != 2 or not all(0 <= coordinate < geometry.size for coordinate in coordinates):
         last_letter = chr(FIRST_LETTER + geometry.size - 1)
         cause = f"{quoted(point)} is not a point of this board. Use two letters from a to {last_letter}."

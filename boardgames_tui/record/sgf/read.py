@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.result import set_result
-from boardgames_tui.record.sgf.setup import set_up
+from boardgames_tui.record.sgf.setup import first_side, has_stones, set_up
 from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode, escape
 from boardgames_tui.record.sgf.torus import (
     COLOUR_BY_LETTER,
@@ -34,28 +34,31 @@ def read(game: SgfGame, *, lenient: bool = False) -> Record:
     A lenient reader returns the part before an error in the nodes or the result, with the error as `Record.fault`.
     """
     parts = iter(game)
+    game.is_lenient = lenient
     # The first part is the game's opening bracket, the second one its root.
     root = next(part for part in parts if isinstance(part, SgfNode))
     tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAG_BY_PROPERTY.items() if root.text(name)}
-    record = Record(Node(_starting_position(game.source, root)), tags)
+    record = Record(Node(_starting_position(game, root)), tags)
     try:
-        TreeBuilder(game.source, record, game.budget).add_nodes(root, parts)
+        TreeBuilder(game, record).add_nodes(root, parts)
         _read_result(game.source, record, root)
     except RecordError as error:
         if not lenient:
             raise
         record.fault = error
+    record.fault = record.fault or game.fault
     return record
 
 
-def _starting_position(source: str, root: SgfNode) -> Position:
+def _starting_position(game: SgfGame, root: SgfNode) -> Position:
     """Return the usual start as changed by the root's setup; raise RecordError if GM names another game than Go."""
     for value in root.values("GM"):
         if value.text.strip() != GM_OF_GO:
             escaped_value = quoted(value.raw)[1:-1]
             cause = f"GM[{escaped_value}] is another game: Torus has GM[1], as Go has, or no GM."
-            raise error_at(source, value.offset, cause)
-    return set_up(source, root, Position.start(TORUS, _read_size(source, root)))
+            raise error_at(game.source, value.offset, cause)
+    start = Position.start(TORUS, _read_size(game.source, root))
+    return set_up(game.source, root, start, first_side(game) if has_stones(root) else start.side)
 
 
 def _read_size(source: str, root: SgfNode) -> int:

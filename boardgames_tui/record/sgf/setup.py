@@ -4,12 +4,14 @@ An SgfNode is a node in the source, a Node one of the record. `source` is the co
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE
+from boardgames_tui.core.errors import RecordError
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import error_at, line_number, locate_errors
 from boardgames_tui.record.sgf.points import sites_of
-from boardgames_tui.record.sgf.syntax import SgfNode
+from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode
 from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, TORUS
 from boardgames_tui.record.tree import Node
 
@@ -21,15 +23,31 @@ SETUP_PROPERTIES = (*CELL_BY_PROPERTY, "PL")
 MAX_NAMED = 4
 
 
-def set_up(source: str, sgf_node: SgfNode, position: Position) -> Position:
+def first_side(game: SgfGame) -> int:
+    """Return the side of the first move in a game, Black without one."""
+    with suppress(RecordError):
+        for part in SgfGame(game.source, game.start):
+            for letter, colour in COLOUR_BY_LETTER.items():
+                if isinstance(part, SgfNode) and part.values(letter):
+                    return colour
+    return BLACK
+
+
+def has_stones(sgf_node: SgfNode) -> bool:
+    """Return whether a node sets up stones or removes some."""
+    return any(sgf_node.values(name) for name in CELL_BY_PROPERTY)
+
+
+def set_up(source: str, sgf_node: SgfNode, position: Position, usual_side: int) -> Position:
     """Return the position as changed by a node's setup properties; the same object if they change nothing.
 
-    Raise RecordError if a point is set up twice, or if the rules exclude the board.
+    `usual_side` acts next if PL does not name the side. Raise RecordError if a point is set up twice, or if the rules
+    exclude the board.
     """
     cells = list(position.cells)
     for site, cell in _setup_cells(source, sgf_node, position).items():
         cells[site] = cell
-    side = COLOUR_BY_LETTER.get(sgf_node.text("PL").upper()[:1], position.side)
+    side = COLOUR_BY_LETTER.get(sgf_node.text("PL").upper()[:1], usual_side)
     if (tuple(cells), side) == (position.cells, position.side):
         return position
     start = Position.start(TORUS, position.size)

@@ -14,13 +14,16 @@ from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at
+from boardgames_tui.record.typography import GAP
 
-BEGINNING = re.compile(r"\(\s*;")
+BEGINNING = re.compile(rf"\([{GAP}]*;")
+# The beginning of a source whose first node lacks its semicolon.
+BEGINNING_WITHOUT_NODE = re.compile(rf"[{GAP}]*+\([{GAP}]*[A-Z]{{1,2}}[{GAP}]*\[")
 VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
-PROPERTY = rf"(?P<name>[A-Za-z]+)\s*(?P<values>(?:{VALUE.pattern}\s*)+)"
-TOKEN = re.compile(rf"\s*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
+PROPERTY = rf"(?P<name>[A-Za-z]+)[{GAP}]*(?P<values>(?:{VALUE.pattern}[{GAP}]*)+)"
+TOKEN = re.compile(rf"[{GAP}]*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
 # For messages: the word or the character at which reading stops, and the bracket of a value after it.
-UNREADABLE = re.compile(r"\s*([A-Za-z]+|\S)\s*(\[?)")
+UNREADABLE = re.compile(rf"[{GAP}]*([A-Za-z]+|[^{GAP}])[{GAP}]*(\[?)")
 LOWER_CASE = re.compile("[a-z]+")
 ESCAPED_CHARACTER = re.compile(r"\\(.)", re.DOTALL)
 TO_ESCAPE = re.compile(r"([\]\\])")
@@ -91,19 +94,34 @@ class SgfGame:
 
     def __init__(self, source: str, offset: int) -> None:
         self.source = source
+        # Offset of the opening bracket.
+        self.start = offset
         # Offset up to which the source has been read; at first the start of the game.
         self.offset = offset
         self.budget = ParseBudget()
+        # Whether a node may lack its semicolon behind a bracket; the first one that does is `fault`.
+        self.is_lenient = False
+        self.fault: RecordError | None = None
 
     def __iter__(self) -> Iterator[Part]:
-        """Yield the parts; raise RecordError if the source is malformed."""
+        """Yield the parts; raise RecordError if the source is malformed, after the node before that."""
         # A node is complete, and is yielded, when the next mark is read.
         sgf_node: SgfNode | None = None
         previous_mark = ""
-        for token in self._tokens():
+        tokens = self._tokens()
+        while True:
+            try:
+                token = next(tokens, None)
+            except RecordError:
+                if sgf_node:
+                    yield sgf_node
+                raise
+            if not token:
+                return
             self.budget.spend(self.source, self.offset)
             mark = token["mark"]
             if not mark:
+                sgf_node = sgf_node or self._begin_node(token, previous_mark)
                 self._add_property(sgf_node, token)
                 continue
             if sgf_node:
@@ -115,14 +133,17 @@ class SgfGame:
             if mark != ";":
                 yield mark
 
-    def _add_property(self, sgf_node: SgfNode | None, token: re.Match[str]) -> None:
-        """Add a property to its node, without the lower-case letters that older versions of SGF allow in its name.
+    def _begin_node(self, token: re.Match[str], previous_mark: str) -> SgfNode:
+        """Return a new node for a property that is outside a node; raise RecordError unless the reader is lenient."""
+        error = error_at(self.source, token.start("name"), f"{token['name']} is outside a node, which begins with ;.")
+        if not (self.is_lenient and previous_mark == "("):
+            raise error
+        self.fault = self.fault or error
+        return SgfNode(token.start("name"), {})
 
-        Raise RecordError if there is no node.
-        """
-        if not sgf_node:
-            cause = f"{token['name']} is outside a node, which begins with ;."
-            raise error_at(self.source, token.start("name"), cause)
+    @staticmethod
+    def _add_property(sgf_node: SgfNode, token: re.Match[str]) -> None:
+        """Add a property to its node, without the lower-case letters that older versions of SGF allow in its name."""
         values_start = token.start("values")
         values = [Value(match[1], values_start + match.start(1)) for match in VALUE.finditer(token["values"])]
         name = LOWER_CASE.sub("", token["name"]) or token["name"]
@@ -138,8 +159,12 @@ class SgfGame:
 
     @staticmethod
     def first(source: str) -> SgfGame | None:
-        """Return the first game of a source, None if there is none."""
-        return SgfGame(source, 0).next()
+        """Return the first game of a source, None if there is none.
+
+        Only at the start of the source, the first node of a game may lack its semicolon.
+        """
+        match = BEGINNING_WITHOUT_NODE.match(source)
+        return SgfGame(source, source.index("(")) if match else SgfGame(source, 0).next()
 
     def next(self) -> SgfGame | None:
         """Return the first game from the offset on, None if there is none, ignoring text between games."""
@@ -169,4 +194,8 @@ class SgfGame:
         if bracket:
             cause = f"{name}[ is not closed: a value must end with ]; a ] in it is written \\]."
             return error_at(self.source, offset, cause)
-        return error_at(self.source, offset, f"{quoted(name)} is not a node, variation or property [with values].")
+        cause = f"{quoted(name)} is not a node, variation or property [with values]"
+        rest_of_node = self.source[offset:].partition(";")[0]
+        if rest_of_node.count("]") > rest_of_node.count("["):
+            cause += "; a ] within the value before it must be written \\]"
+        return error_at(self.source, offset, f"{cause}.")

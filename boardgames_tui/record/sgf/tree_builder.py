@@ -11,11 +11,10 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.foreign import Foreign
-from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.sgf.points import site_of
-from boardgames_tui.record.sgf.setup import SETUP_PROPERTIES, describe_setups, set_up
-from boardgames_tui.record.sgf.syntax import Part, SgfNode, Value
+from boardgames_tui.record.sgf.setup import SETUP_PROPERTIES, describe_setups, first_side, has_stones, set_up
+from boardgames_tui.record.sgf.syntax import Part, SgfGame, SgfNode, Value
 from boardgames_tui.record.sgf.torus import (
     COLOUR_BY_LETTER,
     EVAL_PROPERTY,
@@ -38,9 +37,10 @@ ValuesByNode: TypeAlias = defaultdict[Node, defaultdict[str, list[str]]]
 class TreeBuilder:
     """Builder that adds the nodes of a game in SGF to its record."""
 
-    def __init__(self, source: str, record: Record, budget: ParseBudget) -> None:
-        self._source = source
-        self._budget = budget
+    def __init__(self, game: SgfGame, record: Record) -> None:
+        self._game = game
+        self._source = game.source
+        self._budget = game.budget
         self._record = record
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
         self._captions: ValuesByNode = defaultdict(lambda: defaultdict(list))
@@ -98,7 +98,9 @@ class TreeBuilder:
     def _play_and_set_up(self, node: Node, action: Action | None, sgf_node: SgfNode) -> Node:
         """Play an optional move and apply the setup, which may change nothing; return the node that this leads to."""
         by_rules = node.position.after(action) if action else node.position
-        board = set_up(self._source, sgf_node, by_rules)
+        is_start = by_rules is self._record.root.position and self._sgf_root and not self._sgf_root.values("PL")
+        usual_side = first_side(self._game) if is_start and has_stones(sgf_node) else by_rules.side
+        board = set_up(self._source, sgf_node, by_rules, usual_side)
         if board is not by_rules:
             node = node.set_up(board, action)
             self._setup_offsets.setdefault(node, sgf_node.offset)
