@@ -16,12 +16,15 @@ from boardgames_tui.uai.values import Limit
 class CompileJob:
     """Preparation of a game's compiled search: its kernels are loaded from the cache, or compiled.
 
-    With `baseline`, the search is plain UCT. `say` is called with a sentence if the search has to be compiled, and when
-    that is done.
+    With `baseline`, the search is plain UCT. A job is urgent unless it runs in the background. `say` is called with a
+    sentence if the search has to be compiled, and when that is done.
     """
 
-    def __init__(self, game: Game, say: Callable[[str], None], *, baseline: bool = False) -> None:
+    def __init__(
+        self, game: Game, say: Callable[[str], None], *, baseline: bool = False, is_urgent: bool = True
+    ) -> None:
         check_compiler()
+        self._is_urgent = is_urgent
         self._game = game
         self._say = say
         self._baseline = baseline
@@ -78,7 +81,7 @@ class CompileJob:
         title = self._game.title
         self.is_compiling = True
         self._say(f"compiling {title}...")
-        with compile_lock(self._game):
+        with compile_lock(self._game, is_urgent=self._is_urgent):
             if not self.needs_compile:
                 return self.load_kernels()
             delete_unmarked(self._game)

@@ -11,8 +11,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.engine.compile import cache
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile import cache, numba_backend
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.compile_job import CompileJob
+from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 
 IO = GAMES["io"]
@@ -111,6 +114,51 @@ def test_damaged_files_are_deleted_and_compiled_again(damaged):
     wait_until(lambda: compile_job.is_done)
     assert [line.split()[0] for line in compile_job.messages] == ["compiling", "compiled"]
     assert [cache.needs_compile(IO, baseline=baseline) for baseline in (False, True)] == [False, True]
+
+
+def test_finished_files_of_an_interrupted_compilation_are_kept():
+    folder = cache.ensure_game_folder(IO)
+    index, code, index_only, partial = (
+        folder / name for name in ("search.nbi", "search.1.nbc", "root.nbi", "root.1.nbc.tmp.12ab")
+    )
+    for file in (index, code, index_only, partial):
+        file.write_text("compiled")
+    cache.note_finished(index, code)
+    cache.delete_unmarked(IO)
+    assert [file.exists() for file in (index, code, index_only, partial)] == [True, True, False, False]
+    code.write_text("compi")
+    cache.delete_unmarked(IO)
+    assert [file.exists() for file in (index, code)] == [True, False]
+    assert cache.needs_compile(IO)
+
+
+def test_each_kernel_is_noted_when_it_is_compiled(monkeypatch):
+    """The compilation is interrupted between two kernels; the next one loads the first of them."""
+    noted = []
+    monkeypatch.setattr(
+        numba_backend, "note_finished", lambda *files: noted.append(files) or cache.note_finished(*files)
+    )
+    for _ in range(2):
+        perft(Position.start(IO, 5), 1, Backend(IO, compiled=True))
+        cache.delete_unmarked(IO)
+    ((index, code),) = noted
+    assert index.exists()
+    assert code.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lower priority to avoid")
+def test_the_background_leaves_a_game_to_a_process_that_needs_it():
+    with run_python("-m", "boardgames_tui", "prepare", "io", "torus") as process:
+        assert process.stdout.readline() == "compiling Io...\n"
+        wait_until(lambda: not is_lock_free())
+        with cache.compile_lock(IO):
+            assert process.stdout.readline() == "compiling Torus...\n"
+            assert not cache.request_file(IO).exists()
+
+
+def is_lock_free():
+    with (cache.ensure_game_folder(IO) / cache.LOCK_NAME).open("a") as file:
+        return cache._try_lock(file)
 
 
 def test_a_failed_compilation_is_raised_for_the_caller(monkeypatch):

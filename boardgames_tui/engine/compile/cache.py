@@ -3,7 +3,7 @@
 The name of a folder contains a digest of everything that determines the compiled code, so stale code is never loaded.
 A file in the folder, the *mark*, says that the engine has been compiled as a whole. The baseline, plain UCT, is
 compiled separately and has a mark of its own. A mark holds checksums of the compiled files, because numba loads damaged
-ones unchecked.
+ones unchecked. A third mark has those of the files that were finished by a compilation that may have been interrupted.
 """
 
 import os
@@ -32,9 +32,14 @@ from boardgames_tui.system.paths import paths
 # Names of the marks of the engine and of the baseline.
 ENGINE_MARK = "whole"
 BASELINE_MARK = "plain"
+FINISHED_MARK = "finished"
 LOCK_NAME = "lock"
+# File by which a process that needs an engine asks one that compiles it in the background to leave that to it.
+REQUEST_NAME = "wanted"
 # numba's index and data files.
 COMPILED_FILES = "*.nb[ic]"
+# numba's files that were not written to their end.
+PARTIAL_FILES = "*.nb[ic].tmp.*"
 # Seconds between two attempts to get the lock.
 POLL_INTERVAL = 0.1
 # Digits of the digest in the name of a folder.
@@ -116,6 +121,14 @@ def mark_compiled(game: Game, *, baseline: bool = False) -> None:
         write_atomically(_mark_file(folder, baseline=baseline), "\n".join(_checksums(folder)))
 
 
+def note_finished(index: Path, data: Path) -> None:
+    """Record that two files of a kernel have been compiled, in case the compilation is interrupted after that."""
+    # A line that an earlier process did not finish must not become a part of these.
+    lines = "".join(f"\n{_checksum(file)}\n" for file in (index, data))
+    with (index.parent / FINISHED_MARK).open("a", encoding="utf-8") as mark:
+        mark.write(lines)
+
+
 def delete_unmarked(game: Game) -> None:
     """Delete the compiled files whose checksum is in no mark; the caller holds the lock.
 
@@ -123,10 +136,11 @@ def delete_unmarked(game: Game) -> None:
     """
     folder = ensure_game_folder(game)
     if folder:
-        marked = set().union(*(_marked_checksums(folder / name) for name in (ENGINE_MARK, BASELINE_MARK)))
-        for checksum, file in _checksums(folder).items():
-            if checksum not in marked:
-                file.unlink(missing_ok=True)
+        marks = (ENGINE_MARK, BASELINE_MARK, FINISHED_MARK)
+        marked = set().union(*(_marked_checksums(folder / name) for name in marks))
+        unmarked = (file for checksum, file in _checksums(folder).items() if checksum not in marked)
+        for file in (*unmarked, *folder.glob(PARTIAL_FILES)):
+            file.unlink(missing_ok=True)
 
 
 def _mark_file(folder: Path, *, baseline: bool) -> Path:
@@ -144,15 +158,20 @@ def _checksums(folder: Path) -> dict[str, Path]:
     for file in folder.glob(COMPILED_FILES):
         # Another process may be deleting damaged files.
         with suppress(FileNotFoundError):
-            checksums[sha256(file.name.encode() + b"\0" + file.read_bytes()).hexdigest()] = file
+            checksums[_checksum(file)] = file
     return checksums
 
 
+def _checksum(file: Path) -> str:
+    return sha256(file.name.encode() + b"\0" + file.read_bytes()).hexdigest()
+
+
 @contextmanager
-def compile_lock(game: Game) -> Iterator[None]:
+def compile_lock(game: Game, *, is_urgent: bool = True) -> Iterator[None]:
     """Wait until no other process compiles a game, and keep others from compiling it in the `with` block.
 
-    The system releases the lock when the process ends, even if it is killed. Without a folder there is no lock.
+    If the engine is needed, ask a process that compiles it in the background to stop. The system releases the lock when
+    a process ends, even if it is killed. Without a folder there is no lock.
     """
     folder = ensure_game_folder(game)
     if folder is None:
@@ -160,8 +179,17 @@ def compile_lock(game: Game) -> Iterator[None]:
         return
     with (folder / LOCK_NAME).open("a") as file:
         while not _try_lock(file):
+            if is_urgent:
+                (folder / REQUEST_NAME).touch()
             time.sleep(POLL_INTERVAL)
+        (folder / REQUEST_NAME).unlink(missing_ok=True)
         yield
+
+
+def request_file(game: Game) -> Path | None:
+    """Return the file that exists if another process needs the engine of a game; None without a folder."""
+    folder = ensure_game_folder(game)
+    return folder and folder / REQUEST_NAME
 
 
 def _try_lock(file: IO[str]) -> bool:

@@ -15,9 +15,11 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.compile.cache import ensure_game_folder
+from boardgames_tui.engine.compile.cache import ensure_game_folder, note_finished
 from boardgames_tui.kernel.language import EMITTED_BY
 
+# Attribute of the function that saves compiled code, if it has been replaced.
+NOTES_FILES = "notes_files"
 Function: TypeAlias = Callable[..., Any]
 # Compiles a specialised function; the flag says whether it is an entry.
 Jit: TypeAlias = Callable[[FunctionType, bool], Function]
@@ -52,6 +54,7 @@ def load_compiler(game: Game, *, caches: bool = True) -> Jit:
 
     _disable_negative_indices()
     _locate_cache_by_content()
+    _note_finished_files()
     njit: Any = numba.njit
 
     def jit(specialised: FunctionType, entry: bool) -> Function:
@@ -128,6 +131,25 @@ def _locate_cache_by_content() -> None:
         locator_class = getattr(caching, class_name)
         assert hasattr(locator_class, method_name)
         setattr(locator_class, method_name, replacement)
+
+
+def _note_finished_files() -> None:
+    """Let numba note each kernel that it has compiled and saved; the names are internal to numba."""
+    from numba.core.caching import IndexDataCacheFile  # noqa: PLC0415
+
+    methods: Any = IndexDataCacheFile
+    save = methods.save
+    if hasattr(save, NOTES_FILES):
+        return
+
+    def save_and_note(cache_file: Any, key: Any, data: Any) -> None:
+        """Save compiled code, and note its two files."""
+        save(cache_file, key, data)
+        name = cache_file._load_index()[key]  # noqa: SLF001
+        note_finished(Path(cache_file._index_path), Path(cache_file._data_path(name)))  # noqa: SLF001
+
+    setattr(save_and_note, NOTES_FILES, True)
+    methods.save = save_and_note
 
 
 def _digest_of_file(locator: Any) -> bytes:
