@@ -19,7 +19,7 @@ HELP_ADVICE = "Type help for the commands."
 class Conversation(ABC):
     """The lines that a person types about one thing, such as a game, with the answers on standard output.
 
-    `is_done` is set when the person leaves this thing, and `has_quit`, too, when the person leaves altogether.
+    `is_done` is set when the person leaves this thing, and `has_quit` when the person leaves altogether.
     """
 
     # Seconds between two looks for news while a line is awaited; 0 if there are none.
@@ -57,7 +57,7 @@ class Conversation(ABC):
     @property
     def is_over(self) -> bool:
         """Whether no more lines are read."""
-        return self.is_done
+        return self.is_done or self.has_quit
 
     @property
     def waiting(self) -> AbstractAsyncContextManager[object]:
@@ -132,14 +132,12 @@ class Conversation(ABC):
         """The list of what can be typed."""
         return f"Type {self.typed}, or one of:\n{words_of(self.all_deeds)}"
 
-    def leave(self) -> str:
+    def leave(self) -> None:
         """Leave this thing."""
         self.is_done = True
-        return ""
 
-    def _quit(self) -> str:
+    def _quit(self) -> None:
         self.has_quit = True
-        return self.leave()
 
 
 def is_yes(line: str | None) -> bool:

@@ -121,16 +121,14 @@ class TaskText(Conversation):
         if attempt.done:
             tell(self._describe_board())
 
-    async def _give_hint(self) -> str:
+    async def _give_hint(self) -> None:
         """Say a hint, first the reason, then almost the place."""
         await self.attempt.give_hint()
         self._say(self.attempt.message)
-        return ""
 
-    async def _show_solution(self) -> str:
+    async def _show_solution(self) -> None:
         await self._show_line(self.attempt.show_solution())
         self._say_result()
-        return ""
 
     def _say_result(self) -> None:
         """Save the result of a task that is done, and say it."""
@@ -144,15 +142,15 @@ class TaskText(Conversation):
         self.attempt.cancel()
         return self._describe_board()
 
-    def _go(self, by: int) -> str:
+    def _go(self, by: int) -> None:
         """Go to another task, or restart this one; leave after the last one."""
         try:
             self._session.go(by)
         except OptionError as error:
             tell("\n".join(filter(None, (str(error), self._at_end()))))
-            return self.leave()
-        self._show_task()
-        return ""
+            self.leave()
+        else:
+            self._show_task()
 
 
 def run_tasks(series: Series, at_end: Callable[[], str] = str, *, plain: bool = False) -> None:

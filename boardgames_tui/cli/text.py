@@ -133,7 +133,7 @@ class TextPlay(Conversation):
     @property
     def is_over(self) -> bool:
         """Whether the person leaves the game, or goes on with another one, or nothing more can be done with it."""
-        return self.is_done or self._venue.is_left or self._venue.successor is not None or self._is_at_end
+        return super().is_over or self._venue.is_left or self._venue.successor is not None or self._is_at_end
 
     @property
     def _is_at_end(self) -> bool:
@@ -159,8 +159,8 @@ class TextPlay(Conversation):
     @property
     def _ways_after_failure(self) -> Sequence[Deed]:
         return (
-            Deed("retry", "let the player try again", self._retry),
-            Deed("me", "play in its place", self._take_over),
+            Deed("retry", "let the player try again", self._referee.clear_failure),
+            Deed("me", "play in its place", self._referee.take_over),
         )
 
     # Whoever is to act
@@ -207,14 +207,6 @@ class TextPlay(Conversation):
         else:
             if action:
                 self._play(action)
-
-    def _retry(self) -> str:
-        self._referee.clear_failure()
-        return ""
-
-    def _take_over(self) -> str:
-        self._referee.take_over()
-        return ""
 
     # Lines that are typed
 

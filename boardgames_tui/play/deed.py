@@ -21,7 +21,7 @@ class Deed:
 
     word: str
     about: str
-    do: Callable[..., str | Awaitable[str] | None]
+    do: Callable[..., str | Awaitable[str | None] | None]
     refusal: str = ""
     label: str = ""
     key: str = ""
@@ -49,9 +49,9 @@ class Deed:
     async def carry_out(self, argument: str = "") -> str:
         """Do this, with the argument if it takes one, and wait until it is done."""
         sentence = self._begin(argument)
-        return sentence if isinstance(sentence, str) else await sentence
+        return sentence if isinstance(sentence, str) else await sentence or ""
 
-    def _begin(self, argument: str) -> str | Awaitable[str]:
+    def _begin(self, argument: str) -> str | Awaitable[str | None]:
         self.check(argument)
         return (self.do(argument) if self.argument else self.do()) or ""
 

@@ -66,15 +66,6 @@ def test_a_lesson_is_done_by_typing(key, learn):
     assert load_settings().lessons_done == {key: True}
 
 
-@pytest.mark.parametrize("key", games_with("lesson.toml"))
-def test_hints_say_nothing_of_keys(key, learn):
-    lesson = lesson_of(GAMES[key])
-    text = "\n".join(learn(key, *["hint", "next"] * len(lesson.steps)))
-    assert "{" not in text
-    assert "Press " not in text
-    assert "click" not in text
-
-
 def test_a_wrong_move_is_explained_and_two_give_the_hint(learn):
     step = lesson_of(GAMES["io"]).steps[0]
     wrong = next(each.text for each in step.begin().position.actions if not step.is_wanted(each))

@@ -82,26 +82,14 @@ def test_resume_continues_the_game_in_which_it_is_the_persons_turn(at):
     assert run("resume", "--text").stderr == "boardgames-tui: no other unfinished game.\n"
 
 
-def test_nobody_moves_for_the_other_person(at):
-    begun(at)
-    name = at("ann").stdout.split()[0]
-    done = at("ann", name, "--text", lines="b3\nresign\nyes\nyes\nredo\n")
-    assert "Waiting for a line from Black. (help lists the commands)" in done.stdout
-    assert (
-        "Waiting for a line from Black.\nThere is no offer to answer.\nThere is no offer to answer.\nNothing to redo.\n"
-        in done.stdout
-    )
-
-
-def test_replies_are_prepared_listed_and_deleted(at):
+def test_a_prepared_reply_is_played(at):
     line = begun(at)
     name = at("ann").stdout.split()[0]
-    done = at("ann", name, "--text", lines="if b3 e2 then d2 b1\nreplies\nif b3\n")
-    assert "Prepared: if b3 e2 then d2 b1.\nif b3 e2 then d2 b1\nA reply is written if MOVE then MOVE" in done.stdout
+    done = at("ann", name, "--text", lines="if b3 e2 then d2 b1\nif b3\n")
+    assert "Prepared: if b3 e2 then d2 b1.\nA reply is written if MOVE then MOVE" in done.stdout
     answered = at("ben", line, "--text", lines="b3\ne2\n")
     received = at("ann", last_line(answered), "--text")
     assert received.stdout.startswith("Your prepared reply d2 b1 was played.\n")
-    assert "No reply is prepared." in at("ann", name, "--text", lines="if b3 then\nforget\nreplies\n").stdout
 
 
 def test_a_turn_is_taken_back_after_it_was_asked_for(at):

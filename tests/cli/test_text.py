@@ -66,16 +66,6 @@ def test_two_baselines_play_to_the_end():
     assert re.match(r"(Black|White) wins |Draw: ", done.stdout.splitlines()[-1])
 
 
-def test_errors_are_reported_and_the_game_continues():
-    lines = "e9\nhello\nC3\nc3\nwhy a1\nundo\nredo\nlegal\nline\nresign\nyes\n"
-    done = run("io", "--size", "5", *PEOPLE, lines=lines)
-    assert "'e9' is not a move of Io on this board." in done.stdout
-    assert "c3 is occupied." in done.stdout
-    assert "a1 is not legal: not next to c3, the last stone." in done.stdout
-    assert "5/5/2o2/5/5 x bound c3" in done.stdout
-    assert done.stdout.endswith("White wins by resignation.\n")
-
-
 def test_why_explains_what_prevents_actions_at_a_site():
     done = run("ataxx", *PEOPLE, lines="why g7\nwhy a1c9\n")
     assert "Nothing can be done at g7 now: the piece is White's." in done.stdout
@@ -135,39 +125,6 @@ def test_the_board_is_followed_by_the_player_the_task_and_the_time():
     assert describe_match(match) == BOARD
     match.resign(WHITE)
     assert describe_match(match) == BOARD.partition("\nBlack")[0]
-
-
-def test_after_an_engine_failure_it_can_be_retried_or_replaced_by_a_person(monkeypatch):
-    calls = []
-
-    class Failing(FakePlayer):
-        async def choose(self, match):
-            calls.append(match.position)
-            raise EngineError("No engine.")
-
-        async def close(self):
-            calls.append("closed")
-
-    monkeypatch.setattr(play, "player_for", lambda *_: Failing([]))
-    match = timed_match("1", white="engine:1")
-    output = output_of(match, "draw\na1\nhm\n Retry \nme\nb2\nresign\n", [0], monkeypatch)
-    lines = [line for line in output.splitlines() if not re.match(r"[ >\d]|Clocks", line)]
-    assert lines == [
-        "Type help for the commands.",
-        "Black (x) to move.",
-        "Only two people can agree to a draw.",
-        "Black plays a1.",
-        "White (o), Engine 1, to move.",
-        "No engine. Type retry, me to play in its place, or quit.",
-        "'hm' is not retry, me or quit.",
-        "No engine. Type retry, me to play in its place, or quit.",
-        "White plays b2.",
-        "Black (x) to move.",
-        "Resign? You lose the game. Type yes to resign.",
-        "The game continues.",
-        "The game is unfinished.",
-    ]
-    assert calls == [calls[0], calls[0], "closed"]
 
 
 def timed_match(clock, white="me"):

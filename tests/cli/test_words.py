@@ -190,9 +190,10 @@ def test_after_a_failure_all_words_can_be_typed_before_it_is_told_how_to_continu
         async def choose(self, match):
             raise EngineError("No engine.")
 
-    monkeypatch.setattr(text, "player_for", lambda *_: Failing([]))
+    player = Failing([])
+    monkeypatch.setattr(text, "player_for", lambda *_: player)
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("random")).begin()
-    lines = ["a1", "moves", "hm", "c2", "undo", "a2", "retry", "me", "c3"]
+    lines = ["a1", "moves", "hm", "c2", "undo", "a2", "Retry", "me", "c3"]
     asks = "No engine. Type retry, me to play in its place, or quit."
     assert answers(lambda typed: text.TextPlay(Here(match), typed, Settings()), lines) == [
         f"Black plays a1. {board(1)} {asks}",
@@ -205,6 +206,7 @@ def test_after_a_failure_all_words_can_be_typed_before_it_is_told_how_to_continu
         "",
         f"White plays c3. {board(2)}",
     ]
+    assert player.closed
 
 
 def test_the_manual_lists_all_words(tmp_path):

@@ -125,11 +125,6 @@ def test_a_finished_game_can_be_taken_back_but_not_drawn(here):
     assert (here.match.outcome, here.match.ply) == (None, 1)
 
 
-def test_refuses_an_answer_without_an_offer(here):
-    with pytest.raises(ActionError, match=r"^There is no offer to answer\.$"):
-        here.match.answer_offer(accepted=True)
-
-
 @pytest.mark.parametrize(
     ("control", "asks", "consent"), [("none", False, False), ("none", True, True), ("1", False, True)]
 )

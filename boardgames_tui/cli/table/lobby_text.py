@@ -133,4 +133,4 @@ class LobbyText(Conversation):
             await play.run()
             venue.close()
             self.has_quit, venue = play.has_quit, venue.successor
-        return self.leave() if self.has_quit else self._list()
+        return "" if self.has_quit else self._list()
