@@ -227,7 +227,9 @@ class TextPlay(Conversation):
             self._play(action)
 
     async def receive_paste(self, text: str) -> None:
-        """Go on with a line of this game, and tell what it says."""
+        """Go on with a line of this game, and tell what it says; refuse one if this is no game by message."""
+        if not self._venue.line:
+            await super().receive_paste(text)
         before = self._state
         sentence = self._venue.receive(text)
         if self._match.ply != before.ply:

@@ -17,6 +17,7 @@ SURE = "Resign? You lose the game. Type yes to resign."
 NO_HELP = "No hints and no analysis until this game is over."
 GONE, OFFERED = "What is taken back at a table is gone.", "You offer a draw. Your opponent can answer at any time."
 ASKED = "You ask to take your last turn back. Your opponent can answer at any time."
+NO_LINE = "'bg1.AAAA' belongs to a game by message: `boardgames-tui post` opens it."
 LOST = "Black wins by resignation."
 AFTER_C3 = "b2 b3 b4 c2 c4 d2 d3 d4"
 
@@ -54,7 +55,8 @@ ROWS = [
     (("resign yes",), LOST, LOST, f"{EMPTY} {LOST}"),
     (("resign", "yes"), LOST, LOST, f"{EMPTY} {LOST}"),
     (("c3", "resign yes"), "White wins by resignation.", WAIT, f"{ONE} {LOST}"),
-    # Words of one venue or two.
+    # Words of one venue or two, and a line of a game by message.
+    (("bg1.AAAA", ""), NO_LINE, "The line is damaged: its end is missing.", NO_LINE),
     (("restart",), "This is the start.", None, None),
     (("c3", "restart"), EMPTY, None, None),
     (("message",), "", None, None),
