@@ -11,8 +11,8 @@ class TaskSession:
     attempt: Attempt
 
     def __init__(self, series: Series, analyst: Analyst, message: str = "") -> None:
-        """Begin the first task; raise OptionError if there is none."""
-        self.series, self._analyst = series, analyst
+        """Begin the first task with a message that introduces it; raise OptionError if there is none."""
+        self.series, self._analyst, self.introduction = series, analyst, message
         self._number_told = 0
         self._is_recorded = True
         self.go(0, message)

@@ -207,44 +207,33 @@ class PickerScreen(Screen[None]):
         return tuple(summary for summary in self._unfinished if summary.game.key == self.selected_key)
 
     def _describe_setup(self) -> None:
-        """Describe the game that Enter starts, and offer to continue an unfinished game, the lesson, or puzzles."""
+        """Describe the game that Enter starts, and offer what comes next."""
         from boardgames_tui.learn.annotated_game import has_annotated_games
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
         from boardgames_tui.storage.saved_games.own_level import user_at
-        from boardgames_tui.ui.screens.picker_text import lesson_offer, progress_text, puzzle_offer, setup_text
+        from boardgames_tui.ui.screens.picker_text import offer_and_progress, setup_text
 
-        game = self.setup.game
-        unfinished_games = self.unfinished_games
-        person = self.app.settings.name
-        keymap = self.app.keymap
-        level = self._levels.get(user_at(game, person))
-        progress = self._progress.get(game.key)
-        offers_puzzles = has_puzzles(game)
+        game, person, unfinished = self.setup.game, self.app.settings.name, self.unfinished_games
         about = self.query_one("#about", Static)
-        paragraphs = [setup_text(self.setup, person, self._preview_size, level)]
-        if unfinished_games:
-            from boardgames_tui.ui.screens.start_game import resume_offer
-
-            key = keymap.first_label("continue")
-            # The progress takes the row of the status in a low window, in which the preview would become smaller.
-            has_status = not progress or self.size.height >= MIN_ROWS_FOR_STATUS
-            paragraphs.append(resume_offer(unfinished_games, person, key, has_status=has_status))
-        elif not progress:
-            if self.selected_key not in self.last_setups:
-                paragraphs.append(lesson_offer(game, keymap))
-            elif offers_puzzles:
-                paragraphs.append(puzzle_offer(keymap))
-        if progress:
-            has_offer = offers_puzzles and not (progress.puzzles or unfinished_games)
-            offer = puzzle_offer(keymap) if has_offer else Content()
-            paragraphs.append(progress_text(progress, offer, about.content_size.width))
+        paragraphs = [
+            setup_text(self.setup, person, self._preview_size, self._levels.get(user_at(game, person))),
+            *offer_and_progress(
+                game,
+                unfinished,
+                self._progress.get(game.key),
+                self.app,
+                was_played=game.key in self.last_setups,
+                has_rows=self.size.height >= MIN_ROWS_FOR_STATUS,
+                width=about.content_size.width,
+            ),
+        ]
         about.update(Content("\n").join(paragraphs))
         has_effect = {
-            "continue": unfinished_games,
+            "continue": unfinished,
             # A person who has played the game needs no lesson.
-            "lesson": has_lesson(game) and not unfinished_games,
-            "puzzles": offers_puzzles,
+            "lesson": has_lesson(game) and not unfinished,
+            "puzzles": has_puzzles(game),
             "annotated": has_annotated_games(game),
         }
         self.query_one(KeyBar).hints = bar(PICKER, has_effect)

@@ -1,5 +1,6 @@
 """Texts of the picker, as styled lines."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -7,15 +8,20 @@ from textual.content import Content
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.lesson import has_lesson, lesson_of
+from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.match.person_level import PersonLevel
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import options_text, size_text
 from boardgames_tui.ui.keymap import Keymap
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from boardgames_tui.learn.game_progress import GameProgress
+    from boardgames_tui.storage.saved_games.summary import GameSummary
 
 
 def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
@@ -42,6 +48,48 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     options = " · ".join(filter(None, (origin, options_text(setup), own_level)))
     lines = [title, players, Content.styled(options, MUTED)]
     return Content("\n").join(line for line in lines if line)
+
+
+def offer_and_progress(
+    game: Game,
+    unfinished: "Sequence[GameSummary]",
+    progress: "GameProgress | None",
+    app: SettingsApp,
+    *,
+    was_played: bool,
+    has_rows: bool,
+    width: int,
+) -> list[Content]:
+    """Return the offer of what comes next in a game, if there is one, and the progress in its lessons and puzzles.
+
+    Without rows to spare, the progress takes that of the status of an unfinished game.
+    """
+    if unfinished:
+        key = app.keymap.first_label("continue")
+        offer = resume_offer(unfinished, app.settings.name, key, has_status=has_rows or not progress)
+        return [offer, progress_text(progress, Content(), width)] if progress else [offer]
+    has_offer = has_puzzles(game) and not (progress and progress.puzzles)
+    offer = puzzle_offer(app.keymap) if has_offer else Content()
+    if progress:
+        return [progress_text(progress, offer, width)]
+    return [offer] if was_played else [lesson_offer(game, app.keymap)]
+
+
+def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, has_status: bool) -> Content:
+    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of its key.
+
+    With `has_status`, a second line tells the status of the only game.
+    """
+    if len(games) > 1:
+        return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
+    (game,) = games
+    offer = Content.assemble((key, STRONG), f" continues {game.players(person)}")
+    if not has_status:
+        return offer + "."
+    from boardgames_tui.storage.saved_games.summary import describe_time
+
+    ago = describe_time(game.changed_at, datetime.now().astimezone())
+    return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
 def lesson_offer(game: Game, keymap: Keymap) -> Content:

@@ -1,11 +1,9 @@
 """Starting a game, new or saved: the message to the app, the offer to continue a game, and reading it."""
 
 from asyncio import to_thread
-from collections.abc import Callable, Coroutine, Sequence
-from datetime import datetime
+from collections.abc import Callable, Coroutine
 from typing import Any
 
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 
@@ -17,9 +15,7 @@ from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.own_level import with_chosen_strength
-from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
 # Group of the workers that read saved games in order to start one.
 WORKER_GROUP = "resume"
@@ -32,21 +28,6 @@ class StartGame(Message):
         self.venue = venue
         self.saves_setup = saves_setup
         super().__init__()
-
-
-def resume_offer(games: Sequence[GameSummary], person: str, key: str, *, has_status: bool) -> Content:
-    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of its key.
-
-    With `has_status`, a second line tells the status of the only game.
-    """
-    if len(games) > 1:
-        return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
-    (game,) = games
-    offer = Content.assemble((key, STRONG), f" continues {game.players(person)}")
-    if not has_status:
-        return offer + "."
-    ago = describe_time(game.changed_at, datetime.now().astimezone())
-    return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
 def start_new_game(

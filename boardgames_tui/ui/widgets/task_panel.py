@@ -49,8 +49,8 @@ class TaskPanel(SidePanel, VerticalScroll, can_focus=False):
         action = attempt.siteless_action
         self.query_one("#press", ActionButton).offer(action.spoken if action else "")
         self.query_one("#go-on", ActionButton).offer(session.next_label if attempt.done else "")
-        # The message and the comment are below the task.
-        if message or comment:
+        # The message and the comment are below the task, from which an introduction must not scroll away.
+        if comment or (message and attempt.message != session.introduction):
             self.scroll_end(animate=False)
         else:
             self.scroll_home(animate=False)

@@ -49,6 +49,8 @@ async def test_below_the_board_the_panel_leaves_it_the_rows_that_it_needs(key, s
         assert board.size.height >= type(board).smallest_window(board.scene.geometry)[1]
         assert 4 <= panel.region.height <= 11
         assert panel.region.y == board.region.bottom
+        # The task is in sight, not the introduction below it.
+        assert panel.query_one("#task").region.y - panel.region.y <= 1
         assert not cut_off_texts(app)
 
 
