@@ -28,6 +28,8 @@ class Referee:
         self.failure = ""
         self._make_player = make_player
         self._players: dict[int, Player] = {}
+        # Seats of the players that have been prepared, which need not be before each action.
+        self._prepared: set[int] = set()
 
     def play(self, action: Action) -> Step | None:
         """Play a legal action of whoever is to act; return None if the flag has fallen or the match is over."""
@@ -40,7 +42,7 @@ class Referee:
         Raise EngineError if the player fails. It may be asked again; no time runs until then, or until `clear_failure`.
         """
         self.clear_failure()
-        player = await self.get_ready()
+        player = await self._get_ready()
         try:
             async with self.timekeeper.until_flag():
                 return await player.choose(self.match)
@@ -48,6 +50,8 @@ class Referee:
             return None
         except EngineError as error:
             self.failure = str(error)
+            # It may have to start again.
+            self._prepared.discard(self.match.position.seat)
             self.timekeeper.set_paused("failure")
             raise
 
@@ -70,10 +74,13 @@ class Referee:
             if not seated.is_person:
                 await self._prepare_player(seat)
 
-    async def get_ready(self) -> Player:
+    async def _get_ready(self) -> Player:
         """Return the player to act when it is ready; no time runs meanwhile."""
+        seat = self.match.position.seat
+        if seat in self._prepared:
+            return self._players[seat]
         with self.timekeeper.paused("ready"):
-            return await self._prepare_player(self.match.position.seat)
+            return await self._prepare_player(seat)
 
     async def _prepare_player(self, seat: int) -> Player:
         """Return the player of a seat when it is ready, or has failed: then the error is reported when it is to act."""
@@ -82,6 +89,9 @@ class Referee:
         player = self._players[seat]
         with suppress(EngineError):
             await player.prepare(self.match.start)
+        # It may have been closed meanwhile.
+        if self._players.get(seat) is player:
+            self._prepared.add(seat)
         return player
 
     def move_now(self) -> None:
@@ -91,6 +101,7 @@ class Referee:
 
     async def close_player(self, seat: int) -> None:
         """Close the player of a seat; the next choice makes another."""
+        self._prepared.discard(seat)
         if player := self._players.pop(seat, None):
             await player.close()
 

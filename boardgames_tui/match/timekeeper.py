@@ -26,6 +26,8 @@ class Timekeeper:
 
     def tick(self) -> None:
         """Charge the player to act for the time since the last tick, unless paused. The flag may fall."""
+        if not self.match.clock:
+            return
         if self._show_time:
             self._show_time()
             return

@@ -8,17 +8,17 @@ from boardgames_tui.play.selection import Selection
 
 
 class Hints:
-    """Hints for the person to act. `show` is called when `status`, about the engine that finds one, has changed."""
+    """Hints for the person to act. `show_status` is called when `status`, about the engine that seeks one, changes."""
 
-    def __init__(self, match: Match, show: Callable[[], None]) -> None:
+    def __init__(self, match: Match, show_status: Callable[[], None]) -> None:
         # Status of the engine; empty if no hint is being prepared.
         self.status = ""
         self.adviser = Adviser(match.position.game, self.show_status)
-        self._match, self._show = match, show
+        self._match, self._show_status = match, show_status
 
     def show_status(self, sentence: str) -> None:
         self.status = sentence
-        self._show()
+        self._show_status()
 
     def forget_status(self) -> None:
         """Clear the status; the caller shows that."""

@@ -21,15 +21,15 @@ PAUSED = "Paused. {pause} continues."
 
 
 class Opponents:
-    """Players whom the referee calls on. `show` is called when `status`, about one of them, has changed."""
+    """Players whom the referee calls on. `show_status` is called when `status`, about one of them, has changed."""
 
-    def __init__(self, venue: Venue, show: Callable[[], None]) -> None:
+    def __init__(self, venue: Venue, show_status: Callable[[], None]) -> None:
         self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
         # Whether a game without a person is paused.
         self.is_paused = False
         # Status of the player to act, or of one that gets ready; empty if none is at work.
         self.status = ""
-        self._venue, self._match, self._show = venue, venue.match, show
+        self._venue, self._match, self._show_status = venue, venue.match, show_status
         self._is_choosing = False
         self._pace = PACE
         self._pace_changed = asyncio.Event()
@@ -38,9 +38,9 @@ class Opponents:
         return player_for(self._match.seats[seat], self._match.position.game, partial(self.show_seat_status, seat))
 
     @property
-    def is_idle(self) -> bool:
-        """Whether nobody is asked for an action: the game is over or paused, or the action comes from elsewhere."""
-        return bool(self._match.outcome) or self.is_paused or self._venue.is_waiting
+    def are_due(self) -> bool:
+        """Whether an opponent is asked for an action now."""
+        return self._venue.to_act == "player" and not self.is_paused
 
     async def prepare(self) -> None:
         """Start and compile the engines while people play."""
@@ -54,8 +54,7 @@ class Opponents:
         self._is_choosing = True
         seat = self._match.position.seat
         try:
-            self.show_seat_status(seat, "starting...")
-            await self.referee.get_ready()
+            # An engine that is not ready yet says so.
             self.show_seat_status(seat, "thinking...")
             return await self.referee.choose()
         finally:
@@ -98,8 +97,10 @@ class Opponents:
         self.status = ""
 
     def show_status(self, sentence: str) -> None:
-        self.status = sentence
-        self._show()
+        """Set the status, and show it if it has changed."""
+        if sentence != self.status:
+            self.status = sentence
+            self._show_status()
 
     def show_seat_status(self, seat: int, sentence: str) -> None:
         """Show the status of a player with the colour that the seat has now."""

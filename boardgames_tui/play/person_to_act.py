@@ -18,29 +18,24 @@ class PersonToAct:
         self._venue, self._match = venue, venue.match
 
     @property
-    def is_to_act(self) -> bool:
-        """Whether a person is to act."""
-        return self._venue.may_act
-
-    @property
     def is_to_decide(self) -> bool:
         """Whether a person is to act, and no action is played for the person."""
-        return self.is_to_act and not self.forced_action
+        return self._venue.may_act and not self.forced_action
 
     @property
     def siteless_action(self) -> Action | None:
         """The action without a site, a pass or a swap, that the person can play; None if there is none."""
-        return find_siteless_action(self._match.position) if self.is_to_act else None
+        return find_siteless_action(self._match.position) if self._venue.may_act else None
 
     @property
     def forced_pass(self) -> Action | None:
         """The only legal action if it has no site; else None."""
-        return find_forced_pass(self._match.position) if self.is_to_act else None
+        return find_forced_pass(self._match.position) if self._venue.may_act else None
 
     @property
     def forced_action(self) -> Action | None:
         """The forced action, except a pass, if it is played for the person; else None."""
-        if not (self.plays_forced_actions and self.is_to_act and self._match.is_mid_turn):
+        if not (self.plays_forced_actions and self._match.is_mid_turn and self._venue.may_act):
             return None
         actions = self._match.position.actions
         return actions[0] if len(actions) == 1 and not self.forced_pass else None

@@ -22,16 +22,18 @@ from boardgames_tui.storage.settings import Settings
 class GameSession:
     """One game at its venue, with the players who are no people, and the adviser who gives hints.
 
-    `show` is called if the status of an engine changes, or another player has acted. After any other change the caller
-    shows the session itself.
+    `show` is called when another player has acted, `show_status` when only the status of an engine or the words of the
+    coach have changed. After any other change the caller shows the session itself.
     """
 
-    def __init__(self, venue: Venue, settings: Settings, show: Callable[[], None]) -> None:
-        self.venue, self.match = venue, venue.match
-        self.opponents = Opponents(venue, show)
+    def __init__(
+        self, venue: Venue, settings: Settings, show: Callable[[], None], show_status: Callable[[], None]
+    ) -> None:
+        self.venue, self.match, self._show = venue, venue.match, show
+        self.opponents = Opponents(venue, show_status)
         self.referee = self.opponents.referee
-        self.hints = Hints(self.match, show)
-        self.coach = Coach(venue, show)
+        self.hints = Hints(self.match, show_status)
+        self.coach = Coach(venue, show_status)
         self.person = PersonToAct(venue)
         self.selection = Selection(self.match.position)
         # Whether the sites are marked on which a side would win at once.
@@ -200,14 +202,15 @@ class GameSession:
         """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
         has_acted, has_changed = False, True
         try:
-            while has_changed and not (self.opponents.is_idle or self.person.is_to_decide):
+            while has_changed and (self.person.forced_action or self.opponents.are_due):
                 has_acted = not self.person.forced_action or has_acted
                 has_changed = await self._play_next()
         except EngineError as error:
             self.say(f"{error} {{move_now}} tries again, {{menu}} offers more.")
-            self.opponents.show_status("")
+            self.opponents.forget_status()
+            self._show()
             return False
-        return has_acted and self.person.is_to_act
+        return has_acted and self.venue.may_act
 
     async def _play_next(self) -> bool:
         """Play the next action at the pace: a forced one, or that of another player; return whether that changed."""
@@ -215,7 +218,8 @@ class GameSession:
         if action := self.person.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
-        self.opponents.show_status("")
+        self.opponents.forget_status()
+        self._show()
         return has_changed
 
     def take_over(self) -> None:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
@@ -23,6 +23,7 @@ from boardgames_tui.storage.saved_games.game_file import Notify
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 
+ToAct: TypeAlias = Literal["person", "player", "elsewhere", "nobody"]
 # Labels of the answer that accepts an offer.
 ACCEPT = {"draw": "Agree to the draw", "takeback": "Let the turn be taken back"}
 # Sentences after an offer was declined.
@@ -108,14 +109,18 @@ class Venue(ABC):
             raise ActionError(refusal)
 
     @property
-    def may_act(self) -> bool:
-        """Whether a person here is to act."""
-        return not self.why_not("act")
+    def to_act(self) -> ToAct:
+        """Who is to act: a person here, a player without a person, somebody elsewhere, or nobody after the end."""
+        if self.match.outcome:
+            return "nobody"
+        if not self.match.to_act.is_person:
+            return "player"
+        return "elsewhere" if self.why_not("act") else "person"
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether somebody elsewhere is to act."""
-        return not self.match.outcome and self.match.to_act.is_person and not self.may_act
+    def may_act(self) -> bool:
+        """Whether a person here is to act."""
+        return self.to_act == "person"
 
     @property
     def offer_to_answer(self) -> Offered | None:

@@ -239,7 +239,7 @@ def test_a_selected_patch_asks_for_one_of_its_groups():
 
 def test_a_turn_can_be_typed_as_in_the_list_of_moves():
     match = match_after("io", 7, "d4")
-    session = GameSession(Here(match), Settings(), lambda: None)
+    session = GameSession(Here(match), Settings(), lambda: None, lambda: None)
     assert session.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
     assert not session.play_typed("b1 b2")
@@ -251,7 +251,7 @@ def test_a_turn_can_be_typed_as_in_the_list_of_moves():
 
 
 def test_refuses_a_typed_midpoint_that_does_not_exist():
-    session = GameSession(Here(match_after("onyx", 4)), Settings(), lambda: None)
+    session = GameSession(Here(match_after("onyx", 4)), Settings(), lambda: None, lambda: None)
     assert not session.play_typed("A1/B2")
     assert session.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
 

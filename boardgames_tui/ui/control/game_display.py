@@ -13,7 +13,7 @@ from boardgames_tui.ui.control.keys import GAME, KeyHint, bar
 
 def session_scene(session: GameSession, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
     """Return the scene of the board, with the ranks of the engine's best actions by site."""
-    scene = scene_of(session.match, session.selection.sites, person_to_act=session.person.is_to_act)
+    scene = scene_of(session.match, session.selection.sites, person_to_act=session.venue.may_act)
     winning_sites = threats(session.match.position).values() if session.shows_threats else ()
     return replace(scene, threats=frozenset().union(*winning_sites), shows_targets=shows_targets, ranks=ranks)
 
@@ -31,7 +31,7 @@ def session_hints(session: GameSession, *, blind: bool) -> list[KeyHint]:
         "threats": not is_over and helps,
         "analyse": helps,
         # The key also lets a player that has failed try again.
-        "move_now": session.referee.failure or (opponents.status and not session.person.is_to_act),
+        "move_now": session.referee.failure or (opponents.status and not session.venue.may_act),
     }
     return bar(GAME, has_effect, blind=blind, pause="Continue" if opponents.is_paused else "Pause")
 

@@ -45,7 +45,7 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.venue, self.match = venue, venue.match
         self.saves_setup_later = saves_setup_later
-        self.session = GameSession(venue, self.app.settings, self.show)
+        self.session = GameSession(venue, self.app.settings, self.show, self._show_panel)
         # The venue tells the player, from any thread, when the game cannot be saved.
         venue.set_listener(partial(self.app.notify, severity="warning", markup=False))
         # When the line is there, the turn has not been shown yet.
@@ -107,13 +107,18 @@ class PlayScreen(Screen[None]):
     @on(AnalysisPanel.Ranked)
     @on(BoardView.LaidOut)
     def show(self) -> None:
-        session, is_too_small = self.session, self.board_and_panel.is_too_small
-        session.update_clock(visible=self.is_active and not is_too_small)
-        is_typing = isinstance(self.focused, CommandInput)
-        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if is_typing else session_hints(session, blind=is_too_small)
+        """Show the game: the panel and the board."""
+        session = self.session
+        session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
+        self._show_panel()
         ranks = self.panel.analysis.ranks(self.match.position)
-        self.panel.show(session, self.board.view_description)
         self.board.scene = session_scene(session, shows_targets=self.app.settings.marks, ranks=ranks)
+
+    def _show_panel(self) -> None:
+        """Show the texts beside the board and the key bar, which are all that the status of an engine changes."""
+        is_too_small, is_typing = self.board_and_panel.is_too_small, isinstance(self.focused, CommandInput)
+        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if is_typing else session_hints(self.session, blind=is_too_small)
+        self.panel.show(self.session, self.board.view_description)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview the action that selecting the site under the cursor would complete, if there is one."""
@@ -345,7 +350,7 @@ class PlayScreen(Screen[None]):
         match = self.match
         example = example_text(match.position) if match.position.actions else ""
         # The position may change while the input is open.
-        self.panel.command_input.open(example, lambda: match.position.actions if self.session.person.is_to_act else ())
+        self.panel.command_input.open(example, lambda: match.position.actions if self.venue.may_act else ())
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:

@@ -31,9 +31,15 @@ class Spinner(Static):
     """Spinner shown while an engine thinks. It has a widget of its own, so that a frame costs little."""
 
     def on_mount(self) -> None:
-        """Start a timer of ten frames a second; frames are drawn only while visible and animated."""
+        """Set a timer of ten frames a second, which runs while this is shown; frames are drawn only if animated."""
         self._frames = cycle(SPINNER_FRAMES)
-        self.set_interval(0.1, self._show_next_frame)
+        self._timer = self.set_interval(0.1, self._show_next_frame, pause=True)
+
+    def on_show(self) -> None:
+        self._timer.resume()
+
+    def on_hide(self) -> None:
+        self._timer.pause()
 
     def _show_next_frame(self) -> None:
         if self.is_on_screen and self.app.animation_level != "none":
@@ -154,9 +160,9 @@ class GamePanel(SidePanel):
             self.fill("prompt", Content())
         elif is_below:
             self.add_class("tight")
-            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=session.person.is_to_act))
+            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=session.venue.may_act))
         else:
-            self._show_prompt(match, width, person_to_act=session.person.is_to_act)
+            self._show_prompt(match, width, person_to_act=session.venue.may_act)
         if not is_below:
             # One column is the scrollbar's.
             self._show_moves(match, width - 1)

@@ -55,7 +55,7 @@ async def test_the_move_is_taken_back_before_the_answer():
         await open_objection(pilot)
         await choose(pilot, "Take it back")
         assert (playing.match.ply, comment(app)) == (0, "")
-        assert playing.session.person.is_to_act
+        assert playing.venue.may_act
 
 
 async def test_esc_keeps_the_move():

@@ -70,7 +70,7 @@ async def test_a_seat_taken_over_stays_taken_over():
     Journal.of(match).close()
     async with open_app(continue_game("")) as (app, _):
         assert texts(app.screen.match) == ["a1"]
-        assert app.screen.session.person.is_to_act
+        assert app.screen.venue.may_act
 
 
 async def test_a_new_game_replaces_an_unfinished_one_which_is_saved():

@@ -120,7 +120,7 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(folder, pilot, mon
     monkeypatch.setattr(BoardgamesApp, "bell", lambda app: rung.append(1))
     _, bob = begin(folder)
     screen = await open_game(pilot, bob)
-    assert screen.session.person.is_to_act
+    assert screen.venue.may_act
     await pilot.press("enter")
     await until(pilot, lambda: screen.venue.game.match.ply == 1)
     await pilot.press("enter")
