@@ -15,13 +15,14 @@ from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.open_app import open_app
 from boardgames_tui.cli.output import copy_to_clipboard, print_in_ascii, tell, tell_if_compiling
 from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, EngineError, SaveError, quoted
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play.coach import TAKE_BACK, Coach
-from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.deed import Deed, deeds_after_failure
 from boardgames_tui.play.messages import NO_HELP, describe_last_turn, describe_step
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.play.venue import Venue
@@ -148,19 +149,14 @@ class TextPlay(Conversation):
     def deeds(self) -> Sequence[Deed]:
         """What can be asked about the board, and what can be done at this venue; after a failure, how to go on."""
         no_help = NO_HELP if self._venue.forbids_help else self._venue.why_not("act")
+        side, referee = NAMES[self._match.position.side], self._referee
+        ways = deeds_after_failure(referee.failure, side, referee.clear_failure, referee.take_over)
         return (
             *board_deeds(self._match, lambda: describe_match(self._match)),
             Deed("hint", "what to play, and why", self._hint, no_help),
             *self._venue.deeds,
-            *(self._ways_after_failure if self._referee.failure else ()),
+            *(ways if referee.failure else ()),
             *([Deed("list", "back to the games", self.leave)] if self._has_list else []),
-        )
-
-    @property
-    def _ways_after_failure(self) -> Sequence[Deed]:
-        return (
-            Deed("retry", "let the player try again", self._referee.clear_failure),
-            Deed("me", "play in its place", self._referee.take_over),
         )
 
     # Whoever is to act

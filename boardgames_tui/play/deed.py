@@ -56,6 +56,17 @@ class Deed:
         return (self.do(argument) if self.argument else self.do()) or ""
 
 
+def deeds_after_failure(
+    failure: str, side: str, retry: Callable[[], None], take_over: Callable[[], None]
+) -> tuple[Deed, Deed]:
+    """Return the two ways to continue after the player of a side has failed; without a failure both are refused."""
+    refusal = "" if failure else "No player has failed."
+    return (
+        Deed("retry", "let the player that failed try again", retry, refusal, "Try again"),
+        Deed("me", "play in its place", take_over, refusal, f"Play {side} yourself"),
+    )
+
+
 def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
     """Return the deed whose word a typed line begins with, if any, and what follows the word."""
     word, _, argument = text.partition(" ")

@@ -20,7 +20,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import OFFERS
 from boardgames_tui.play import messages
 from boardgames_tui.play.coach import TAKE_BACK
-from boardgames_tui.play.deed import Deed, find_deed
+from boardgames_tui.play.deed import Deed, deeds_after_failure, find_deed
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.record import Record
@@ -37,7 +37,7 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 # Effects of answers by their labels.
 Answers = Mapping[str, Callable[[], object]]
 # Words of the deeds that are offered after a player has failed, and after the end of the game.
-AFTER_FAILURE = ("retry", "takeover", "leave")
+AFTER_FAILURE = ("retry", "me", "leave")
 AFTER_END = ("view", "mistakes", "rematch", "new", "swapped", "setup", "leave")
 # Titles of the questions about offers.
 ASKED = {"draw": "Agree to a draw?", "takeback": "Take back?"}
@@ -80,8 +80,7 @@ class GameMenu:
     def deeds(self) -> Sequence[Deed]:
         """All that can be done with the game in the app, possible now or not, in the order of the menu."""
         match, session, is_over = self._match, self._session, bool(self._match.outcome)
-        side, failure = NAMES[match.position.side], session.referee.failure
-        no_failure = "" if failure else "No player has failed."
+        side = NAMES[match.position.side]
         no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
         no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
         no_help = messages.NO_HELP if self._venue.forbids_help else ""
@@ -93,19 +92,12 @@ class GameMenu:
         another = setup.for_another_game
         other_setup = "Change the setup" if is_over else "New game, another setup"
         return (
-            Deed("retry", "let the player that failed try again", self._begin_turn, no_failure, "Try again"),
-            Deed(
-                "takeover",
-                "play in place of the player that failed",
-                self._take_over,
-                no_failure,
-                f"Play {side} yourself",
-            ),
+            *deeds_after_failure(session.referee.failure, side, self._begin_turn, self._take_over),
             *(replace(deed, do=partial(self._do_in_session, deed)) for deed in session.deeds),
             Deed("view", "step through the moves and variations", self.look, label="View the game", key="look"),
             Deed(
                 "mistakes",
-                "solve them as puzzles",
+                "solve your mistakes as puzzles",
                 self._open_mistakes,
                 no_mistakes,
                 "Learn from your mistakes",

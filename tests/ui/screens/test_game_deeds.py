@@ -1,5 +1,8 @@
 """What can be done with a game besides moving: the menu, the palette, the key bar and typed words say the same."""
 
+from pathlib import Path
+
+import boardgames_tui
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import answer, game, key_bar_names, open_app, session_message, settled, type_action
@@ -47,3 +50,11 @@ async def test_words_of_plain_text_can_be_typed_in_the_app():
         await type_action(pilot, "resign yes")
         await settled(pilot)
         assert screen.match.outcome.reason == "resignation"
+
+
+async def test_the_manual_lists_the_words_that_only_the_app_has():
+    manual = (Path(boardgames_tui.__file__).parent.parent / "MANUAL.md").read_text("utf-8")
+    async with open_app(game("torus", 5)) as (app, _):
+        others = {"retry", "me", *(deed.word for deed in app.screen.venue.deeds)}
+        rows = [f"| `{deed.word}` | {deed.about} |\n" for deed in app.screen.menu.deeds if deed.word not in others]
+    assert f"| word | what it does |\n| --- | --- |\n{''.join(rows)}\n" in manual
