@@ -164,8 +164,7 @@ class TextPlay(Conversation):
     async def go_on(self) -> None:
         """Read a line, or let the player to act do so."""
         self._show_letter()
-        is_for_person = self._match.outcome or self._match.to_act.is_person or self._match.offer
-        if is_for_person or self._referee.failure:
+        if self._venue.whose_turn != "player" or self._match.offer or self._referee.failure:
             await super().go_on()
         elif objection := await self._coach.hear():
             await self._ask_about_objection(objection)

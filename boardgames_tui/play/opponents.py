@@ -40,7 +40,7 @@ class Opponents:
     @property
     def are_due(self) -> bool:
         """Whether an opponent is asked for an action now."""
-        return self._venue.to_act == "player" and not self.is_paused
+        return self._venue.whose_turn == "player" and not self.is_paused
 
     async def prepare(self) -> None:
         """Start and compile the engines while people play."""

@@ -23,7 +23,7 @@ from boardgames_tui.storage.saved_games.game_file import Notify
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 
-ToAct: TypeAlias = Literal["person", "player", "elsewhere", "nobody"]
+WhoseTurn: TypeAlias = Literal["person", "player", "elsewhere", "nobody"]
 # Labels of the answer that accepts an offer.
 ACCEPT = {"draw": "Agree to the draw", "takeback": "Let the turn be taken back"}
 # Sentences after an offer was declined.
@@ -109,7 +109,7 @@ class Venue(ABC):
             raise ActionError(refusal)
 
     @property
-    def to_act(self) -> ToAct:
+    def whose_turn(self) -> WhoseTurn:
         """Who is to act: a person here, a player without a person, somebody elsewhere, or nobody after the end."""
         if self.match.outcome:
             return "nobody"
@@ -120,7 +120,7 @@ class Venue(ABC):
     @property
     def may_act(self) -> bool:
         """Whether a person here is to act."""
-        return self.to_act == "person"
+        return self.whose_turn == "person"
 
     @property
     def offer_to_answer(self) -> Offered | None:
