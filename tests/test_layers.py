@@ -84,10 +84,11 @@ def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 
-def test_a_board_opens_before_the_other_screens_and_locks_are_loaded():
-    loaded = loaded_after("import boardgames_tui.ui.app, boardgames_tui.ui.screens.play, boardgames_tui.play.here")
-    screens = {"editor", "help", "library", "record_files", "replay", "setup", "share", "table_lobby"}
-    assert not {"markdown_it", "portalocker", *(f"boardgames_tui.ui.screens.{name}" for name in screens)} & loaded
+@pytest.mark.parametrize("screen", ["play", "open_task", "annotated_games", "table_lobby"])
+def test_a_screen_opens_before_those_that_it_can_open_and_locks_are_loaded(screen):
+    loaded = loaded_after(f"import boardgames_tui.ui.app, boardgames_tui.play.here, boardgames_tui.ui.screens.{screen}")
+    others = {f"boardgames_tui.ui.screens.{name}" for name in ("editor", "setup", "share")}
+    assert not {"markdown_it", "portalocker", *others} & loaded
 
 
 def test_finding_no_games_of_other_packages_loads_nothing():

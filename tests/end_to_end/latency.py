@@ -38,6 +38,10 @@ class Bare(App):
 Bare().run()
 """
 FIRST_WORDS = b"boardgames-tui"
+# A game without an engine, whose status would be drawn later, and words beside its board.
+GAME, PLAYERS = (*PROGRAM, "io", "--white", "me"), b"Black"
+# How many times as long as a bare app may the picker and the game take until all is drawn.
+PICKER_GOAL, GAME_GOAL = 1.6, 2.4
 Written = list[tuple[float, bytes]]
 
 
@@ -110,17 +114,17 @@ def follow_keys(home: Path, size: tuple[int, int], presses: int, bursts: int) ->
     return first[:presses], last[:bursts]
 
 
-def start(home: Path, program: tuple[str, ...]) -> tuple[float, float]:
+def start(home: Path, program: tuple[str, ...], words: bytes = FIRST_WORDS) -> tuple[float, float]:
     """Return the milliseconds to a program's first words, and to its last output without input."""
     began = time.perf_counter()
     terminal = TimedTerminal(home, columns=80, rows=24, program=program)
     try:
         found: Written = []
-        while not any(FIRST_WORDS in data for _, data in found):
+        while not any(words in data for _, data in found):
             found += terminal.written(began, time.perf_counter() - began + START)
     finally:
         terminal.close()
-    return next(at for at, data in found if FIRST_WORDS in data), found[-1][0]
+    return next(at for at, data in found if words in data), found[-1][0]
 
 
 def try_puzzle(home: Path) -> tuple[float, float]:
@@ -164,16 +168,23 @@ def show_keys(home: Path, about: str, presses: int, bursts: int) -> None:
 
 
 def show_start(home: Path, starts: int) -> None:
-    """Start both alternately; the first start of each fills the caches and does not count."""
-    runs = [(start(home, ("-c", BARE)), start(home, PROGRAM)) for _ in range(starts + 1)][1:]
-    bare, picker = (median(pair[which][0] for pair in runs) for which in (0, 1))
+    """Start a bare app, the picker and a game in turn; the first start of each fills the caches and does not count."""
+    runs = [(start(home, ("-c", BARE)), start(home, PROGRAM), start(home, GAME, PLAYERS)) for _ in range(starts + 1)][
+        1:
+    ]
+    bare, picker, _ = (median(times[0] for times in each) for each in zip(*runs, strict=True))
     print(
         f"first frame, {starts} starts in turn ({load()}): bare app {bare:.0f} ms, picker {picker:.0f} ms, "
         f"ratio {picker / bare:.2f} {verdict(picker / bare, 1.2)}",
         flush=True,
     )
-    ends = [median(pair[which][1] for pair in runs) for which in (0, 1)]
-    print(f"  all drawn: bare app {ends[0]:.0f} ms, picker {ends[1]:.0f} ms, ratio {ends[1] / ends[0]:.2f}", flush=True)
+    bare, picker, game = (median(times[1] for times in each) for each in zip(*runs, strict=True))
+    print(
+        f"  all drawn: bare app {bare:.0f} ms, picker {picker:.0f} ms, "
+        f"ratio {picker / bare:.2f} {verdict(picker / bare, PICKER_GOAL)}, game {game:.0f} ms, "
+        f"ratio {game / bare:.2f} {verdict(game / bare, GAME_GOAL)}",
+        flush=True,
+    )
 
 
 def show_puzzles(home: Path, starts: int) -> None:

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Markdown, Static
+from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
@@ -81,6 +81,9 @@ class RulesScreen(Page):
         self._game = game
 
     def compose(self) -> ComposeResult:
+        # Markdown takes 25 ms to import, and many screens can open this one.
+        from textual.widgets import Markdown
+
         with ViScroll():
             for part in card_parts(self._game):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(*map(FigureView, part))

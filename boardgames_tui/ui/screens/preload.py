@@ -11,6 +11,7 @@ MODULES = (
     "boardgames_tui.ui.screens.help",
     "boardgames_tui.ui.screens.replay",
     "boardgames_tui.ui.screens.editor",
+    "textual.widgets.markdown",
     "portalocker",
 )
 

@@ -25,12 +25,9 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.dialogs import ask
-from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.game_review import GameReview
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
-from boardgames_tui.ui.screens.setup import SetupScreen
-from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import start_new_game
 from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 from boardgames_tui.ui.settings import SettingsApp
@@ -323,6 +320,8 @@ class ReplayScreen(Screen[None]):
         if position.outcome:
             self.show_message("The game is over here. Go back to an earlier position to play from it.")
         elif self._allows_help():
+            from boardgames_tui.ui.screens.setup import SetupScreen
+
             ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
@@ -345,10 +344,14 @@ class ReplayScreen(Screen[None]):
     def action_edit(self) -> None:
         """Open the position editor with the current position."""
         if self._allows_help():
+            from boardgames_tui.ui.screens.editor import EditorScreen
+
             self.app.push_screen(EditorScreen(Setup.from_current_position(self.record_cursor.match)))
 
     def action_share(self) -> None:
         """Open the dialog to copy the position or the record."""
+        from boardgames_tui.ui.screens.share import ShareScreen
+
         self.app.push_screen(ShareScreen(str(self.record_cursor.node.position), self.record_cursor.record))
 
     def action_rules(self) -> None:
