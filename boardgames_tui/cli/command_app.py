@@ -39,7 +39,8 @@ def _adapt(params: list[Any]) -> list[Any]:
     for param in params:
         if isinstance(param, TyperArgument) or (isinstance(param, TyperOption) and param.is_flag):
             vars(param)["display_type_rich"] = _without_type
-        if "get_runtime_param" not in vars(param):
+        # It is no documented part of Typer: a version without it converts all values itself.
+        if hasattr(param, "get_runtime_param") and "get_runtime_param" not in vars(param):
             vars(param)["get_runtime_param"] = partial(_Conversion, param.get_runtime_param)
     return params
 
