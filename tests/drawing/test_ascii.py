@@ -185,7 +185,7 @@ async def test_ascii_for_one_run_is_not_saved():
 def test_the_option_for_ascii_may_come_before_or_after_the_game(typed, plain, monkeypatch):
     requests = []
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
-    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, coach, file: requests.append(plain))
+    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, coach: requests.append(plain))
     monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
     command_line(standalone_mode=False)
     assert requests == [plain]
