@@ -93,9 +93,12 @@ class Analyst:
     async def search_to_limit(self, match: Match, limit: Limit, lines: int = 1) -> Finding:
         """Search the position of a match until the limit is reached; return the last finding.
 
-        Raise EngineError if there is no engine, or if it reports nothing.
+        A search that is too short for a value is made up for by one of depth 1. Raise EngineError if there is no
+        engine, or if it reports nothing then either.
         """
         findings = [finding async for finding in self.search(match, limit, lines)]
+        if not findings:
+            findings = [finding async for finding in self.search(match, Limit(depth=1), lines)]
         if not findings:
             raise EngineError("The engine reports no evaluation.")
         return findings[-1]

@@ -147,3 +147,17 @@ def test_candidates_are_ranked_by_their_displayed_value():
     found = Finding(values["a1"], tuple(Candidate(Action(0, text), value, (text,)) for text, value in values.items()))
     assert [each.action.text for each in found.ranked_candidates(BLACK)] == ["e1", "c1", "a1", "d1", "b1"]
     assert [each.action.text for each in found.ranked_candidates(WHITE)] == ["b1", "d1", "a1", "c1", "e1"]
+
+
+async def test_a_search_that_is_too_short_for_a_value_is_followed_by_one_of_depth_1(monkeypatch):
+    analyst, match = Analyst(GAMES["torus"]), begin("torus", size=5)
+    searched = []
+
+    async def search(start, actions, limit, lines):
+        searched.append(limit)
+        if limit.depth == 1:
+            yield Info(pv=("a1",), score=Score("win", 500))
+
+    monkeypatch.setattr(analyst._player, "search", search)
+    finding = await analyst.search_to_limit(match, Limit(movetime=1))
+    assert (finding.value.black, searched) == (0.5, [Limit(movetime=1), Limit(depth=1)])

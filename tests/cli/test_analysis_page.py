@@ -91,6 +91,12 @@ def test_the_page_refers_to_nothing_outside_and_runs_no_script(page):
     assert not re.search(r"url\(|@import", page)
 
 
+def test_the_page_fits_a_phone_a_dark_room_and_paper(page):
+    assert 'content="width=device-width, initial-scale=1"' in page
+    assert "@media (prefers-color-scheme: dark)" in page
+    assert "h2 { font-size: 1.2rem; margin-top: 2rem; break-after: avoid }" in page
+
+
 def test_the_page_names_the_game_the_players_and_the_result(page):
     root = root_of(page)
     assert root.findtext("head/title") == root.findtext("body/h1") == "Torus 5\N{MULTIPLICATION SIGN}5: Ann - Bob"

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from boardgames_tui.ui.control.keys import Place, bar
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
@@ -37,8 +38,10 @@ class Form(Vertical):
         super().__init__(heading, Rows(*self._rows), self._about, self._message, KeyBar(bar(place)), id="dialog")
 
     def on_descendant_focus(self) -> None:
-        """Show the help of the focused row."""
-        help_text = next((row.about for row in self._rows if row.has_focus_within), "")
+        """Show the help of the focused field, or else of its row."""
+        row_help = next((row.about for row in self._rows if row.has_focus_within), "")
+        field = self.screen.focused
+        help_text = (field.about if isinstance(field, Chooser) else "") or row_help
         # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
         self._about.update(help_text[:1].upper() + help_text[1:])
 

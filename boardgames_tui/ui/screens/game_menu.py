@@ -217,7 +217,7 @@ class GameMenu:
     def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes a turn back to which the coach objects; Esc keeps it."""
         coach = self._session.coach
-        question = Question(TAKE_BACK, objection, {"": "Keep the move", "undo": "Take it back"}, classes="aside")
+        question = Question(TAKE_BACK, objection, {"undo": "Take it back", "": "Keep the move"}, classes="aside")
 
         def handle_answer(answer: str | None) -> None:
             self.change_game(partial(coach.take_back, self._session.undo) if answer else coach.keep_turn)

@@ -47,6 +47,7 @@ KINDS: Mapping[Kind, str] = {
 PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
 # Help of the rows of the players.
 ABOUT_SEAT = "Engine auto is about as strong as you: each of you wins half of the games."
+ABOUT_COACH = "Against the computer, tell me what each of my moves has cost. It stays like this in later games."
 # Time controls on offer, and the label of the choice to type another one.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
@@ -92,15 +93,15 @@ class SeatRow(Row):
 
 
 class ClockRow(Row):
-    """Row of the time control."""
+    """Row of the time control, and of the coach beside it."""
 
-    def __init__(self, control: Control | None) -> None:
+    def __init__(self, control: Control | None, coach_chooser: Chooser[bool]) -> None:
         text = str(control or NONE)
         is_own = text not in CLOCKS
         self._chooser = Chooser((*CLOCKS, OWN_CLOCK), OWN_CLOCK if is_own else text)
         self._own_field = Field(text if is_own else "", compact=True, placeholder="such as 3+2")
         about = "Minutes per player. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
-        super().__init__("Clock", self._chooser, self._own_field, about=about)
+        super().__init__("Clock", self._chooser, self._own_field, coach_chooser, about=about)
 
     @on(Mount)
     @on(Chooser.Changed)
@@ -196,6 +197,11 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
     return OptionRow(option, Field(str(value), compact=True, placeholder=option.allowed))
 
 
+def _about_size(game: Game) -> str:
+    """Return the help of the handicap, or of the size if the game has none."""
+    return game.handicap_option.about if game.handicap else f"The usual size is {size_text(game.size)}."
+
+
 def _handicap_chooser(setup: Setup) -> Chooser[int]:
     """Return the field of the number of Black's extra pieces."""
     numbers = range(setup.game.handicap_option.high + 1)
@@ -218,7 +224,10 @@ class SetupScreen(Modal[Setup]):
         self._position = position
         self._black_row = SeatRow(setup.game, BLACK, setup.black)
         self._white_row = SeatRow(setup.game, WHITE, setup.white)
-        self._clock_row = ClockRow(setup.control)
+        self._coach_chooser = Chooser((False, True), self.app.settings.coach, ("no coach", "with coach"))
+        self._coach_chooser.about = ABOUT_COACH
+        self._coach_chooser.add_class("beside")
+        self._clock_row = ClockRow(setup.control, self._coach_chooser)
         rows: Sequence[Row] = (self._black_row, self._white_row, self._clock_row)
         if position:
             title = f"A new game from here: {NAMES[position.side]} to move"
@@ -230,7 +239,7 @@ class SetupScreen(Modal[Setup]):
             self._handicap_chooser = _handicap_chooser(setup)
             self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
             size_fields = (self._size_chooser, self._handicap_chooser) if setup.game.handicap else (self._size_chooser,)
-            size_row = Row("Size", *size_fields, about=setup.game.handicap_option.about if setup.game.handicap else "")
+            size_row = Row("Size", *size_fields, about=_about_size(setup.game))
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP)
 
@@ -277,4 +286,6 @@ class SetupScreen(Modal[Setup]):
         except BoardGamesError as error:
             self._form.show_message(str(error))
         else:
+            if self._coach_chooser.value != self.app.settings.coach:
+                self.app.change_settings(coach=self._coach_chooser.value)
             self.dismiss(setup)

@@ -29,6 +29,8 @@ class Chooser(Widget, Generic[Value], can_focus=True):
     """
 
     index: reactive[int] = reactive(0, init=False)
+    about = ""
+    """Help in place of that of the row; empty if the row has it."""
 
     class Changed(Message):
         """Another value was chosen."""

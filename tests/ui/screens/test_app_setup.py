@@ -147,6 +147,7 @@ async def test_the_setup_panel_shows_the_saved_setup():
             "standard",
             "on",
             "none",
+            "no coach",
         ]
         assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
@@ -245,3 +246,17 @@ async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_i
                 match.play(match.position.actions[0])
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
     assert set(load_setups()) == {"torus", "onyx"}
+
+
+async def test_the_setup_offers_the_coach_and_says_what_it_does():
+    async with open_app() as (app, pilot):
+        await pilot.press("s")
+        await settled(pilot)
+        chooser = app.screen.query(Chooser).last()
+        app.screen.set_focus(chooser)
+        await pilot.press("right")
+        await settled(pilot)
+        assert str(app.screen.query_one("#about").content).startswith("Against the computer")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.settings.coach
