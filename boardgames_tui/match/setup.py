@@ -104,6 +104,8 @@ class Setup:
             raise OptionError("Days for each turn are for games between people.")
         if self.needs_strength and not (self.black.is_person or self.white.is_person):
             raise OptionError("engine:auto plays only against a person, at the strength of that person.")
+        if not self.game.fen and "uci" in (self.black.kind, self.white.kind):
+            raise OptionError(f"A UCI engine cannot play {self.game.title}, which has no FEN. Use uai:COMMAND.")
         start = self.start or Position.start(self.game, self.size, self.options).with_handicap(self.handicap)
         clock = Clock.of(self.control, start.seat) if self.control else None
         seats = {BLACK: self.black, WHITE: self.white}

@@ -59,3 +59,9 @@ def test_days_for_each_turn_are_for_people():
     with pytest.raises(OptionError, match="Days for each turn are for games between people"):
         days.begin()
     assert replace(days, white=PERSON).begin().clock.control.is_by_days
+
+
+def test_a_uci_engine_is_refused_at_once_in_a_game_without_a_fen():
+    with pytest.raises(OptionError, match="A UCI engine cannot play Io, which has no FEN"):
+        Setup(GAMES["io"], 7, {}, white=Seat("uci", "X")).begin()
+    assert Setup(GAMES["ataxx"], 7, {}, white=Seat("uci", "X")).begin()

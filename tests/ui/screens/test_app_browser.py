@@ -12,7 +12,7 @@ pytestmark = pytest.mark.quick
 @pytest.fixture(params=["uai", "uci"])
 def app(monkeypatch, request):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    return BoardgamesApp(opener_for(game("torus", 5, white=f"{request.param}:touch /somewhere")))
+    return BoardgamesApp(opener_for(game("ataxx", 7, white=f"{request.param}:touch /somewhere")))
 
 
 async def test_refuses_to_start_a_command_from_a_browser(app):
