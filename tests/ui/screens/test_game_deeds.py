@@ -2,9 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 import boardgames_tui
+from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.play.deeds_at_venues import ROWS
+from tests.play.test_venues import at_table, by_message, here
 from tests.ui.app_pilot import answer, game, key_bar_names, open_app, session_message, settled, type_action
 
 
@@ -58,3 +63,26 @@ async def test_the_manual_lists_the_words_that_only_the_app_has():
         others = {"retry", "me", *(deed.word for deed in app.screen.venue.deeds)}
         rows = [f"| `{deed.word}` | {deed.about} |\n" for deed in app.screen.menu.deeds if deed.word not in others]
     assert f"| word | what it does |\n| --- | --- |\n{''.join(rows)}\n" in manual
+
+
+# Words that change nothing at the start of a game, and open no question.
+HARMLESS = {"yes", "no", "undo", "redo", "restart", "if", "rematch", "accept", "claim", "chat", "mute"}
+
+
+@pytest.mark.parametrize("make", [here, by_message, at_table])
+async def test_words_are_answered_in_the_app_as_in_plain_text(make, tmp_path, monkeypatch):
+    for name in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
+    # No worker follows what others do.
+    monkeypatch.setattr(AtTable, "interval", 0)
+    expected = {}
+    for lines, *answers_at_venues in ROWS:
+        said = dict(zip((here, by_message, at_table), answers_at_venues, strict=True))[make]
+        if len(lines) == 1 and lines[0].partition(" ")[0] in HARMLESS and said:
+            expected[lines[0]] = said
+    found = {}
+    async with open_app(make(tmp_path)) as (app, pilot):
+        for typed in expected:
+            await type_action(pilot, typed)
+            found[typed] = session_message(app)
+    assert found == expected
