@@ -1,15 +1,16 @@
 """Puzzles from games of the engine against itself.
 
-python -m boardgames_tui.lab mine GAME FILE [--size N] [--games N] [--first N] [--jobs N | --dask ADDRESS]
+python -m boardgames_tui.lab mine GAME FILE [--size N] [--games N] [--first N] [--most N] [--jobs N | --dask ADDRESS]
 
-Each game is played by two levels, with its number as seed, and yields at most one puzzle; a repeated command finds the
-same. New puzzles are added to the file, except those whose board is equal by symmetry to one in it. At the end a table
-tells how many candidates there were, why most were dropped, and how many puzzles there are by kind and difficulty.
+Each game is played by two levels, with its number as seed, and yields at most one puzzle of each difficulty; a repeated
+command finds the same. New puzzles are added to the file, except those whose board is equal by symmetry to one in it,
+and those of which the file has `most` of the same difficulty and theme. At the end a table tells how many positions
+became what, and how many puzzles there are by difficulty and theme.
 """
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import lru_cache
@@ -26,21 +27,18 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import draw_strength, level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.board_symmetries import representative
-from boardgames_tui.lab.plain_search import PlainSearch
-from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_greedy
-from boardgames_tui.lab.puzzle_search import CONFIRM_NODES, FIND_GAP, FIND_NODES, GAP, find_kind, find_solution, search
+from boardgames_tui.lab.make_puzzle import FULL, GLANCE, Effort, find_puzzle
+from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, ONE_MOVE, find_difficulty, is_solved_by_greedy
 from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
-# Nodes of a glance, which drops most positions before a search, and the share of wins that it asks for.
-GLANCE_NODES, GLANCE_GAP = 400, 0.03
-# Legal actions of a first task, at least.
-MIN_ACTIONS = 4
+# Legal actions of a first choice, at least.
+MIN_ACTIONS = {"io": 2, "implo": 3, "torus": 4, "onyx": 4, "ataxx": 4}
 # Levels that play the games: good enough for sensible positions, and bad enough for mistakes.
 PLAYING_LEVELS = range(3, 7)
-# Difficulties of the puzzles that are kept; `UNSOLVED` is none of them.
-KEPT_DIFFICULTIES = LEVELS[2:]
+# Positions at the end of a game that are looked at for short wins, those for long ones, and those for gains.
+LATE, FOR_LONG_WINS, FOR_GAINS = 12, range(3, 8), 6
 # Random actions at the start of a game, fewer than this number.
 OPENING = 8
 # Actions after which a game is abandoned.
@@ -55,47 +53,37 @@ def backend_of(key: str) -> Backend:
     return Backend(GAMES[key], compiled=True)
 
 
-def mine_game(key: str, size: int, number: int) -> tuple[Puzzle | None, Counter[str]]:
-    """Play the game with a number; return its first puzzle, if it has one, and how many candidates met which end."""
+def mine_game(key: str, size: int, number: int) -> tuple[list[Puzzle], Counter[str]]:
+    """Play the game with a number; return its first puzzle of each difficulty, and how many positions became what."""
     game = GAMES[key]
     rng = random.Random(f"{key} {size} {number}")
     engine = Engine(backend_of(key), MEGABYTES, rng)
-    plain_search = PlainSearch(backend_of(key), Position.start(game, size))
-    positions = [*play_game(engine, Position.start(game, size), rng)]
-    rng.shuffle(positions)
-    defaults = {option.key: option.default for option in game.options}
+    puzzles: dict[int, Puzzle] = {}
     counts = Counter({"games": 1})
-    for position in positions:
-        if not is_candidate(engine, position):
+    for position, effort, gains in candidates(rng, [*play_game(engine, Position.start(game, size), rng)]):
+        found = find_puzzle(engine, f"{key}-{size}-{number}", position, effort, gains=gains)
+        difficulty = ONE_MOVE if not isinstance(found, str) and found.length == 1 else 0
+        if isinstance(found, str) or difficulty in puzzles:
+            counts[found if isinstance(found, str) else "as difficult as another one"] += 1
             continue
-        counts["candidates"] += 1
-        report = search(engine, position, CONFIRM_NODES)
-        kind = find_kind(report, position.side, GAP)
-        if not kind:
-            counts["refuted by ten times the nodes"] += 1
-            continue
-        options = {name: value for name, value in position.options if value != defaults[name]}
-        solution = tuple(find_solution(engine, plain_search, position, report, kind))
-        puzzle = Puzzle(f"{key}-{size}-{number}", key, size, options, str(position), solution, kind, LEVELS[0])
-        if is_solved_by_greedy(puzzle):
+        difficulty = difficulty or find_difficulty(engine, found)
+        if difficulty >= MORE_MOVES and is_solved_by_greedy(found):
             counts["solved by greedy"] += 1
-            continue
-        difficulty = find_difficulty(engine, puzzle)
-        if difficulty in KEPT_DIFFICULTIES:
+        elif difficulty in LEVELS and difficulty not in puzzles:
+            puzzles[difficulty] = replace(found, id=f"{found.id}-{difficulty}", difficulty=difficulty)
             counts["kept"] += 1
-            return replace(puzzle, difficulty=difficulty), counts
-        counts[f"of difficulty {difficulty}"] += 1
-    return None, counts
+    return [*puzzles.values()], counts
 
 
-def is_candidate(engine: Engine, position: Position) -> bool:
-    """Return whether a position looks like a puzzle, in a glance and then in a short search.
-
-    A short alpha-beta search is as quick as a glance.
-    """
-    if not engine.memory and not find_kind(search(engine, position, GLANCE_NODES), position.side, GLANCE_GAP):
-        return False
-    return find_kind(search(engine, position, FIND_NODES), position.side, FIND_GAP) is not None
+def candidates(rng: random.Random, positions: Sequence[Position]) -> Iterator[tuple[Position, Effort, bool]]:
+    """Yield positions of a game that may be puzzles: the late ones for wins, others for gains as well."""
+    late = positions[: -LATE - 1 : -1]
+    for index, position in enumerate(late):
+        # Who acts last has probably won.
+        is_won = index in FOR_LONG_WINS and position.seat == late[0].seat
+        yield position, FULL if is_won else GLANCE, False
+    for position in rng.sample(positions, min(FOR_GAINS, len(positions))):
+        yield position, GLANCE, True
 
 
 def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterator[Position]:
@@ -109,7 +97,7 @@ def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterato
         if ply < opening:
             action = rng.choice(position.actions)
         else:
-            if position.seat != last_seat and len(position.actions) >= MIN_ACTIONS:
+            if position.seat != last_seat and len(position.actions) >= MIN_ACTIONS[position.game.key]:
                 yield Position.read(position.game, str(position), dict(position.options))
             level = levels[position.seat - 1]
             engine.new_game(position)
@@ -126,33 +114,36 @@ def main(
     first: int = 1,
     jobs: int = 2,
     dask: str = "",
+    most: int = 1_000,
 ) -> None:
     """Mine the games from the number `first` on."""
     game = GAMES[key]
     size = game.check_size(size or game.size)
     puzzles = [read_puzzle(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     known_boards = {representative(puzzle.begin(game)) for puzzle in puzzles}
+    numbers = Counter((puzzle.difficulty, puzzle.theme) for puzzle in puzzles)
     counts = Counter[str]()
     calls = [(key, size, number) for number in range(first, first + games)]
     with open_pool(jobs, dask) as pool, closing(pool.run_calls(mine_game, calls)) as results:
-        for _, (puzzle, game_counts) in results:
+        for _, (found, game_counts) in results:
             counts.update(game_counts)
-            if puzzle:
+            for puzzle in found:
                 board = representative(puzzle.begin(game))
                 counts["equal by symmetry"] += board in known_boards
-                if board not in known_boards:
+                if board not in known_boards and numbers[puzzle.difficulty, puzzle.theme] < most:
                     known_boards.add(board)
+                    numbers[puzzle.difficulty, puzzle.theme] += 1
                     puzzles.append(puzzle)
                     write_puzzles(file, puzzles)
     for what, count in sorted(counts.items()):
         print(f"{key} {size}x{size} {what}: {count}", flush=True)
-    for (kind, difficulty), count in sorted(Counter((each.kind, each.difficulty) for each in puzzles).items()):
-        print(f"{key} {kind} of difficulty {difficulty}: {count}", flush=True)
+    for (difficulty, theme), count in sorted(numbers.items()):
+        print(f"{key} of difficulty {difficulty} about {theme or 'nothing special'}: {count}", flush=True)
 
 
 def write_puzzles(file: Path, puzzles: list[Puzzle]) -> None:
     """Write the puzzles, those of one size together, in the order of their games."""
-    puzzles.sort(key=lambda puzzle: (-puzzle.size, int(puzzle.id.rpartition("-")[2])))
+    puzzles.sort(key=lambda puzzle: (-puzzle.size, [int(number) for number in puzzle.id.split("-")[2:]]))
     file.write_text("".join(f"{puzzle}\n" for puzzle in puzzles), "utf-8")
 
 

@@ -1,10 +1,11 @@
-"""Difficulty of a puzzle: the lowest level of the engine that solves it in at least half of its tries."""
+"""Difficulty of a puzzle: the lowest level of the engine that solves half of its tries; its moves if it is easy."""
 
+from boardgames_tui.core.position import Position
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, draw_strength, level_of
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.puzzle_search import CONFIRM_NODES, FIND_NODES, is_won, search_action
-from boardgames_tui.learn.puzzle import Kind, Puzzle, Step
+from boardgames_tui.lab.puzzle_search import CONFIRM_NODES
+from boardgames_tui.learn.puzzle import Choice, Puzzle
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
@@ -13,40 +14,53 @@ from boardgames_tui.uai.values import Limit
 TRIES = 20
 # Difficulty of a puzzle that no level solves.
 UNSOLVED = LEVELS[-1] + 1
+# Difficulties of puzzles with one and with two moves of the solver. A puzzle with more is not as easy.
+ONE_MOVE, TWO_MOVES, MORE_MOVES = LEVELS[:3]
 
 
 def is_solved_by_greedy(puzzle: Puzzle) -> bool:
-    """Return whether `greedy` plays the first action of a solution in at least half of its tries."""
-    first = next(puzzle.steps(GAMES[puzzle.game]))
-    actions = greedy_actions(first.position)
-    return first.action in actions and len(actions) <= 2
+    """Return whether `greedy` plays a right first action in at least half of its tries."""
+    actions = greedy_actions(puzzle.begin(GAMES[puzzle.game]))
+    return 2 * sum(action.text in puzzle.choice.right for action in actions) >= len(actions)
+
+
+def number_of_moves(choice: Choice) -> int:
+    """Return the number of moves that the solver has to find, at most."""
+    return 1 + max((number_of_moves(branch.then) for branch in choice.right.values() if branch.then), default=0)
 
 
 def find_difficulty(engine: Engine, puzzle: Puzzle) -> int:
-    """Return the lowest level that solves a puzzle in half of its tries, or UNSOLVED."""
+    """Return the difficulty: one move is easy if a low level finds it, and so are two; UNSOLVED if no level does."""
+    moves = number_of_moves(puzzle.choice)
+    if moves == 1 and puzzle.length == 1:
+        return ONE_MOVE
     levels = ((number, level_of(GAMES[puzzle.game], number)) for number in LEVELS)
-    return next((number for number, level in levels if solves_often(engine, puzzle, level)), UNSOLVED)
+    found = next((number for number, level in levels if solves_often(engine, puzzle, level)), UNSOLVED)
+    return found if found >= MORE_MOVES else min(moves, MORE_MOVES)
 
 
 def solves_often(engine: Engine, puzzle: Puzzle, level: Level) -> bool:
     """Return whether a level solves a puzzle in at least half of its tries, each on another day."""
-    tasks = [step for step in puzzle.steps(GAMES[puzzle.game]) if step.is_task]
     needed = TRIES // 2
     for remaining in range(TRIES, 0, -1):
         if not needed or remaining < needed:
             break
         today = level.on_day(draw_strength(engine.rng))
-        needed -= all(is_solved(engine, task, puzzle.kind, today) for task in tasks)
+        needed -= is_solved(engine, puzzle.begin(GAMES[puzzle.game]), puzzle.choice, today)
     return not needed
 
 
-def is_solved(engine: Engine, task: Step, kind: Kind, level: Level) -> bool:
-    """Return whether a level plays the right action of a task, or in a win another one that is proven to win.
+def is_solved(engine: Engine, position: Position, choice: Choice, level: Level) -> bool:
+    """Return whether a level plays right actions to the end. Level 9 searches CONFIRM_NODES.
 
-    Level 9 searches CONFIRM_NODES.
+    A longer win is no mistake, but it leaves the puzzle.
     """
-    engine.new_game(task.position)
-    action = engine.search(task.position, Limit(nodes=level.nodes or CONFIRM_NODES), level=level)
-    if action == task.action:
-        return True
-    return kind is Kind.WIN and is_won(search_action(engine, task.position, action, FIND_NODES), task.position.side)
+    engine.new_game(position)
+    action = engine.search(position, Limit(nodes=level.nodes or CONFIRM_NODES), level=level)
+    branch = choice.right.get(action.text)
+    if not branch:
+        return choice.known_of(action.text)[0] > 0
+    position = position.after(action)
+    for text in branch.replies:
+        position = position.after(position.find(text))
+    return not branch.then or is_solved(engine, position, branch.then, level)

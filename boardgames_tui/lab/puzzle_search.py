@@ -1,34 +1,36 @@
-"""Searches for puzzles: the kind of a position as a puzzle, and its main line.
+"""Searches of the engine for puzzles: which actions of a position are right.
 
 A *report* is what the engine says about the best actions of a position, the best first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from boardgames_tui.analysis.analyst import Candidate, candidate_of
-from boardgames_tui.analysis.value import Value
+from boardgames_tui.analysis.value import Value, percentage
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import DRAW, other
+from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.lab.plain_search import PlainSearch
-from boardgames_tui.learn.puzzle import PROVEN_LENGTH, Kind
+from boardgames_tui.learn.puzzle import Branch, Choice
 from boardgames_tui.uai.values import Info, Limit
 
-# Nodes of the search that finds a candidate, and of the one that confirms it.
+# Nodes of a glance, which drops most positions before a search, and the share of wins that it asks for.
+GLANCE_NODES, GLANCE_GAP = 400, 0.03
+# Nodes of the search that finds a candidate, of the one that confirms it, and of the one that finds all right actions.
 FIND_NODES = 2_000
 CONFIRM_NODES = 10 * FIND_NODES
-# Share of wins by which the best action of a gain or a save has to be above all others, for a candidate and a puzzle.
-FIND_GAP, GAP = 0.25, 0.35
+JUDGE_NODES = 10 * CONFIRM_NODES
+# Share of wins by which the best action of a gain has to be above the others: for a candidate, and for the wrong ones.
+FIND_GAP, GAP = 0.25, 0.2
+# Share of wins that a right action of a gain may lose against the best one.
+TOLERANCE = 0.05
 # Share of wins of the best action of a gain, at least.
 MIN_SHARE = 0.5
 # Best actions that a report tells of.
 VARIATIONS = 4
 # Legal actions of a position in which each of them is searched by itself, at most.
 MAX_ENDGAME_ACTIONS = 12
-# Actions of a main line, at most.
-MAX_LENGTH = 15
 
 
 def search(engine: Engine, position: Position, nodes: int) -> list[Candidate]:
@@ -63,67 +65,20 @@ def search_action(engine: Engine, position: Position, action: Action, nodes: int
     return Candidate(action, replace(best.value, plies=plies + 1 if plies else 0), (action.text, *best.line))
 
 
-def find_kind(report: Sequence[Candidate], colour: int, gap: float) -> Kind | None:
-    """Return the kind of puzzle that a position is if one action is right and all others are not, else None.
+def find_gain(report: Sequence[Candidate], colour: int, gap: float) -> Choice | None:
+    """Return the right actions of a position in which a colour acts, if the others are worse by a share of wins.
 
-    `colour` acts, and the best action of a save or a gain is better than the others by a share of wins of `gap`.
+    A report that tells of no wrong action, or of a best one without an advantage, is of no gain.
     """
-    best, *others = report
-    best_share = best.value.share(colour)
-    # Without another action there is nothing to find.
-    second_share = max((each.value.share(colour) for each in others), default=1.0)
-    if second_share == 1:
+    shares = {candidate.action.text: candidate.value.share(colour) for candidate in report}
+    best = max(shares.values())
+    right = [text for text, share in shares.items() if share >= best - TOLERANCE]
+    others = max((share for text, share in shares.items() if text not in right), default=1.0)
+    if best < MIN_SHARE or others > best - gap:
         return None
-    if is_won(best, colour):
-        return Kind.WIN
-    if best_share - second_share < gap or best.value.plies:
-        return None
-    if all(each.value.plies for each in others):
-        return Kind.SAVE
-    return Kind.GAIN if best_share >= MIN_SHARE else None
+    return Choice({text: Branch() for text in right}, shares=(percentage(best), percentage(others)))
 
 
 def is_won(candidate: Candidate, colour: int) -> bool:
     """Return whether an action of a colour is proven to win."""
     return bool(candidate.value.plies and candidate.value.share(colour))
-
-
-def find_solution(
-    engine: Engine, plain_search: PlainSearch, position: Position, report: Sequence[Candidate], kind: Kind
-) -> Iterator[str]:
-    """Yield the main line of a puzzle, whose first task has a report.
-
-    A win is followed through the best defences to its end, or as far as the engine proves it within MAX_LENGTH. Of a
-    save or a gain, only the first action is played.
-    """
-    seat = position.seat
-    line: list[str] = []
-    for _ in range(MAX_LENGTH if kind is Kind.WIN else 1):
-        is_task = position.seat == seat
-        if is_task and line and not is_won(report[0], position.side):
-            return
-        action = report[0].action if is_task else find_defence(plain_search, position, report[0].action)
-        line.append(action.text)
-        position = position.after(action)
-        if is_task:
-            yield from line
-            line = []
-        if position.outcome:
-            return
-        report = search(engine, position, CONFIRM_NODES)
-
-
-def find_defence(plain_search: PlainSearch, position: Position, best: Action) -> Action:
-    """Return the engine's best action in a lost position, or another one if that loses later within PROVEN_LENGTH.
-
-    The engine proves losses, but the number of actions that it tells is an upper bound.
-    """
-    winner = other(position.seat)
-    candidates: Sequence[Action] = position.actions
-    for plies in range(PROVEN_LENGTH - 1):
-        if plain_search.can_win(position.after(best), winner, plies):
-            candidates = [each for each in candidates if not plain_search.can_win(position.after(each), winner, plies)]
-            if not candidates:
-                break
-            best = candidates[0]
-    return best

@@ -1,9 +1,9 @@
-"""Difficulty of puzzles, found anew after a change of the engine.
+"""Puzzles made anew from their positions, after a change of the engine or of the proofs.
 
 python -m boardgames_tui.lab rate_puzzles FILE … [--jobs N | --dask ADDRESS]
 
-Rewrites each file of puzzles with the present difficulties. Gains and saves that the present engine solves otherwise
-are dropped, and so are all puzzles that are too easy for it or that no level solves. Prints how many became what.
+Rewrites each file of puzzles with the present right actions, defences and difficulties. What is no puzzle any more is
+dropped. Prints how many became what.
 """
 
 import random
@@ -18,34 +18,26 @@ import typer
 from boardgames_tui.arena.worker_pool import open_pool
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.mine import KEPT_DIFFICULTIES, MEGABYTES, backend_of, write_puzzles
-from boardgames_tui.lab.puzzle_difficulty import find_difficulty
-from boardgames_tui.lab.puzzle_search import CONFIRM_NODES, GAP, find_kind, search
-from boardgames_tui.learn.puzzle import Kind, Puzzle, read_puzzle
+from boardgames_tui.lab.make_puzzle import FULL, find_puzzle
+from boardgames_tui.lab.mine import MEGABYTES, backend_of, write_puzzles
+from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, find_difficulty, is_solved_by_greedy
+from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
+from boardgames_tui.match.seats import LEVELS
 
 
 def rate(puzzle: Puzzle) -> tuple[Puzzle | None, str]:
-    """Return a puzzle with its present difficulty, or None if it is to be dropped, and in words what became of it."""
+    """Return a puzzle made anew, or None if it is to be dropped, and in words what became of it."""
     engine = Engine(backend_of(puzzle.game), MEGABYTES, random.Random(puzzle.id))
-    if not is_confirmed(engine, puzzle):
-        return None, "solved otherwise"
-    difficulty = find_difficulty(engine, puzzle)
-    if difficulty not in KEPT_DIFFICULTIES:
-        return None, f"of difficulty {difficulty}"
+    found = find_puzzle(engine, puzzle.id, puzzle.begin(GAMES[puzzle.game]), FULL, gains=True)
+    if isinstance(found, str):
+        return None, found
+    difficulty = find_difficulty(engine, found)
+    if difficulty not in LEVELS:
+        return None, "solved by no level"
+    if difficulty >= MORE_MOVES and is_solved_by_greedy(found):
+        return None, "solved by greedy"
     change = "as difficult as before" if difficulty == puzzle.difficulty else "of another difficulty"
-    return replace(puzzle, difficulty=difficulty), change
-
-
-def is_confirmed(engine: Engine, puzzle: Puzzle) -> bool:
-    """Return whether the engine still judges that only the first action of the solution is right.
-
-    A win needs no judgement, because it is proven.
-    """
-    if puzzle.kind is Kind.WIN:
-        return True
-    position = puzzle.begin(GAMES[puzzle.game])
-    report = search(engine, position, CONFIRM_NODES)
-    return find_kind(report, position.side, GAP) is puzzle.kind and report[0].action.text == puzzle.solution[0]
+    return replace(found, difficulty=difficulty), change
 
 
 def main(files: Annotated[list[Path], typer.Argument(metavar="FILE…")], jobs: int = 2, dask: str = "") -> None:

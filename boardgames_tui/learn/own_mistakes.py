@@ -10,7 +10,7 @@ from fsrs import Card, Rating, Scheduler, State
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
-from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
+from boardgames_tui.learn.puzzle import Choice, Puzzle, read_puzzle
 from boardgames_tui.learn.puzzle_series import Counted, Question
 from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.system.paths import paths
@@ -27,13 +27,11 @@ TIMES = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2300, 1, 1, tzinfo=UTC))
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A position in which the player missed a better move; the solution of the puzzle is the best one."""
+    """A position in which the player missed a better move; all that are about as good as the best one are right."""
 
     puzzle: Puzzle
     played: str
     """Action that the player chose in the game."""
-    right: tuple[str, ...]
-    """Actions that are about as good as the best, that one included."""
     card: Card | None = None
     """State of the schedule; None before the first try."""
 
@@ -93,7 +91,9 @@ def _parse_mistake(fields: Any) -> OwnMistake:
     card = Card.from_dict(fields["card"]) if fields["card"] is not None else None
     if card and not _can_continue(card):
         raise ValueError
-    return OwnMistake(puzzle, str(fields["played"]), tuple(map(str, fields["right"])), card)
+    # Older versions have all right actions here, and only the best one in the puzzle.
+    right = map(str, fields.get("right", puzzle.choice.right))
+    return OwnMistake(replace(puzzle, choice=Choice.of_actions(right)), str(fields["played"]), card)
 
 
 def _can_continue(card: Card) -> bool:
@@ -111,7 +111,6 @@ def _fields_of(own: OwnMistakes) -> Mapping[str, Any]:
         {
             "puzzle": json.loads(str(each.puzzle)),
             "played": each.played,
-            "right": each.right,
             "card": each.card and each.card.to_dict(),
         }
         for each in own.mistakes
@@ -168,7 +167,7 @@ class DueMistakes:
             except BoardGamesError as error:
                 self.sentences.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
             else:
-                return Question(mistake.puzzle, main_line, mistake.played, frozenset(mistake.right))
+                return Question(mistake.puzzle, main_line, mistake.played)
 
     def record(self, puzzle: Puzzle, attempt: Counted) -> str:
         """Save the result of an attempt that ends here, and say when the mistake comes back; "" without a result."""

@@ -1,14 +1,14 @@
-"""Puzzles: positions in which one move is best, from the game's `puzzles.jsonl`, one puzzle a line, as JSON.
+"""Puzzles: positions in which few actions are right, from the game's `puzzles.jsonl`, one puzzle a line, as JSON.
 
-The *solver* acts first. A solution is the main line: the solver's actions and the opponent's best defence. The
-positions in which the solver acts are the *tasks*; `lab mine` makes sure that each has one right action.
+The *solver* acts first. Each position in which the solver acts is a *choice*: it holds all right actions, and with each
+of them the best defence and the choice that follows. So a try is judged without an engine.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -21,24 +21,86 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.seats import LEVELS
 
 PUZZLE_FILE = "puzzles.jsonl"
-# Actions of the main line of a win up to which no defence lasts longer; of a longer one only the win is proven.
-PROVEN_LENGTH = 5
 
 
 class Kind(StrEnum):
     """What the solver has to do."""
 
     WIN = "win"
-    """Win by force; proven."""
+    """Win by force, in the fewest turns; proven."""
     SAVE = "save"
-    """Play the only move that does not lose; the losses are proven."""
+    """Play an action that does not lose; the losses by the others are proven."""
     GAIN = "gain"
-    """Play the only move that keeps an advantage, as a long search judges."""
+    """Play an action that keeps an advantage, as a long search judges."""
+
+
+class Branch(NamedTuple):
+    """What follows a right action."""
+
+    replies: tuple[str, ...] = ()
+    """The best defence."""
+    then: Choice | None = None
+    """The next choice; None if the puzzle ends here."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A position in which the solver acts, and what is known of the actions there."""
+
+    right: Mapping[str, Branch]
+    """All right actions; that of the main line first."""
+    longer: Mapping[str, str] = field(default_factory=dict)
+    """Numbers of turns in which other actions win, each with these actions, separated by spaces."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """Answers to wrong actions, each with these actions. In one of the two, an empty text stands for all others."""
+    shares: tuple[int, ...] = ()
+    """Of a gain: per cent of wins that the right actions keep, and that all others keep at most."""
+
+    @classmethod
+    def of_line(cls, line: Sequence[str]) -> Choice:
+        """Return the choices along a single line, in which the sides act by turns."""
+        action, *rest = line
+        return cls({action: Branch(tuple(rest[:1]), cls.of_line(rest[1:]) if rest[1:] else None)})
+
+    @classmethod
+    def of_actions(cls, actions: Iterable[str]) -> Choice:
+        """Return a choice of right actions, after which the puzzle ends."""
+        return cls({action: Branch() for action in actions})
+
+    def after(self, actions: Sequence[str]) -> Choice | None:
+        """Return the choice that right actions and the replies to them lead to; None if the puzzle is over."""
+        if not actions:
+            return self
+        branch = self.right[actions[0]]
+        return branch.then and branch.then.after(actions[1 + len(branch.replies) :])
+
+    def known_of(self, action: str) -> tuple[int, str]:
+        """Return the number of turns in which an action that is not right wins, or 0, and the answer to it, or ""."""
+        known = [
+            *(((int(turns), ""), actions) for turns, actions in self.longer.items()),
+            *(((0, answer), actions) for answer, actions in self.answers.items()),
+        ]
+        named = (what for what, actions in known if action in actions.split())
+        return next(named, next((what for what, actions in known if not actions), (0, "")))
+
+    def lines(self) -> Iterator[tuple[str, ...]]:
+        """Yield the lines from here to the end of the puzzle, the main line first."""
+        for action, (replies, then) in self.right.items():
+            for rest in then.lines() if then else [()]:
+                yield (action, *replies, *rest)
+
+    def values(self) -> dict[str, Any]:
+        """Return the choice as JSON; the next choice is the last of a list that begins with the replies."""
+        right = {
+            action: [*replies, then.values()] if then else [*replies] for action, (replies, then) in self.right.items()
+        }
+        more = {"longer": self.longer, "answers": self.answers, "shares": self.shares}
+        return {"right": right, **{name: value for name, value in more.items() if value}}
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position and the line of best play from it."""
+    """A position and what is right in it."""
 
     id: str
     """Name of the puzzle, which never changes: the game, the size and the number of the game it comes from."""
@@ -46,33 +108,46 @@ class Puzzle:
     size: int
     options: Mapping[str, Value]
     line: str
-    """Position line of the first task."""
-    solution: tuple[str, ...]
-    """Actions of both sides along the main line; the first and the last are the solver's."""
+    """Position line of the first choice."""
+    choice: Choice
     kind: Kind
     difficulty: int
     """Lowest level of the engine that solves the puzzle in at least half of its tries, 1 to 9."""
+    theme: str = ""
+    """What the puzzle is about, as a key of the game's `themes.toml`."""
+    length: int | None = None
+    """Turns of the solver to the end of a win with the best defence; None if no end is shown."""
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        """The main line: the first right action of each choice, and the best defence."""
+        return next(self.choice.lines())
 
     def begin(self, game: Game) -> Position:
-        """Return the position of the first task; raise PositionError or OptionError if the rules exclude it."""
+        """Return the position of the first choice; raise PositionError or OptionError if the rules exclude it."""
         return Position.read(game, self.line, self.options)
 
     def steps(self, game: Game) -> Iterator[Step]:
         """Yield the steps of the main line; raise ActionError if one is not legal."""
-        position = self.begin(game)
-        seat = position.seat
-        for text in self.solution:
-            step = Step(position, position.find(text), is_task=position.seat == seat)
-            yield step
-            position = step.after
+        return steps_along(self.begin(game), self.solution)
+
+    def values(self) -> dict[str, Any]:
+        """Return the puzzle as JSON for other programs: with its right first actions, and the main line."""
+        return {**self._fields(), "right": [*self.choice.right], "solution": self.solution}
+
+    def _fields(self) -> dict[str, Any]:
+        fields = ("id", "game", "size", "options", "line", "kind", "difficulty", "theme", "length")
+        return {**{name: getattr(self, name) for name in fields}, "choice": self.choice.values()}
 
     def __str__(self) -> str:
-        """Return the puzzle as a line of JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False)
+        """Return the puzzle as a line of JSON, without what the reader adds."""
+        added = {**_named_in(self.id), "options": {}, "theme": "", "length": None}
+        fields = {name: value for name, value in self._fields().items() if name not in added or value != added[name]}
+        return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 class Step(NamedTuple):
-    """An action of the main line and the position before it."""
+    """An action of a line and the position before it."""
 
     position: Position
     action: Action
@@ -85,28 +160,69 @@ class Step(NamedTuple):
         return self.position.after(self.action)
 
 
+def steps_along(position: Position, line: Iterable[str]) -> Iterator[Step]:
+    """Yield the steps of a line, in whose first position the solver acts; raise ActionError if one is not legal."""
+    seat = position.seat
+    for text in line:
+        step = Step(position, position.find(text), is_task=position.seat == seat)
+        yield step
+        position = step.after
+
+
 def read_puzzle(text: str) -> Puzzle:
     """Read a line of JSON; raise OptionError if it is damaged, or of a kind that this version does not know."""
+    puzzle = None
     try:
         values: dict[str, Any] = json.loads(text)
         kind = values["kind"]
         if kind not in list(Kind):
             raise OptionError(f"{quoted(str(kind))} is not a kind of puzzle that this version knows.")
-        puzzle = Puzzle(**{**values, "kind": Kind(kind), "solution": tuple(values["solution"])})
-    except (ValueError, TypeError, KeyError, RecursionError):
-        puzzle = None
+        # Own mistakes of older versions have a solution of one action.
+        solution = values.pop("solution", ())
+        choice = _read_choice(values["choice"]) if "choice" in values else Choice.of_line([_text(*solution)])
+        puzzle = Puzzle(
+            **{**_named_in(_text(values["id"])), "options": {}, **values, "kind": Kind(kind), "choice": choice}
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        pass
     if not puzzle or not _has_right_types(puzzle):
         raise OptionError(f"{quoted(text)} is not a puzzle.")
-    if not puzzle.solution or puzzle.difficulty not in LEVELS:
+    if not puzzle.choice.right or puzzle.difficulty not in LEVELS:
         raise OptionError(f"The puzzle {quoted(str(puzzle.id))} has no solution, or no level from 1 to 9.")
     return puzzle
 
 
+def _named_in(name: str) -> dict[str, Any]:
+    """Return the game and the size that the id of a puzzle names, as far as it does."""
+    match name.split("-"):
+        case [game, size, _, *_] if size.isdecimal():
+            return {"game": game, "size": int(size)}
+    return {}
+
+
+def _read_choice(values: dict[str, Any]) -> Choice:
+    """Read a choice from JSON; raise TypeError or another error of a wrong type if it is damaged."""
+    branches = {}
+    for action, after in values["right"].items():
+        has_next = after and isinstance(after[-1], dict)
+        replies = after[:-1] if has_next else after
+        branches[action] = Branch(tuple(map(_text, replies)), _read_choice(after[-1]) if has_next else None)
+    longer = {str(int(turns)): _text(actions) for turns, actions in values.get("longer", {}).items()}
+    answers = {answer: _text(actions) for answer, actions in values.get("answers", {}).items()}
+    return Choice(branches, longer, answers, tuple(map(int, values.get("shares", ()))))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
 def _has_right_types(puzzle: Puzzle) -> bool:
     """Return whether the values that were read for a puzzle have the declared types."""
-    texts = (puzzle.id, puzzle.game, puzzle.line, *puzzle.solution)
-    are_texts = all(isinstance(text, str) for text in texts)
-    return are_texts and isinstance(puzzle.options, dict) and isinstance(puzzle.size, int)
+    are_texts = all(isinstance(text, str) for text in (puzzle.id, puzzle.game, puzzle.line, puzzle.theme))
+    are_numbers = isinstance(puzzle.size, int) and isinstance(puzzle.length, int | None)
+    return are_texts and are_numbers and isinstance(puzzle.options, dict)
 
 
 class PuzzleFile(NamedTuple):

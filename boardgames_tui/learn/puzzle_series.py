@@ -24,8 +24,6 @@ class Question(NamedTuple):
     main_line: tuple[Step, ...]
     played: str = ""
     """Action that the player chose in a game, if the puzzle is a mistake of the player's own."""
-    also_right: frozenset[str] = frozenset()
-    """Actions that solve the first task like that of the main line."""
 
 
 class Counted(Protocol):

@@ -168,7 +168,8 @@ class Attempt:
         turn = self.turn
         self.take_back(reply.sentence)
         if not reply.is_right:
-            self._miss()
+            if reply.is_right is False:
+                self._miss()
             return
         steps = [self.match.play(action) for action in reply.line]
         self.take_back()

@@ -6,7 +6,7 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.missed_moves import MissedMove, find_missed_moves
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes, mistakes_file
-from boardgames_tui.learn.puzzle import Kind, Puzzle
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.saved_games.summary import GameSummary
@@ -61,8 +61,8 @@ async def _mistakes_in(analyst: Analyst, summary: GameSummary) -> tuple[OwnMista
 
 def _as_puzzle(game_id: str, missed: MissedMove) -> OwnMistake:
     position = missed.position
-    right = tuple(action.text for action in missed.right)
+    choice = Choice.of_actions(action.text for action in missed.right)
     options = dict(position.options)
     name = f"{game_id}-{missed.ply}"
-    puzzle = Puzzle(name, position.game.key, position.size, options, str(position), right[:1], Kind.GAIN, LEVELS[-1])
-    return OwnMistake(puzzle, missed.played.text, right)
+    puzzle = Puzzle(name, position.game.key, position.size, options, str(position), choice, Kind.GAIN, LEVELS[-1])
+    return OwnMistake(puzzle, missed.played.text)

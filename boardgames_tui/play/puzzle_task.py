@@ -1,8 +1,8 @@
-"""Puzzles and own mistakes as tasks: the actions are compared with a main line, which also answers them."""
+"""Puzzles and own mistakes as tasks: actions are judged and answered by what is known since the puzzle was made."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.hint import reason
@@ -10,8 +10,9 @@ from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.learn.puzzle import PROVEN_LENGTH, Kind
+from boardgames_tui.learn.puzzle import Choice, Kind, steps_along
 from boardgames_tui.learn.puzzle_series import Counted, Question, Questions
+from boardgames_tui.learn.themes import themes_of
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.messages import describe_effect
@@ -21,81 +22,128 @@ from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
 OWN_TITLE = "Find a better move"
-# What is known of the right move.
+# What is known of the right move if it is the only one, and if there are others.
 VERDICTS = {
-    Kind.WIN: "wins by force",
-    Kind.SAVE: "is the only move that does not lose",
-    Kind.GAIN: "is the only move that keeps the advantage",
+    Kind.WIN: ("wins by force", "wins by force"),
+    Kind.SAVE: ("is the only move that does not lose", "does not lose"),
+    Kind.GAIN: ("is the only move that keeps the advantage", "keeps the advantage"),
 }
 RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the solution.")
 
 
 @dataclass(frozen=True)
-class MainLine(Judge):
-    """Judge of a puzzle. A wrong action is answered by a search."""
+class Proven(Judge):
+    """Judge of a puzzle: each action is judged, and answered, by what the puzzle knows; mistakes need a search."""
 
     question: Question
 
-    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
-        """Say whether an action is that of the main line or as good; the opponent answers from the main line."""
-        (action,) = turn
-        if not self._is_right(match, action):
-            return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
-        rest = self.question.main_line[match.ply + 1 :]
-        if match.position.after(action).outcome:
-            rest = ()
-        answers = [step.action for step in takewhile(lambda step: not step.is_task, rest)]
-        return Reply(is_right=True, line=(action, *answers), solves=len(answers) == len(rest))
+    def _choice(self, match: Match) -> Choice | None:
+        """Return what is known of the position that a match has reached; None if the puzzle is solved."""
+        return self.question.puzzle.choice.after([action.text for action in match.actions])
 
-    def _is_right(self, match: Match, action: Action) -> bool:
-        """Return whether a legal action is right. Where a win is asked, any win at once is."""
-        question, position = self.question, match.position
-        if action in self.right_actions(match) or (match.ply == 0 and action.text in question.also_right):
-            return True
-        outcome = position.after(action).outcome
-        return question.puzzle.kind is Kind.WIN and outcome is not None and outcome.winner == position.side
+    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
+        """Say whether an action is right; the opponent replies with the best defence."""
+        (action,) = turn
+        choice = self._choice(match)
+        assert choice
+        if action.text in choice.right:
+            branch = choice.right[action.text]
+            steps = steps_along(match.position, (action.text, *branch.replies))
+            return Reply(is_right=True, line=[step.action for step in steps], solves=branch.then is None)
+        turns, _ = choice.known_of(action.text)
+        if turns:
+            fewest = _in_turns(self._turns_left(match))
+            return Reply(None, f"{action.spoken} wins in {turns} turns; there is a win {fewest}. Try again.")
+        return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
 
     def right_actions(self, match: Match) -> Collection[Action]:
-        """Return the next action of the main line."""
-        return [step.action for step in self.question.main_line[match.ply : match.ply + 1]]
+        """Return all right actions."""
+        choice = self._choice(match)
+        return [match.position.find(text) for text in choice.right] if choice else []
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
-        """Refute a wrong action; without an engine, say only what it does."""
+        """Answer a wrong action; only an own mistake needs an engine, without which the answer says what it does."""
         (action,) = turn
+        if not self.question.played:
+            return self._answer(match, action)
         try:
-            return await refute(analyst, self.question.puzzle.kind, match, action)
+            return await refute(analyst, match, action)
         except EngineError as error:
             effect = describe_effect(match.position, action)
             sentence = f"{effect} It isn't the move we want here. (No answer to it: {error})"
             return Reply(is_right=False, sentence=sentence, line=turn)
 
+    def _answer(self, match: Match, action: Action) -> Reply:
+        """Answer a wrong action with what was proven or searched when the puzzle was made."""
+        choice = self._choice(match)
+        assert choice
+        _, answer = choice.known_of(action.text)
+        after = match.position.after(action)
+        reply = next((each for each in after.actions if each.text == answer), None)
+        turns = self._turns_left(match)
+        fault = {
+            Kind.WIN: f"does not win {_in_turns(turns)}" if turns else "is not the move",
+            Kind.SAVE: "loses",
+            Kind.GAIN: "gives too much away",
+        }[self.question.puzzle.kind]
+        sentence = f"{action.spoken} {fault}{f': the answer is {reply.spoken}' if reply else ''}."
+        if choice.shares:
+            best, others = choice.shares
+            sentence = f"{sentence} It wins {others} % of such games at most, the right move {best} %."
+        return Reply(is_right=False, sentence=sentence, line=[action, *filter(None, [reply])])
+
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
-        rest = enumerate(self.question.main_line[match.ply :], match.ply)
-        return [(step.action, reason(self._context_at(match, ply)) if step.is_task else "") for ply, step in rest]
+        choice = self._choice(match)
+        match = match.copy()
+        reasoned: list[Reasoned] = []
+        while choice:
+            text, branch = next(iter(choice.right.items()))
+            reasoned.append((match.position.find(text), reason(self._context(match, choice, text))))
+            match.play(match.position.find(text))
+            for reply in branch.replies:
+                reasoned.append((match.position.find(reply), ""))
+                match.play(reasoned[-1][0])
+            choice = branch.then
+        return reasoned
 
     def explanation(self, match: Match) -> str:
-        """Return the reason of the first move that was played."""
-        context = self._context_at(match, 0)
-        return f"{context.action.spoken} {reason(context)}."
+        """Return the reason of the first move that was played, what the puzzle teaches, and a count that is certain."""
+        puzzle = self.question.puzzle
+        start = Match(puzzle.begin(match.position.game), match.seats)
+        first = match.actions[0]
+        sentences = [f"{first.spoken} {reason(self._context(start, puzzle.choice, first.text))}."]
+        score = match.position.score
+        if puzzle.kind is Kind.WIN and score and not match.outcome:
+            sentences.append(f"Nothing can change the result any more: Black has {score.black}, White {score.white}.")
+        if puzzle.theme in (themes := themes_of(match.position.game)):
+            sentences.append(themes[puzzle.theme].sentence)
+        return " ".join(sentences)
 
-    def _context_at(self, match: Match, ply: int) -> HintContext:
-        """Return what is known of the action at a ply: of that in the main line, or of another one that was right."""
-        steps, question = match.steps, self.question
-        main_line = question.main_line[ply:]
-        if ply < len(steps) and steps[ply].action != main_line[0].action:
-            return HintContext(steps[ply].before, (steps[ply].action,), known_verdict="is as good as the best move")
-        line = tuple(step.action for step in main_line)
-        kind = question.puzzle.kind
-        score = Score("mate", len(line)) if kind is Kind.WIN and _has_proven_length(question, ply) else None
-        verdict = "is the best move" if question.played else VERDICTS[kind]
-        return HintContext(main_line[0].position, line, score, verdict)
+    def _context(self, match: Match, choice: Choice, text: str) -> HintContext:
+        """Return what is known of a right action in the position that a match has reached."""
+        branch, kind = choice.right[text], self.question.puzzle.kind
+        rest = next(branch.then.lines()) if branch.then else ()
+        line = tuple(step.action for step in steps_along(match.position, (text, *branch.replies, *rest)))
+        turns = self._turns_left(match)
+        score = Score("mate", 2 * turns - 1) if kind is Kind.WIN and turns else None
+        if self.question.played:
+            is_best = text == next(iter(choice.right))
+            return HintContext(match.position, line, score, f"is {'' if is_best else 'as good as '}the best move")
+        return HintContext(match.position, line, score, VERDICTS[kind][len(choice.right) > 1])
+
+    def _turns_left(self, match: Match) -> int:
+        """Return the turns of the solver to the end of a win, the present one included; 0 if they are not known."""
+        length = self.question.puzzle.length
+        seats = [step.before.seat for step in match.steps]
+        solver = seats[0] if seats else match.position.seat
+        ended = sum(seat == solver != after for seat, after in pairwise([*seats, match.position.seat]))
+        return length - ended if length else 0
 
 
-def _has_proven_length(question: Question, ply: int) -> bool:
-    """Return whether no defence lasts longer than the main line from a ply on, to the end of the game."""
-    main_line = question.main_line
-    return bool(main_line[-1].after.outcome) and len(main_line) - ply <= PROVEN_LENGTH
+def _in_turns(turns: int) -> str:
+    """Return a number of turns in words; empty for 0."""
+    return f"in {turns} turns" if turns > 1 else "at once" if turns else ""
 
 
 def puzzle_task(question: Question) -> Task:
@@ -103,28 +151,25 @@ def puzzle_task(question: Question) -> Task:
     start = question.main_line[0].position
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
     title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
-    return Task(match, title, f"{NAMES[start.side]} to move{_aim(question)}", MainLine(question), RESULTS)
+    return Task(match, title, f"{NAMES[start.side]} to move{_aim(question)}", Proven(question), RESULTS)
 
 
 def _aim(question: Question) -> str:
     if question.played:
         return f". In the game you played {spoken_line([question.played])}: find a better move."
-    match question.puzzle.kind:
-        case Kind.WIN if _has_proven_length(question, 0):
-            turns = _number_of_turns(question)
-            return f" and win {'at once' if turns == 1 else f'in {turns} turns'}."
+    puzzle = question.puzzle
+    number = len(puzzle.choice.right)
+    match puzzle.kind:
+        case Kind.WIN if puzzle.length:
+            return f" and win {_in_turns(puzzle.length)}."
         case Kind.WIN:
             return ". Find the move that wins by force."
         case Kind.SAVE:
-            return ". Every move but one loses: find it."
-        case Kind.GAIN:
+            return f". Every move but {'one loses: find it' if number == 1 else f'{number} loses: find one'}."
+        case Kind.GAIN if number == 1:
             return ". Only one move keeps the advantage: find it."
-
-
-def _number_of_turns(question: Question) -> int:
-    """Return the number of turns of the solver in the main line."""
-    tasks = [step.is_task for step in question.main_line]
-    return sum(is_task and not was_task for was_task, is_task in zip([False, *tasks], tasks, strict=False))
+        case Kind.GAIN:
+            return f". Only {number} moves keep the advantage: find one."
 
 
 class PuzzleSeries(Series):

@@ -1,4 +1,4 @@
-"""Refutation of a wrong action in a puzzle: the line that answers it, found by a search, and what it costs."""
+"""Refutation of a mistake that is repeated: the line that answers it, found by a search, and what it costs."""
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
@@ -7,17 +7,14 @@ from boardgames_tui.analysis.value import colour_of, percent
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.position import Position
-from boardgames_tui.learn.puzzle import Kind
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.task import Reply
 
 # Actions of an answer that is not proven, at most, and of any.
 MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
-# What a wrong action does if the search proves nothing.
-COSTS = {Kind.WIN: "lets the win slip", Kind.SAVE: "does not save the game", Kind.GAIN: "gives too much away"}
 
 
-async def refute(analyst: Analyst, kind: Kind, match: Match, action: Action) -> Reply:
+async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     """Return the refutation of a legal action; raise EngineError if there is no engine.
 
     An action that wins, although it is not the solution, is no miss.
@@ -32,20 +29,20 @@ async def refute(analyst: Analyst, kind: Kind, match: Match, action: Action) -> 
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
     us = colour_of(match.position, before.seat)
     wins_too = finding.value.plies and finding.value.share(us)
-    cost = _cost(kind, before, match.position, line, finding, us)
+    cost = _cost(before, match.position, line, finding, us)
     return Reply(is_right=None if wins_too else False, sentence=f"{action.spoken} {cost}.", line=line)
 
 
-def _cost(kind: Kind, before: Position, after: Position, line: tuple[Action, ...], finding: Finding, us: int) -> str:
+def _cost(before: Position, after: Position, line: tuple[Action, ...], finding: Finding, us: int) -> str:
     """Return a phrase about the first action of a line, from `before` to `after`, for the colour that played it."""
     value = finding.value
     if value.plies and value.share(us):
-        return f"wins too, but {'takes longer' if kind is Kind.WIN else 'there is a better move'}"
+        return "wins too, but there is a better move"
     if value.plies:
         # The action itself is one more ply, and every second one is the opponent's.
         return f"loses: {NAMES[other(us)]} {goal(before.game, (value.plies + 1) // 2)}"
     replies = _replies(before, after, line[1:])
-    return f"{COSTS[kind]}: after {replies} {NAMES[us]} wins about {percent(value.share(us))} of such games"
+    return f"gives too much away: after {replies} {NAMES[us]} wins about {percent(value.share(us))} of such games"
 
 
 def _replies(before: Position, after: Position, answer: tuple[Action, ...]) -> str:

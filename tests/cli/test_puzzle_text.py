@@ -86,7 +86,7 @@ def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
     assert lines[start + 1 : start + 4] == [
         "Black plays a2.",
         "White plays c5.",
-        "a2 loses: White surrounds a stone next turn. Try again.",
+        "a2 loses: the answer is c5. Try again.",
     ]
     assert any(line.startswith("Solved, but not at the first try. c5 stops White") for line in lines)
 

@@ -10,7 +10,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn import own_mistakes
 from boardgames_tui.learn.own_mistakes import DueMistakes, OwnMistake, OwnMistakes, mistakes_file
-from boardgames_tui.learn.puzzle import Kind, Puzzle
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from tests.puzzles import CLEAN, MISSED, TORUS_TWO_TURNS, UNTRIED
 
 pytestmark = pytest.mark.quick
@@ -20,8 +20,8 @@ NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
 
 
 def mistake(name):
-    puzzle = Puzzle(name, "torus", 5, {}, TORUS_TWO_TURNS.line, ("c4",), Kind.GAIN, 9)
-    return OwnMistake(puzzle, "a1", ("c4", "b2"))
+    puzzle = Puzzle(name, "torus", 5, {}, TORUS_TWO_TURNS.line, Choice.of_actions(("c4", "b2")), Kind.GAIN, 9)
+    return OwnMistake(puzzle, "a1")
 
 
 @pytest.fixture(autouse=True)
@@ -132,7 +132,8 @@ def test_a_question_has_the_move_of_the_game_and_all_right_ones():
     save(mistake("k3f9-1"))
     question = DueMistakes(TORUS).next()
     assert [step.action.text for step in question.main_line] == ["c4"]
-    assert (question.played, question.also_right) == ("a1", {"c4", "b2"})
+    assert question.played == "a1"
+    assert [*question.puzzle.choice.right] == ["c4", "b2"]
     assert DueMistakes(TORUS).heading(question.puzzle) == "a mistake of yours"
 
 

@@ -1,21 +1,62 @@
 """Puzzles and their files."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from boardgames_tui.core.errors import ActionError, OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle import Kind, Puzzle, puzzles_of, read_puzzle, read_puzzles
+from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, read_puzzles, steps_along
 
 pytestmark = pytest.mark.quick
 
-PUZZLE = Puzzle("torus-5-1", "torus", 5, {}, "5/1xx2/1xo2/5/5 x -", ("d3", "a1", "c2"), Kind.WIN, 3)
+LINE = Choice.of_line(("d3", "a1", "c2"))
+PUZZLE = Puzzle("torus-5-1", "torus", 5, {}, "5/1xx2/1xo2/5/5 x -", LINE, Kind.WIN, 3)
+# Two right actions, of which only the first one is answered.
+TREE = Choice(
+    {"d3": Branch(("a1",), Choice({"c2": Branch(), "b5": Branch()}, longer={"2": ""}, answers={"c4": "a2 a3"}))}
+    | {"e1": Branch()},
+    longer={"3": "a4 b4"},
+    answers={"c2": "", "d3": "e4 e5"},
+)
 
 
-def test_a_puzzle_is_a_line_of_json():
-    assert read_puzzle(str(PUZZLE)) == PUZZLE
-    assert list(json.loads(str(PUZZLE))) == ["id", "game", "size", "options", "line", "solution", "kind", "difficulty"]
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        PUZZLE,
+        replace(PUZZLE, choice=TREE, theme="edges", length=2, options={"swap": False}),
+        replace(PUZZLE, id="a name", kind=Kind.GAIN, choice=Choice({"d3": Branch()}, shares=(80, 30))),
+    ],
+)
+def test_a_puzzle_is_a_line_of_json(puzzle):
+    assert read_puzzle(str(puzzle)) == puzzle
+    assert len(str(puzzle).splitlines()) == 1
+
+
+def test_a_line_leaves_out_what_the_reader_adds():
+    assert list(json.loads(str(PUZZLE))) == ["id", "line", "kind", "difficulty", "choice"]
+
+
+def test_right_actions_lead_to_the_next_choice():
+    assert TREE.after([]) == TREE
+    assert [*TREE.after(["d3", "a1"]).right] == ["c2", "b5"]
+    assert TREE.after(["e1"]) is None
+    assert TREE.after(["d3", "a1", "b5"]) is None
+    assert [*TREE.lines()] == [("d3", "a1", "c2"), ("d3", "a1", "b5"), ("e1",)]
+
+
+@pytest.mark.parametrize(("action", "known"), [("a4", (3, "")), ("e5", (0, "d3")), ("a1", (0, "c2")), ("a", (0, "c2"))])
+def test_an_action_that_is_not_named_has_the_answer_to_all_others(action, known):
+    assert TREE.known_of(action) == known
+
+
+def test_all_others_may_win_as_well():
+    choice = TREE.after(["d3", "a1"])
+    assert choice.known_of("a3") == (0, "c4")
+    assert choice.known_of("a4") == (2, "")
+    assert Choice({}).known_of("a4") == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -26,7 +67,7 @@ def test_a_puzzle_is_a_line_of_json():
         ('{"kind": "win"}', '\'{"kind": "win"}\' is not a puzzle.'),
         ('{"kind": "race"}', "'race' is not a kind of puzzle that this version knows."),
         (
-            str(PUZZLE).replace('"difficulty": 3', '"difficulty": 10'),
+            str(PUZZLE).replace('"difficulty":3', '"difficulty":10'),
             "The puzzle 'torus-5-1' has no solution, or no level from 1 to 9.",
         ),
     ],
@@ -41,12 +82,14 @@ def test_a_damaged_line_is_refused_in_a_sentence(text, sentence):
     "text",
     [
         "[" * 100_000,
-        str(PUZZLE).replace("{}", "[]"),
-        str(PUZZLE).replace('"size": 5', '"size": "5"'),
-        str(PUZZLE).replace('"d3"', "3"),
+        *(str(PUZZLE).replace('"kind"', f'{more},"kind"') for more in ('"options":[]', '"size":"5"', '"length":"2"')),
+        str(PUZZLE).replace('"c2"', "3"),
+        str(PUZZLE).replace('"a1"', "[]"),
+        str(PUZZLE).replace('{"right"', '[],"right":{"right"'),
         str(PUZZLE).replace('"torus-5-1"', "[]"),
+        str(PUZZLE).replace("torus-5-1", "torus"),
     ],
-    ids=["nesting", "options", "size", "solution", "id"],
+    ids=["nesting", "options", "size", "length", "action", "reply", "choice", "id", "id without a size"],
 )
 def test_a_line_with_values_of_other_types_is_refused(text):
     with pytest.raises(OptionError, match="is not a puzzle"):
@@ -66,10 +109,16 @@ def test_all_puzzles_of_a_game_can_be_played(game):
     for puzzle in file.puzzles:
         steps = list(puzzle.steps(game))
         assert steps[0].is_task
-        assert steps[-1].is_task
         assert (puzzle.game, puzzle.size) == (game.key, steps[0].position.size)
 
 
 def test_a_solution_against_the_rules_is_refused():
     with pytest.raises(ActionError):
-        list(Puzzle("", "torus", 5, {}, PUZZLE.line, ("z9",), Kind.WIN, 1).steps(GAMES["torus"]))
+        list(replace(PUZZLE, choice=Choice.of_line(("z9",))).steps(GAMES["torus"]))
+
+
+def test_all_lines_of_a_game_can_be_played():
+    for game in GAMES.values():
+        for puzzle in puzzles_of(game).puzzles:
+            for line in puzzle.choice.lines():
+                assert all(step.position.actions for step in steps_along(puzzle.begin(game), line))

@@ -7,6 +7,7 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle import Choice
 from boardgames_tui.learn.puzzle_series import GamePuzzles, puzzle_rating
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from tests.puzzles import CLEAN, LEFT, MISSED, SHOWN, TORUS_ONE_TURN, UNTRIED
@@ -111,7 +112,7 @@ def test_a_game_without_puzzles_says_so(set_puzzles):
 
 
 def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
-    set_puzzles("{", replace(USUAL, id="illegal", solution=("a1", "a1")), HARD)
+    set_puzzles("{", replace(USUAL, id="illegal", choice=Choice.of_line(("a1", "a1"))), HARD)
     series = GamePuzzles(TORUS)
     assert series.next().puzzle.id == "hard"
     assert series.sentences[0] == "'{' is not a puzzle."

@@ -11,7 +11,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle import Kind, Puzzle
+from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle
 from boardgames_tui.learn.puzzle_series import Question
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.puzzle_task import puzzle_task
@@ -19,6 +19,18 @@ from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE
 from tests.trial_games import add_trial_game
 
 pytestmark = pytest.mark.quick
+
+
+# Two ways to win, one of which goes on, a longer one, and an answer to the other moves.
+BRANCHED = replace(
+    TORUS_TWO_TURNS,
+    choice=Choice(
+        TORUS_TWO_TURNS.choice.right | {"e2": Branch(("c3",), Choice.of_actions(["c4"]))},
+        longer={"3": "b2"},
+        answers={"c4": ""},
+    ),
+)
+OWN = replace(TORUS_TWO_TURNS, kind=Kind.GAIN, length=None)
 
 
 class FakeAnalyst:
@@ -82,7 +94,9 @@ def test_the_task_is_told_in_words(puzzle, title, text):
 
 
 def test_the_stage_of_a_turn_is_told():
-    puzzle = replace(IO_WIN, line="7/7/2xo3/5o1/7/1x5/3o3 x bound f4", size=7, solution=("e5",), kind=Kind.GAIN)
+    puzzle = replace(
+        IO_WIN, line="7/7/2xo3/5o1/7/1x5/3o3 x bound f4", size=7, choice=Choice.of_line(("e5",)), kind=Kind.GAIN
+    )
     assert " Now: 1 bound, next to f4." in begin(puzzle).text
 
 
@@ -96,10 +110,12 @@ def test_a_right_move_is_answered_and_the_last_one_explained():
     assert attempt.comment == "Solved! c4 wins: Black surrounds a stone in 2 turns."
 
 
-def test_another_win_at_once_is_explained_itself():
-    attempt = begin(replace(TORUS_ONE_TURN, solution=("c1", "c2", "a5")))
-    attempt.play_typed("a5")
-    assert attempt.comment == "Solved! a5 wins at once: White surrounds e5."
+def test_another_right_move_goes_on_from_the_position_that_it_leads_to():
+    attempt = begin(BRANCHED)
+    assert attempt.play_typed("e2")
+    assert texts(attempt.match) == ["e2", "c3"]
+    assert attempt.play_typed("c4")
+    assert attempt.comment == "Solved! e2 wins: Black surrounds a stone in 2 turns."
 
 
 def test_an_illegal_move_is_refused_and_is_no_mistake():
@@ -124,38 +140,41 @@ def test_a_try_is_judged_within_a_tenth_of_a_second(puzzle):
 
 
 async def test_a_proven_answer_is_shown_move_by_move_and_taken_back():
-    attempt = begin(TORUS_SAVE, Value(0, 1), ("c5",))
-    boards, message = await answer(attempt, "a2")
-    assert boards == [["a2"], ["a2", "c5"], ["a2", "c5"]]
-    assert message == "a2 loses: White surrounds a stone next turn. Try again."
+    boards, message = await answer(attempt := begin(BRANCHED), "a3")
+    assert boards == [["a3"], ["a3", "c4"], ["a3", "c4"]]
+    assert message == "a3 does not win in 2 turns: the answer is c4. Try again."
     assert attempt.match.ply == 0
     assert not attempt.pending
     assert attempt.misses == 1
 
 
-async def test_an_answer_that_is_not_proven_says_what_is_left():
-    line = ("b2", "b1", "d1", "e1", "d5")
-    boards, message = await answer(begin(TORUS_TWO_TURNS, Value(0.43), line), "a1")
-    assert boards[-1] == ["a1", *line[:4]]
-    assert message == "a1 lets the win slip: after b2 Black wins about 43 % of such games. Try again."
+@pytest.mark.parametrize(
+    ("puzzle", "sentence"),
+    [
+        (TORUS_ONE_TURN, "c1 does not win at once."),
+        (replace(TORUS_ONE_TURN, length=None), "c1 is not the move."),
+        (TORUS_SAVE, "c1 loses: the answer is c5."),
+        (
+            replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=replace(TORUS_ONE_TURN.choice, shares=(80, 30))),
+            "c1 gives too much away. It wins 30 % of such games at most, the right move 80 %.",
+        ),
+    ],
+)
+async def test_what_is_wrong_is_told_for_each_kind(puzzle, sentence):
+    _, message = await answer(begin(puzzle), "c1")
+    assert message == f"{sentence} Try again."
 
 
-@pytest.mark.parametrize(("kind", "words"), [(Kind.SAVE, "does not save the game"), (Kind.GAIN, "gives too much away")])
-async def test_the_cost_is_named_for_each_kind(kind, words):
-    attempt = begin(replace(TORUS_TWO_TURNS, kind=kind), Value(0.2), ("b2",))
-    _, message = await answer(attempt, "a1")
-    assert message == f"a1 {words}: after b2 Black wins about 20 % of such games. Try again."
-
-
-async def test_a_move_that_wins_too_is_no_miss():
-    attempt = begin(TORUS_TWO_TURNS, Value(1, 9), ("b2",))
-    _, message = await answer(attempt, "a1")
-    assert message == "a1 wins too, but takes longer. Try again."
+def test_a_move_that_is_proven_to_win_later_is_no_miss():
+    attempt = begin(BRANCHED)
+    attempt.play_typed("b2")
+    assert attempt.message == "b2 wins in 3 turns; there is a win in 2 turns. Try again."
+    assert attempt.accepts_actions
     assert attempt.is_clean
 
 
-async def test_without_an_engine_a_wrong_move_is_explained():
-    attempt = begin(TORUS_TWO_TURNS)
+async def test_without_an_engine_a_repeated_mistake_is_explained():
+    attempt = begin(OWN, played="a1")
     boards, message = await answer(attempt, "a1")
     assert boards == [["a1"], ["a1"]]
     assert message.startswith("a1 is legal and changes nothing else on the board. It isn't the move we want here")
@@ -163,8 +182,29 @@ async def test_without_an_engine_a_wrong_move_is_explained():
     assert not attempt.is_clean
 
 
+async def test_the_answer_to_a_mistake_says_what_is_left():
+    line = ("b2", "b1", "d1", "e1", "d5")
+    boards, message = await answer(begin(OWN, Value(0.43), line, played="a1"), "a1")
+    assert boards[-1] == ["a1", *line[:4]]
+    assert message == "a1 gives too much away: after b2 Black wins about 43 % of such games. Try again."
+
+
+async def test_a_mistake_that_loses_is_proven():
+    attempt = begin(replace(TORUS_SAVE, kind=Kind.GAIN), Value(0, 1), ("c5",), played="a2")
+    boards, message = await answer(attempt, "a2")
+    assert boards == [["a2"], ["a2", "c5"], ["a2", "c5"]]
+    assert message == "a2 loses: White surrounds a stone next turn. Try again."
+
+
+async def test_a_worse_win_than_the_best_is_no_miss():
+    attempt = begin(OWN, Value(1, 9), ("b2",), played="a1")
+    _, message = await answer(attempt, "a1")
+    assert message == "a1 wins too, but there is a better move. Try again."
+    assert attempt.is_clean
+
+
 async def test_a_move_that_ends_the_game_needs_no_search():
-    attempt = begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, solution=("c1",)))
+    attempt = begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=Choice.of_line(("c1",))), played="c2")
     boards, message = await answer(attempt, "a5")
     assert boards == [["a5"], ["a5"]]
     assert message == "a5 wins at once: White surrounds e5. Try again."
@@ -175,8 +215,8 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
     position = Position.start(GAMES["reversi"], GAMES["reversi"].sizes[0])
     first, second, *_ = position.actions
     reply = position.after(second).actions[0]
-    puzzle = Puzzle("r", "reversi", position.size, {}, str(position), (first.text,), Kind.GAIN, 1)
-    attempt = begin(puzzle, Value(0.3), (reply.text,))
+    puzzle = Puzzle("r", "reversi", position.size, {}, str(position), Choice.of_line((first.text,)), Kind.GAIN, 1)
+    attempt = begin(puzzle, Value(0.3), (reply.text,), played=second.text)
     boards, message = await answer(attempt, second.text)
     assert boards[-1] == [second.text, reply.text]
     assert (
@@ -198,7 +238,9 @@ async def test_the_first_hint_has_the_reason_and_the_second_almost_the_place():
 
 
 async def test_a_hint_selects_all_sites_but_the_last():
-    attempt = begin(replace(ATAXX_WIN, line="x3o/5/5/5/o3x x 0 1", size=5, solution=("a5c3",), kind=Kind.GAIN))
+    attempt = begin(
+        replace(ATAXX_WIN, line="x3o/5/5/5/o3x x 0 1", size=5, choice=Choice.of_line(("a5c3",)), kind=Kind.GAIN)
+    )
     await attempt.give_hint()
     await attempt.give_hint()
     geometry = attempt.match.position.geometry
@@ -217,7 +259,9 @@ async def test_hints_for_the_next_move_begin_anew():
 
 
 async def test_a_hint_about_a_swap_names_no_place():
-    attempt = begin(replace(TORUS_SAVE, game="onyx", size=4, line="4/1/1x2/2/4/1/4 o s", solution=("swap",)))
+    attempt = begin(
+        replace(TORUS_SAVE, game="onyx", size=4, line="4/1/1x2/2/4/1/4 o s", choice=Choice.of_line(("swap",)))
+    )
     await attempt.give_hint()
     await attempt.give_hint()
     assert attempt.message == "The move needs no place on the board: it is a pass or a swap."
@@ -248,7 +292,7 @@ def test_a_try_after_a_miss_is_not_called_the_first():
 async def test_a_quiet_move_is_explained_by_what_is_known_of_it(kind):
     position = TORUS_TWO_TURNS.begin(GAMES["torus"])
     assert position.side == BLACK
-    attempt = begin(replace(TORUS_SAVE, line="6/6/1x4/o5/5o/6 x -", size=6, solution=("e5",), kind=kind))
+    attempt = begin(replace(TORUS_SAVE, line="6/6/1x4/o5/5o/6 x -", size=6, choice=Choice.of_line(("e5",)), kind=kind))
     await attempt.give_hint()
     known = {Kind.SAVE: "is the only move that does not lose", Kind.GAIN: "is the only move that keeps the advantage"}
     assert known[kind] in attempt.message
@@ -293,7 +337,7 @@ def test_wrong_actions_are_counted_and_not_played(puzzle):
 
 
 def test_a_move_that_is_right_besides_the_best_one_solves_an_own_mistake():
-    attempt = begin(replace(TORUS_SAVE, kind=Kind.GAIN), played="a1", also_right=frozenset({"c5", "c2"}))
+    attempt = begin(replace(TORUS_SAVE, kind=Kind.GAIN, choice=Choice.of_actions(["c5", "c2"])), played="a1")
     assert attempt.task.title == "Find a better move"
     assert attempt.task.text == "Black to move. In the game you played a1: find a better move."
     attempt.play_typed("c2")
@@ -301,7 +345,7 @@ def test_a_move_that_is_right_besides_the_best_one_solves_an_own_mistake():
 
 
 def test_a_win_at_once_does_not_solve_another_kind_of_puzzle():
-    attempt = begin(replace(TORUS_ONE_TURN, solution=("c1",), kind=Kind.GAIN))
+    attempt = begin(replace(TORUS_ONE_TURN, choice=Choice.of_line(("c1",)), kind=Kind.GAIN))
     attempt.play_typed("a5")
     assert attempt.pending
 
@@ -316,4 +360,4 @@ async def test_help_is_no_clean_solution():
 
 def test_an_illegal_solution_is_refused_at_once():
     with pytest.raises(ActionError):
-        begin(replace(TORUS_TWO_TURNS, solution=("c4", "a1", "a1")))
+        begin(replace(TORUS_TWO_TURNS, choice=Choice.of_line(("c4", "a1", "a1"))))

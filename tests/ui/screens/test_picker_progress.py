@@ -6,7 +6,7 @@ from boardgames_tui.cli.commands import app as command_line
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.learn.puzzle import Kind, Puzzle
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
@@ -25,7 +25,7 @@ def begun(set_puzzles):
     """Give Torus 200 puzzles; half of them are solved, the first lesson is done and the second one begun."""
     ids = [f"torus-5-{number}" for number in range(200)]
     line = "oxo1x/3ox/1o2x/2x2/2x2 x -"
-    set_puzzles(*(Puzzle(each, "torus", 5, {}, line, ("c4", "a1", "d5"), Kind.WIN, 3) for each in ids))
+    set_puzzles(*(Puzzle(each, "torus", 5, {}, line, Choice.of_line(("c4", "a1", "d5")), Kind.WIN, 3) for each in ids))
     solved = Progress(Rating(1540, 60), 0, frozenset(ids[:150]), frozenset(ids[:100]))
     progress_file("torus").change(Progress(), lambda _: solved)
     save_settings(Settings(last_game="torus", lesson_steps={"torus-2": 2}, lessons_done={"torus": True}))

@@ -1,11 +1,7 @@
 """Puzzles in the app: solved with keys and mouse, refuted on the board, with hints, the solution and the rating."""
 
-import asyncio
-
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.value import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.learn.puzzle_series import GamePuzzles
@@ -34,18 +30,10 @@ from tests.ui.cut_off_texts import cut_off_texts
 
 
 class FakeAnalyst:
-    """Analyst who has proven that White wins by c5, once it may answer."""
+    """Analyst who must not be asked."""
 
     def __init__(self, game, tell):
-        self.tell, self.closed = tell, False
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-
-    async def search_to_limit(self, match, limit, lines=1):
-        self.tell("ready")
-        await self.may_answer.wait()
-        line = (match.position.find("c5"),)
-        return Finding(Value(0, 1), (Candidate(line[0], Value(0, 1), tuple(action.text for action in line)),))
+        self.closed = False
 
     async def close(self):
         self.closed = True
@@ -151,7 +139,7 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
         assert ["a2"] in seen
         assert ["a2", "c5"] in seen
         assert seen[-1] == []
-        assert part_text(app, "message") == "a2 loses: White surrounds a stone next turn. Try again."
+        assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
         assert not cut_off_texts(app)
         await type_action(pilot, "c5")
         assert part_text(app, "done").startswith("Solved, but not at the first try.")
@@ -160,26 +148,25 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
         assert (progress.streak, progress.solved) == (0, {TORUS_SAVE.id})
 
 
-async def test_the_search_for_an_answer_is_shown_and_can_be_stopped():
+async def test_an_answer_can_be_stopped(monkeypatch):
+    monkeypatch.setattr(task, "LINE_PACE", 600)
     async with open_series("torus", 2) as (app, pilot):
-        screen = app.screen
-        screen._analyst.may_answer.clear()
         await pilot.press("colon", "a", "2", "enter")
-        await until(pilot, lambda: part_text(app, "message") == "a2 is not the move. Looking for the answer...")
+        await until(pilot, lambda: part_text(app, "message") == "Black plays a2.")
         await until(pilot, lambda: labels(app) == LINE)
         await pilot.press("enter")
         await settled(pilot)
         assert part_text(app, "message") == "Try again."
         assert labels(app) == OPEN
-        assert screen.attempt.match.ply == 0
+        assert app.screen.attempt.match.ply == 0
         await type_action(pilot, "c5")
-        assert screen.attempt.done
+        assert app.screen.attempt.done
 
 
-async def test_escape_stops_an_answer_before_it_leaves():
+async def test_escape_stops_an_answer_before_it_leaves(monkeypatch):
+    monkeypatch.setattr(task, "LINE_PACE", 600)
     async with open_series("torus", 2) as (app, pilot):
         screen = app.screen
-        screen._analyst.may_answer.clear()
         await pilot.press("colon", "a", "2", "enter")
         await until(pilot, lambda: labels(app) == LINE)
         await pilot.press("escape")
@@ -299,17 +286,9 @@ async def test_puzzles_in_ascii_explain_the_signs():
         assert not non_ascii_characters(app)
 
 
-async def test_the_screen_judges_a_try_while_the_engine_cannot_be_started(monkeypatch):
-    async def fail(self, match, limit, lines=1):
-        from boardgames_tui.core.errors import EngineError
-
-        raise EngineError("The engine cannot be started.")
-
-    monkeypatch.setattr(FakeAnalyst, "search_to_limit", fail)
+async def test_puzzles_need_no_engine():
     async with open_series("torus", 2) as (app, pilot):
         await type_action(pilot, "a2")
-        assert "It isn't the move we want here. (No answer to it: The engine cannot be started.)" in part_text(
-            app, "message"
-        )
+        assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
         await type_action(pilot, "c5")
         assert app.screen.attempt.done

@@ -1,0 +1,127 @@
+"""Puzzles that the lab mines and makes anew: repeatable, proven, and as difficult as they are said to be."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.lab import check_puzzles
+from boardgames_tui.lab.check_puzzles import CONFIRMED, check
+from boardgames_tui.lab.mine import mine_game
+from boardgames_tui.lab.puzzle_difficulty import is_solved_by_greedy, number_of_moves
+from boardgames_tui.lab.puzzle_proof import prove_save
+from boardgames_tui.lab.puzzle_search import find_gain
+from boardgames_tui.lab.rate_puzzles import rate
+from boardgames_tui.learn.puzzle import Choice, Kind, PuzzleFile, read_puzzles
+from boardgames_tui.uai.values import Score
+from tests.lab.run_tool import run_tool
+from tests.puzzles import TORUS_SAVE
+
+TORUS = GAMES["torus"]
+GAME = 7
+
+
+@pytest.fixture(scope="module")
+def mined():
+    puzzles, _ = mine_game("torus", 5, GAME)
+    return puzzles
+
+
+def test_mined_puzzles_are_right_and_of_different_difficulties(mined):
+    assert mined
+    assert len({puzzle.difficulty for puzzle in mined}) == len(mined)
+    for puzzle in mined:
+        assert check(puzzle, 60) == CONFIRMED
+        assert puzzle.difficulty > 2 or puzzle.theme
+        assert puzzle.difficulty >= min(number_of_moves(puzzle.choice), 3)
+
+
+def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys, mined):
+    files = [tmp_path / "first.jsonl", tmp_path / "second.jsonl"]
+    arguments = ("--size", "5", "--first", str(GAME), "--games", "1", "--jobs", "1")
+    for file in files:
+        assert run_tool(monkeypatch, "mine", "torus", file, *arguments) == 0
+    assert files[0].read_text() == files[1].read_text()
+    found = read_puzzles(files[0].read_text().splitlines()).puzzles
+    assert {*map(str, found)} == {*map(str, mined)}
+    assert f"torus 5x5 kept: {len(mined)}" in capsys.readouterr().out
+    # Mined once more, they are equal to those in the file.
+    assert run_tool(monkeypatch, "mine", "torus", files[0], *arguments) == 0
+    assert files[0].read_text() == files[1].read_text()
+    assert f"torus 5x5 equal by symmetry: {len(mined)}" in capsys.readouterr().out
+
+
+def report(*scores):
+    """Return a report for White with scores in the words of the protocol, of actions named by numbers."""
+    words = [score.split() for score in scores]
+    return [
+        Candidate(Action(number, str(number)), Value.of(Score(kind, int(value)), WHITE), ())
+        for number, (kind, value) in enumerate(words)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scores", "right"),
+    [
+        (["win 700", "win 340", "mate -2"], ["0"]),
+        (["win 700", "win 660", "mate -2"], ["0", "1"]),
+        (["win 700", "win 640", "mate -2"], None),
+        (["win 700", "win 360", "mate -2"], None),
+        (["win 490", "win 100", "mate -2"], None),
+        (["mate 5", "mate 7", "win 500"], ["0", "1"]),
+        (["win 900"], None),
+    ],
+)
+def test_the_actions_of_a_gain_are_right_that_lose_at_most_5_per_cent(scores, right):
+    found = find_gain(report(*scores), WHITE, 0.35)
+    assert (found and [*found.right]) == right
+
+
+def test_a_gain_holds_what_right_and_wrong_actions_keep():
+    assert find_gain(report("win 700", "win 660", "win 340"), WHITE, 0.35).shares == (70, 34)
+
+
+def test_a_puzzle_that_was_just_mined_stays_as_it_is(mined):
+    for puzzle in mined:
+        if puzzle.kind is Kind.WIN:
+            assert rate(puzzle)[0].choice == puzzle.choice
+
+
+def test_what_is_no_puzzle_is_dropped():
+    found, reason = rate(replace(TORUS_SAVE, line=str(Position.start(TORUS, 5))))
+    assert found is None
+    assert reason in ("no puzzle", "too many right actions")
+
+
+def test_files_are_rewritten_and_ends_counted(mined, tmp_path, monkeypatch, capsys):
+    (win,) = [puzzle for puzzle in mined if puzzle.difficulty == 1]
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text(f"{replace(win, difficulty=9)}\n")
+    assert run_tool(monkeypatch, "rate_puzzles", file, "--jobs", "1") == 0
+    assert read_puzzles(file.read_text().splitlines()).puzzles == (win,)
+    assert capsys.readouterr().out == f"{file}: 1 of another difficulty\n"
+
+
+def test_the_results_are_counted_and_wrong_puzzles_named(monkeypatch, capsys):
+    right = replace(TORUS_SAVE, choice=prove_save(TORUS_SAVE.begin(TORUS), 2, 100_000, 3).choice)
+    wrong = replace(TORUS_SAVE, id="torus-5-9-2", choice=Choice.of_line(("e3",)))
+    monkeypatch.setattr(check_puzzles, "puzzles_of", lambda _: PuzzleFile((right, wrong), ()))
+    check_puzzles.main(["torus"], jobs=1)
+    *named, counts = capsys.readouterr().out.splitlines()
+    assert named == ["torus-5-9-2 is equal by symmetry to torus-5-3", "torus-5-9-2 is WRONG"]
+    assert Counter(counts.removeprefix("torus: ").split(", ")) == Counter(["1 save confirmed", "1 save WRONG"])
+
+
+def test_greedy_solves_a_puzzle_if_it_plays_a_right_action_in_half_of_its_tries():
+    line = "x1xo1/x1x2/1xoxo/oo1xo/ooxxx x -"
+    gains = {action.text: Position.read(TORUS, line).gain(action) for action in Position.read(TORUS, line).actions}
+    best, worst = max(gains, key=gains.__getitem__), min(gains, key=gains.__getitem__)
+    assert [*gains.values()].count(gains[best]) <= 2
+    assert is_solved_by_greedy(replace(TORUS_SAVE, line=line, choice=Choice.of_line((best,))))
+    assert not is_solved_by_greedy(replace(TORUS_SAVE, line=line, choice=Choice.of_line((worst,))))
