@@ -22,7 +22,7 @@ IO_LINE, ATAXX_LINE = "xxxxx/oo1ox/ooo1o/o1xoo/oxxxo o single -", "xxxx/x1xx/oox
 TORUS_ONE_TURN = Puzzle("torus-5-2", "torus", 5, {}, ONE_TURN_LINE, Choice.of_line(("a5",)), Kind.WIN, 1, length=1)
 # White surrounds a stone with c5 if Black plays elsewhere.
 SAVING = replace(Choice.of_line(("c5",)), answers={"c5": ""})
-TORUS_SAVE = Puzzle("torus-5-3", "torus", 5, {}, SAVE_LINE, SAVING, Kind.SAVE, 2)
+TORUS_SAVE = Puzzle("torus-5-3", "torus", 5, {}, SAVE_LINE, SAVING, Kind.SAVE, 2, "last-side")
 IO_WIN = Puzzle("io-5-1", "io", 5, {}, IO_LINE, Choice.of_line(("b2", "d3", "c4")), Kind.WIN, 2, length=2)
 ATAXX_WIN = Puzzle("ataxx-4-1", "ataxx", 4, {}, ATAXX_LINE, Choice.of_line(("b3",)), Kind.WIN, 1, length=1)
 PUZZLES = (TORUS_TWO_TURNS, TORUS_ONE_TURN, TORUS_SAVE, IO_WIN, ATAXX_WIN)

@@ -1,5 +1,6 @@
 """Commands for puzzles: solve them in the app or in plain text, or print them."""
 
+import json
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -31,6 +32,7 @@ app = CommandApp(cls=PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one
 GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has puzzles).", **GAME_NAME)
 LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."
 LEVEL = typer.Option(metavar="N", help=LEVEL_HELP, parser=lambda text: int(checked_level(text)))
+THEME = typer.Option(metavar="THEME", help="Only puzzles about this, such as double-threat; a wrong one lists all.")
 MINE_HELP = "Solve your own mistakes in finished games, which come back until you know them."
 MINE = typer.Option("--mine", help=MINE_HELP)
 
@@ -39,12 +41,13 @@ MINE = typer.Option("--mine", help=MINE_HELP)
 def solve(
     game: Annotated[Game | None, GAME_OR_LAST] = None,
     level: Annotated[int | None, LEVEL] = None,
+    theme: Annotated[str, THEME] = "",
     mine: Annotated[bool, MINE] = False,
     text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
-    questions = _own_mistakes(game, level) if mine else _puzzles(game, level)
+    questions = _own_mistakes(game, level, theme) if mine else _puzzles(game, level, theme)
     if not text:
         open_app("puzzles", questions, plain=plain, alternative="add --text to solve puzzles in plain text")
         return
@@ -54,19 +57,20 @@ def solve(
     run_tasks(PuzzleSeries(questions), plain=plain)
 
 
-def _puzzles(game: Game | None, level: int | None) -> "Questions":
+def _puzzles(game: Game | None, level: int | None, theme: str) -> "Questions":
     from boardgames_tui.learn.puzzle_series import GamePuzzles
 
-    return GamePuzzles(game or _last_game(), level)
+    return GamePuzzles(game or _last_game(), level, theme)
 
 
-def _own_mistakes(game: Game | None, level: int | None) -> "Questions":
+def _own_mistakes(game: Game | None, level: int | None, theme: str) -> "Questions":
     """Look for mistakes in games that were not looked through yet, and return those that are due."""
     from boardgames_tui.learn.own_mistakes import DueMistakes
     from boardgames_tui.storage.settings_file import load_settings
 
-    if level:
-        raise OptionError("Mistakes of yours have no level: leave out --level or --mine.")
+    for name, value in (("level", level), ("theme", theme)):
+        if value:
+            raise OptionError(f"Mistakes of yours have no {name}: leave out --{name} or --mine.")
     last_key = load_settings().last_game
     game = game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
     _review_games(game)
@@ -110,4 +114,4 @@ def export(game: Annotated[Game, GAME]) -> None:
     if not puzzles:
         raise OptionError(f"{game.title} has no puzzles yet.")
     for puzzle in puzzles:
-        sys.stdout.write(f"{puzzle}\n")
+        sys.stdout.write(f"{json.dumps(puzzle.values(), ensure_ascii=False)}\n")

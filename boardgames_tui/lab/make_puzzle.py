@@ -39,6 +39,10 @@ PREFERRED = 8
 MAX_SIZE = 700
 
 
+# Why a position is no puzzle, if nothing is proven about it.
+NO_PUZZLE = "no puzzle"
+
+
 class Effort(NamedTuple):
     """How far a proof may go: turns of a win, and nodes of its search."""
 
@@ -58,7 +62,7 @@ def find_puzzle(engine: Engine, name: str, position: Position, effort: Effort, *
     if not proof and gains:
         kind, proof = Kind.GAIN, _find_gain(engine, position)
     if not proof:
-        return "no puzzle"
+        return NO_PUZZLE
     number = len(proof.choice.right)
     if number > MOST_RIGHT or number > MOST_RIGHT_SHARE * len(position.actions):
         return "too many right actions"

@@ -27,7 +27,7 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import draw_strength, level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.board_symmetries import representative
-from boardgames_tui.lab.make_puzzle import FULL, GLANCE, Effort, find_puzzle
+from boardgames_tui.lab.make_puzzle import FULL, GLANCE, NO_PUZZLE, Effort, find_puzzle
 from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, ONE_MOVE, find_difficulty, is_solved_by_greedy
 from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
 from boardgames_tui.match.seats import LEVELS
@@ -60,8 +60,13 @@ def mine_game(key: str, size: int, number: int) -> tuple[list[Puzzle], Counter[s
     engine = Engine(backend_of(key), MEGABYTES, rng)
     puzzles: dict[int, Puzzle] = {}
     counts = Counter({"games": 1})
+    # Whether the positions later than the present one were found to be won.
+    is_chain = True
     for position, effort, gains in candidates(rng, [*play_game(engine, Position.start(game, size), rng)]):
+        if effort is FULL and not is_chain:
+            continue
         found = find_puzzle(engine, f"{key}-{size}-{number}", position, effort, gains=gains)
+        is_chain &= effort is not FULL or found != NO_PUZZLE
         difficulty = ONE_MOVE if not isinstance(found, str) and found.length == 1 else 0
         if isinstance(found, str) or difficulty in puzzles:
             counts[found if isinstance(found, str) else "as difficult as another one"] += 1

@@ -177,7 +177,8 @@ def read_puzzle(text: str) -> Puzzle:
         kind = values["kind"]
         if kind not in list(Kind):
             raise OptionError(f"{quoted(str(kind))} is not a kind of puzzle that this version knows.")
-        # Own mistakes of older versions have a solution of one action.
+        # What is exported says this twice. Own mistakes of older versions have only a solution of one action.
+        values.pop("right", None)
         solution = values.pop("solution", ())
         choice = _read_choice(values["choice"]) if "choice" in values else Choice.of_line([_text(*solution)])
         puzzle = Puzzle(

@@ -1,10 +1,12 @@
 """The puzzles of a game for one player: which one is next, and the progress that they make."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.glicko import START, Rating, Result
 from boardgames_tui.learn.puzzle import Puzzle, Step, puzzles_of
@@ -61,14 +63,21 @@ class Questions(Protocol):
 class GamePuzzles:
     """Puzzles that come with a game, with the progress of the player."""
 
-    def __init__(self, game: Game, level: int | None = None) -> None:
-        """Read the puzzles and the progress; with a level, puzzles of this difficulty come first.
+    def __init__(self, game: Game, level: int | None = None, theme: str = "") -> None:
+        """Read the puzzles of a theme, if one is given, and the progress; those of a level come first.
 
-        Raise OptionError if the game has no puzzles.
+        Raise OptionError if the game has no such puzzles.
         """
         self.puzzles, faults = puzzles_of(game)
         if not self.puzzles:
             raise OptionError(f"{game.title} has no puzzles yet.")
+        if theme:
+            self.puzzles = _of_theme(game, self.puzzles, theme)
+        numbers = Counter(puzzle.difficulty for puzzle in self.puzzles)
+        if level and not numbers[level]:
+            known = ", ".join(f"{number} ({count})" for number, count in sorted(numbers.items()))
+            about = f" about '{theme}'" if theme else ""
+            raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
         self.game = game
         self.level = level
         self.progress, sentence = progress_file(game.key).load()
@@ -144,6 +153,15 @@ class GamePuzzles:
         if puzzle.id in before.tried:
             return ""
         return f"Rating {self.progress.rating.value - before.rating.value:+.0f}."
+
+
+def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles with a theme; raise OptionError if there are none."""
+    numbers = Counter(puzzle.theme for puzzle in puzzles if puzzle.theme)
+    if theme not in numbers:
+        known = ", ".join(f"{key} ({numbers[key]})" for key in sorted(numbers))
+        raise OptionError(f"{game.title} has no puzzles about {quoted(theme)}{f'. Use {known}' if known else ''}.")
+    return tuple(puzzle for puzzle in puzzles if puzzle.theme == theme)
 
 
 def puzzle_rating(difficulty: int) -> Rating:

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 from dataclasses import replace
 
 import pytest
@@ -128,12 +129,36 @@ def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):
 def test_puzzles_are_exported_as_lines_of_json(in_process):
     status, out, err = in_process("puzzle export torus")
     assert (status, err) == (0, "")
-    assert read_puzzles(out.splitlines()) == ((TORUS_TWO_TURNS, TORUS_ONE_TURN, TORUS_SAVE), ())
+    exported = [json.loads(line) for line in out.splitlines()]
+    puzzles = (TORUS_TWO_TURNS, TORUS_ONE_TURN, TORUS_SAVE)
+    assert [each["id"] for each in exported] == [puzzle.id for puzzle in puzzles]
+    assert [each["length"] for each in exported] == [2, 1, None]
+    assert [(each["right"], each["theme"]) for each in exported] == [(["c4"], ""), (["a5"], ""), (["c5"], "last-side")]
+    assert read_puzzles(out.splitlines()) == (puzzles, ())
+
+
+def test_puzzles_of_a_theme_or_a_level_that_there_are_not_are_refused_with_what_there_is(in_process):
+    for words, sentence in [
+        ("--theme double", "Torus has no puzzles about 'double'. Use last-side (1)."),
+        ("--level 9", "Torus has no puzzles of level 9. Use 1 (1), 2 (1), 3 (1)."),
+        ("--level 1 --theme last-side", "Torus has no puzzles of level 1 about 'last-side'. Use 2 (1)."),
+        ("--mine --theme last-side", "Mistakes of yours have no theme: leave out --theme or --mine."),
+    ]:
+        status, _, err = in_process(f"puzzle torus {words}")
+        assert (status, err) == (2, f"boardgames-tui: {sentence}\n")
+
+
+def test_a_solution_is_followed_by_what_the_theme_teaches(solve):
+    assert any("over the edges." in line for line in solve("c5", level=2))
 
 
 def test_damaged_lines_are_reported_and_not_exported(in_process, set_puzzles):
     set_puzzles("{", ATAXX_WIN)
-    assert in_process("puzzle export ataxx") == (0, f"{ATAXX_WIN}\n", "boardgames-tui: '{' is not a puzzle.\n")
+    assert in_process("puzzle export ataxx") == (
+        0,
+        f"{json.dumps(ATAXX_WIN.values())}\n",
+        "boardgames-tui: '{' is not a puzzle.\n",
+    )
 
 
 @pytest.mark.parametrize("words", ["puzzle implo", "puzzle implo --text", "puzzle export implo", "puzzle solve implo"])
@@ -152,7 +177,7 @@ def test_without_any_puzzles_that_is_said(in_process, set_puzzles):
         ("puzzle", "", "io", None),
         ("puzzle", "torus", "torus", None),
         ("puzzle", "implo", "io", None),
-        ("puzzle --level 9", "torus", "torus", 9),
+        ("puzzle --level 3", "torus", "torus", 3),
         ("puzzle ataxx --level 1", "torus", "ataxx", 1),
         ("puzzle solve ataxx", "", "ataxx", None),
     ],
