@@ -15,7 +15,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, checked_level
 
 if TYPE_CHECKING:
-    from boardgames_tui.learn.puzzle_series import Questions
+    from boardgames_tui.play.puzzle_task import PuzzleSeries
 
 
 class PuzzleGroup(CommandGroup):
@@ -47,25 +47,24 @@ def solve(
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
-    questions = _own_mistakes(game, level, theme) if mine else _puzzles(game, level, theme)
+    series = _own_mistakes(game, level, theme) if mine else _puzzles(game, level, theme)
     if not text:
-        open_app("puzzles", questions, plain=plain, alternative="add --text to solve puzzles in plain text")
+        open_app("puzzles", series, plain=plain, alternative="add --text to solve puzzles in plain text")
         return
     from boardgames_tui.cli.task_text import run_tasks
-    from boardgames_tui.play.puzzle_task import PuzzleSeries
 
-    run_tasks(PuzzleSeries(questions), plain=plain)
+    run_tasks(series, plain=plain)
 
 
-def _puzzles(game: Game | None, level: int | None, theme: str) -> "Questions":
-    from boardgames_tui.learn.puzzle_series import GamePuzzles
+def _puzzles(game: Game | None, level: int | None, theme: str) -> "PuzzleSeries":
+    from boardgames_tui.play.game_puzzles import GamePuzzles
 
     return GamePuzzles(game or _last_game(), level, theme)
 
 
-def _own_mistakes(game: Game | None, level: int | None, theme: str) -> "Questions":
+def _own_mistakes(game: Game | None, level: int | None, theme: str) -> "PuzzleSeries":
     """Look for mistakes in games that were not looked through yet, and return those that are due."""
-    from boardgames_tui.learn.own_mistakes import DueMistakes
+    from boardgames_tui.play.due_mistakes import DueMistakes
     from boardgames_tui.storage.settings_file import load_settings
 
     for name, value in (("level", level), ("theme", theme)):

@@ -1,8 +1,10 @@
 """Puzzles and own mistakes as tasks: actions are judged and answered by what is known since the puzzle was made."""
 
+from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.hint import reason
@@ -10,8 +12,8 @@ from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.learn.puzzle import Choice, Kind, steps_along
-from boardgames_tui.learn.puzzle_series import Counted, Question, Questions
+from boardgames_tui.core.game import Game
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle, Step, steps_along
 from boardgames_tui.learn.themes import themes_of
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
@@ -29,6 +31,15 @@ VERDICTS = {
     Kind.GAIN: ("is the only move that keeps the advantage", "keeps the advantage"),
 }
 RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the solution.")
+
+
+class Question(NamedTuple):
+    """A puzzle for a player."""
+
+    puzzle: Puzzle
+    main_line: tuple[Step, ...]
+    played: str = ""
+    """Action that the player chose in a game, if the puzzle is a mistake of the player's own."""
 
 
 @dataclass(frozen=True)
@@ -173,42 +184,30 @@ def _aim(question: Question) -> str:
 
 
 class PuzzleSeries(Series):
-    """The puzzles of a game, or a player's own mistakes, as tasks."""
+    """Puzzles one after the other: those of a game, or a player's own mistakes."""
 
     noun = "puzzle"
     leads_back = False
+    sentences: list[str]
 
-    def __init__(self, questions: Questions) -> None:
-        self.game, self.questions = questions.game, questions
-        self.question: Question | None = None
+    def __init__(self, game: Game, *sentences: str) -> None:
+        self.game, self.sentences = game, [*sentences]
+        self._present: Question | None = None
 
-    @property
-    def sentences(self) -> Sequence[str]:
-        """Sentences about damaged puzzles, and about progress that is not saved."""
-        return self.questions.sentences
-
-    @property
-    def heading(self) -> str:
-        """What kind of puzzle this is."""
-        return self.questions.heading(self._present.puzzle)
+    @abstractmethod
+    def _choose_next(self) -> Question:
+        """Return the puzzle after the present one; raise OptionError if there is none."""
 
     @property
-    def progress_text(self) -> str:
-        """The progress of the player."""
-        return self.questions.progress_text
+    def question(self) -> Question:
+        """The present puzzle."""
+        return self._present or self.next()
 
-    @property
-    def _present(self) -> Question:
-        if not self.question:
-            self.question = self.questions.next()
-        return self.question
+    def next(self) -> Question:
+        """Go to the next puzzle and return it; raise OptionError if there is none."""
+        self._present = self._choose_next()
+        return self._present
 
     def begin(self, by: int = 0) -> Task:
-        """Return the present puzzle, or the next one; raise OptionError if there is none."""
-        if by > 0:
-            self.question = self.questions.next()
-        return puzzle_task(self._present)
-
-    def record(self, attempt: Counted) -> str:
-        """Save the result, and return a sentence about it, if there is one."""
-        return self.questions.record(self._present.puzzle, attempt)
+        """Return the present puzzle as a task, or the next one; raise OptionError if there is none."""
+        return puzzle_task(self.next() if by > 0 else self.question)

@@ -7,12 +7,11 @@ chooses before the judge says something: one action, or a whole turn where only 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
-from boardgames_tui.learn.puzzle_series import Counted
 from boardgames_tui.match.match import Match
 
 # An action of a solution, and a phrase that follows its name and explains it; empty for an answer of the opponent.
@@ -88,6 +87,17 @@ class Task:
     """Whether the solution is searched while the player thinks."""
 
 
+class Counted(Protocol):
+    """What counts of an attempt at a puzzle."""
+
+    done: bool
+    had_solution: bool
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there was neither a wrong action nor help."""
+
+
 class Series(ABC):
     """Tasks one after the other."""
 
@@ -96,6 +106,8 @@ class Series(ABC):
     """What a task is called: `step`, `puzzle` or `mistake`."""
     leads_back = True
     """Whether an earlier task can be begun again."""
+    sentences: Sequence[str] = ()
+    """Sentences about damaged tasks, and about progress that is not saved."""
 
     @property
     @abstractmethod
@@ -106,11 +118,6 @@ class Series(ABC):
     def progress_text(self) -> str:
         """The progress of the player, if it is to be told."""
         return ""
-
-    @property
-    def sentences(self) -> Sequence[str]:
-        """Sentences about damaged tasks, and about progress that is not saved."""
-        return ()
 
     @property
     def is_last(self) -> bool:

@@ -9,7 +9,7 @@ from boardgames_tui.ui.app import BoardgamesApp, Opener
 if TYPE_CHECKING:
     from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
-    from boardgames_tui.learn.puzzle_series import Questions
+    from boardgames_tui.play.puzzle_task import PuzzleSeries
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
     from boardgames_tui.table.folder import TableFolder
@@ -34,11 +34,11 @@ def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
     app.push_screen(lesson_screen(app, lesson))
 
 
-def _open_puzzles(app: BoardgamesApp, questions: "Questions") -> None:
+def _open_puzzles(app: BoardgamesApp, series: "PuzzleSeries") -> None:
     """Open a series of puzzles at the first of them."""
     from boardgames_tui.ui.screens.open_task import puzzle_screen
 
-    app.push_screen(puzzle_screen(app, questions))
+    app.push_screen(puzzle_screen(app, series))
 
 
 def _open_record(app: BoardgamesApp, record: "Record", file: Path | None = None) -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.own_mistakes import DueMistakes, mistakes_file
+from boardgames_tui.learn.own_mistakes import mistakes_file
 from boardgames_tui.play import own_review
+from boardgames_tui.play.due_mistakes import DueMistakes
 from tests.own_mistakes import find_value, save_game
 
 pytestmark = pytest.mark.quick

@@ -14,8 +14,7 @@ from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import read_puzzles
-from boardgames_tui.learn.puzzle_series import GamePuzzles
-from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
@@ -52,7 +51,7 @@ def solve(capsys):
 
     def type_lines(*lines, level=None):
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"], level)), InputLines(stream)).run())
+        asyncio.run(TaskText(GamePuzzles(GAMES["torus"], level), InputLines(stream)).run())
         return capsys.readouterr().out.splitlines()
 
     return type_lines
@@ -119,7 +118,7 @@ def test_next_and_again_change_the_puzzle(solve):
 
 def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):
     set_puzzles("{", TORUS_SAVE)
-    asyncio.run(TaskText(PuzzleSeries(GamePuzzles(GAMES["torus"])), InputLines(io.BytesIO())).run())
+    asyncio.run(TaskText(GamePuzzles(GAMES["torus"]), InputLines(io.BytesIO())).run())
     assert capsys.readouterr().err == "boardgames-tui: '{' is not a puzzle.\n"
 
 

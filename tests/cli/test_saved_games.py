@@ -14,9 +14,9 @@ from boardgames_tui.cli import main, open_app
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import Lesson
-from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import load as load_record

@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import GameProgress, progress_in, read_progress
 from boardgames_tui.learn.lesson import LESSON_FILES, lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import PUZZLE_FILE
-from boardgames_tui.learn.puzzle_series import GamePuzzles
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.storage.settings import Settings
 from tests.puzzles import PUZZLES, TORUS_ONE_TURN, TORUS_SAVE

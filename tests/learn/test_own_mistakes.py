@@ -8,9 +8,10 @@ import pytest
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn import own_mistakes
-from boardgames_tui.learn.own_mistakes import DueMistakes, OwnMistake, OwnMistakes, mistakes_file
+from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes, mistakes_file
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
+from boardgames_tui.play import due_mistakes
+from boardgames_tui.play.due_mistakes import DueMistakes
 from tests.puzzles import CLEAN, MISSED, TORUS_TWO_TURNS, UNTRIED
 
 pytestmark = pytest.mark.quick
@@ -35,7 +36,7 @@ def clock(tmp_path, monkeypatch):
         def now(cls, zone=None):
             return now[0]
 
-    monkeypatch.setattr(own_mistakes, "datetime", Clock)
+    monkeypatch.setattr(due_mistakes, "datetime", Clock)
     return now
 
 
@@ -134,15 +135,15 @@ def test_a_question_has_the_move_of_the_game_and_all_right_ones():
     assert [step.action.text for step in question.main_line] == ["c4"]
     assert question.played == "a1"
     assert [*question.puzzle.choice.right] == ["c4", "b2"]
-    assert DueMistakes(TORUS).heading(question.puzzle) == "a mistake of yours"
+    assert DueMistakes(TORUS).heading == "a mistake of yours"
 
 
 def test_a_solved_mistake_comes_back_later(clock):
     save(mistake("k3f9-1"))
     series = DueMistakes(TORUS)
-    puzzle = series.next().puzzle
-    assert series.record(puzzle, UNTRIED) == ""
-    assert series.record(puzzle, CLEAN) == "It comes back in 2 days."
+    series.next()
+    assert series.record(UNTRIED) == ""
+    assert series.record(CLEAN) == "It comes back in 2 days."
     with pytest.raises(OptionError, match=r"^No mistake of yours in Torus is due until 2026-11-29 \d\d:\d\d\.$"):
         series.next()
     clock[0] += timedelta(days=2)
@@ -152,10 +153,10 @@ def test_a_solved_mistake_comes_back_later(clock):
 def test_a_missed_mistake_comes_back_the_next_day():
     save(mistake("k3f9-1"))
     series = DueMistakes(TORUS)
-    puzzle = series.next().puzzle
-    assert series.record(puzzle, MISSED) == "It comes back in 1 day."
+    series.next()
+    assert series.record(MISSED) == "It comes back in 1 day."
     # Another try on the same day changes nothing.
-    assert series.record(puzzle, CLEAN) == ""
+    assert series.record(CLEAN) == ""
 
 
 def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
@@ -164,7 +165,7 @@ def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
     while "You know this one now." not in sentences:
         series = DueMistakes(TORUS)
         puzzle = series.next().puzzle
-        sentences.append(series.record(puzzle, CLEAN))
+        sentences.append(series.record(CLEAN))
         if puzzle.id == "k3f9-2":
             break
         clock[0] += timedelta(days=60)

@@ -12,9 +12,8 @@ from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle
-from boardgames_tui.learn.puzzle_series import Question
 from boardgames_tui.play.attempt import Attempt
-from boardgames_tui.play.puzzle_task import puzzle_task
+from boardgames_tui.play.puzzle_task import Question, puzzle_task
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.trial_games import add_trial_game
 

@@ -10,7 +10,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.lesson_task import LessonSeries
-from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.settings import Settings
@@ -20,26 +20,20 @@ from tests.puzzles import TORUS_TWO_TURNS
 pytestmark = pytest.mark.quick
 
 
-class FakeQuestions:
+class FakePuzzles(PuzzleSeries):
     """One puzzle, again and again, and the results that were saved."""
 
-    game = GAMES["torus"]
-    sentences = ("A puzzle is damaged.",)
-    progress_text = "progress"
+    heading = "puzzle"
 
     def __init__(self):
+        super().__init__(GAMES["torus"], "A puzzle is damaged.")
         self.recorded = []
 
-    def next(self):
-        from boardgames_tui.learn.puzzle_series import Question
-
+    def _choose_next(self):
         return Question(TORUS_TWO_TURNS, tuple(TORUS_TWO_TURNS.steps(self.game)))
 
-    def heading(self, puzzle):
-        return f"puzzle, level {puzzle.difficulty}"
-
-    def record(self, puzzle, attempt):
-        self.recorded.append((puzzle, attempt.done, attempt.is_clean))
+    def record(self, attempt):
+        self.recorded.append((attempt.done, attempt.is_clean))
         return "Rating +9."
 
 
@@ -50,21 +44,21 @@ def begin_lesson(key):
 
 
 def test_a_result_is_saved_once_and_said_after_the_comment():
-    questions = FakeQuestions()
-    session = TaskSession(PuzzleSeries(questions), None)
+    puzzles = FakePuzzles()
+    session = TaskSession(puzzles, None)
     assert (session.new_problems(), session.new_problems()) == (["A puzzle is damaged."], [])
     for text in ("c4", "d5"):
         session.attempt.play_typed(text)
     assert session.comment.startswith("Solved!")
     session.record()
     session.record()
-    assert questions.recorded == [(TORUS_TWO_TURNS, True, True)]
+    assert puzzles.recorded == [(True, True)]
     assert session.comment.endswith(" Rating +9.")
     session.go(0)
     assert (session.comment, session.attempt.match.ply) == ("", 0)
-    assert len(questions.recorded) == 1
+    assert len(puzzles.recorded) == 1
     session.go(1)
-    assert questions.recorded[1:] == [(TORUS_TWO_TURNS, False, True)]
+    assert puzzles.recorded[1:] == [(False, True)]
 
 
 def test_a_lesson_saves_each_step_and_ends_with_advice():

@@ -16,8 +16,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles
-from boardgames_tui.learn.puzzle_series import GamePuzzles
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time

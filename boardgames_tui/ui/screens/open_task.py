@@ -4,7 +4,6 @@ from boardgames_tui.core.cells import BLACK_MARK, LETTERS
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import Lesson, lesson_of
-from boardgames_tui.learn.puzzle_series import Questions
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_task import LessonSeries, first_game_text
 from boardgames_tui.play.puzzle_task import PuzzleSeries
@@ -26,9 +25,9 @@ def keys_message(app: SettingsApp, game: Game) -> str:
     return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
 
 
-def puzzle_screen(app: SettingsApp, questions: Questions) -> TaskScreen:
+def puzzle_screen(app: SettingsApp, series: PuzzleSeries) -> TaskScreen:
     """Return the screen of puzzles; raise OptionError if there is none."""
-    return TaskScreen(PuzzleSeries(questions), keys_message(app, questions.game))
+    return TaskScreen(series, keys_message(app, series.game))
 
 
 def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:

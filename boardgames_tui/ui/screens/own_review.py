@@ -36,10 +36,10 @@ class OwnReviewScreen(Modal[None]):
         """Look through the games, then open the mistakes that are due; or say why there are none."""
         # The schedule takes 0.2 s to import, during which a key would have to wait.
         review: Any = await to_thread(import_module, "boardgames_tui.play.own_review")
-        own_mistakes: Any = await to_thread(import_module, "boardgames_tui.learn.own_mistakes")
+        due_mistakes: Any = await to_thread(import_module, "boardgames_tui.play.due_mistakes")
         try:
             await review.review_games(self._game, self._tell, self._warn)
-            screen = puzzle_screen(settings_app(self), own_mistakes.DueMistakes(self._game))
+            screen = puzzle_screen(settings_app(self), due_mistakes.DueMistakes(self._game))
         except BoardGamesError as error:
             self._tell(str(error))
         else:

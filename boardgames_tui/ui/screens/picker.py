@@ -323,7 +323,7 @@ class PickerScreen(Screen[None]):
 
     def action_puzzles(self) -> None:
         """Open the puzzles, or say that the game has none."""
-        from boardgames_tui.learn.puzzle_series import GamePuzzles
+        from boardgames_tui.play.game_puzzles import GamePuzzles
         from boardgames_tui.ui.screens.open_task import puzzle_screen
 
         try:

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.learn.puzzle_series import GamePuzzles
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings

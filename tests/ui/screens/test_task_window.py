@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.learn.puzzle_series import GamePuzzles
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, Protocol
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.glicko import START, Rating, Result
-from boardgames_tui.learn.puzzle import Puzzle, Step, puzzles_of
+from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
 from boardgames_tui.match.seats import DEFAULT_LEVEL
+from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
+from boardgames_tui.play.task import Counted
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 
 # Points by which a level is stronger than the one below: each wins three of four games against that.
@@ -19,48 +20,7 @@ LEVEL_STEP = 190
 PUZZLE_DEVIATION = LEVEL_STEP / 2
 
 
-class Question(NamedTuple):
-    """A puzzle for a player."""
-
-    puzzle: Puzzle
-    main_line: tuple[Step, ...]
-    played: str = ""
-    """Action that the player chose in a game, if the puzzle is a mistake of the player's own."""
-
-
-class Counted(Protocol):
-    """What counts of an attempt at a puzzle."""
-
-    done: bool
-    had_solution: bool
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether there was neither a wrong action nor help."""
-
-
-class Questions(Protocol):
-    """Puzzles one after the other: those of a game, or a player's own mistakes."""
-
-    game: Game
-    sentences: list[str]
-    """Sentences for the player about damaged puzzles, and about progress that is not saved."""
-
-    def heading(self, puzzle: Puzzle) -> str:
-        """Return what kind of puzzle this is."""
-
-    @property
-    def progress_text(self) -> str:
-        """The progress of the player."""
-
-    def next(self) -> Question:
-        """Return the next puzzle; raise OptionError if there is none."""
-
-    def record(self, puzzle: Puzzle, attempt: Counted) -> str:
-        """Save the result of an attempt that ends here, and return a sentence about it, if there is one."""
-
-
-class GamePuzzles:
+class GamePuzzles(PuzzleSeries):
     """Puzzles that come with a game, with the progress of the player."""
 
     def __init__(self, game: Game, level: int | None = None, theme: str = "") -> None:
@@ -78,17 +38,17 @@ class GamePuzzles:
             known = ", ".join(f"{number} ({count})" for number, count in sorted(numbers.items()))
             about = f" about '{theme}'" if theme else ""
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
-        self.game = game
         self.level = level
         self.progress, sentence = progress_file(game.key).load()
-        self.sentences = [*faults, *filter(None, [sentence])]
+        super().__init__(game, *faults, *filter(None, [sentence]))
         # Ids of the puzzles shown since the series began, or since all had been shown.
         self._shown: set[str] = set()
         self._last_id = ""
 
-    def heading(self, puzzle: Puzzle) -> str:
-        """Return what kind of puzzle this is."""
-        return f"puzzle, level {puzzle.difficulty}"
+    @property
+    def heading(self) -> str:
+        """The level of the puzzle."""
+        return f"puzzle, level {self.question.puzzle.difficulty}"
 
     @property
     def progress_text(self) -> str:
@@ -97,7 +57,7 @@ class GamePuzzles:
         number_solved = sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
-    def next(self) -> Question:
+    def _choose_next(self) -> Question:
         """Return the next puzzle; raise OptionError if none can be used.
 
         Puzzles that were not tried come first, then those that were not solved, each nearest to the level or the rating
@@ -138,14 +98,14 @@ class GamePuzzles:
             distance = abs(puzzle.difficulty - self.level)
         return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
-    def record(self, puzzle: Puzzle, attempt: Counted) -> str:
+    def record(self, attempt: Counted) -> str:
         """Save the result of an attempt that ends here; one without a result is not counted.
 
         Return a sentence with the change of the rating; an empty text if the attempt was not the first one.
         """
         if attempt.is_clean and not attempt.done:
             return ""
-        before = self.progress
+        puzzle, before = self.question.puzzle, self.progress
         change = partial(_with_result, puzzle=puzzle, attempt=attempt)
         self.progress, sentence = progress_file(self.game.key).change(before, change)
         if sentence and sentence not in self.sentences:

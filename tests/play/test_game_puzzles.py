@@ -8,7 +8,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Choice
-from boardgames_tui.learn.puzzle_series import GamePuzzles, puzzle_rating
+from boardgames_tui.play.game_puzzles import GamePuzzles, puzzle_rating
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from tests.puzzles import CLEAN, LEFT, MISSED, SHOWN, TORUS_ONE_TURN, UNTRIED
 
@@ -28,7 +28,8 @@ def _at_home(tmp_path, monkeypatch, set_puzzles):
 
 def record(series, attempt):
     """Record an attempt at the next puzzle, and return the sentence about the rating."""
-    return series.record(series.next().puzzle, attempt)
+    series.next()
+    return series.record(attempt)
 
 
 def ids(series, number):
@@ -87,7 +88,7 @@ def test_only_the_first_try_counts():
     record(series, LEFT)
     before = series.progress
     assert (before.tried, before.solved) == ({"usual"}, set())
-    assert series.record(USUAL, CLEAN) == ""
+    assert series.record(CLEAN) == ""
     assert series.progress == replace(before, solved=frozenset({"usual"}))
 
 
