@@ -218,9 +218,13 @@ class Attempt:
         self.take_back(f"{reply.sentence} {TRY_AGAIN}")
 
     def stop(self) -> None:
-        """Play the rest of a solution that is being shown at once; or take back a try that is being answered."""
+        """Play the rest of a solution that is being shown at once; or take back a try that is being answered.
+
+        What is known of the try stays.
+        """
         if self._rest is None:
-            self.take_back(TRY_AGAIN if self.turn else "")
+            sentence = self.pending.sentence if self.pending else ""
+            self.take_back(f"{sentence} {TRY_AGAIN}".lstrip() if self.turn else "")
             return
         while self._rest:
             self._play_next(self._rest)

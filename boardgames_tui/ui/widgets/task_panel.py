@@ -26,9 +26,9 @@ class TaskPanel(SidePanel, VerticalScroll, can_focus=False):
 
     @property
     def outer_width(self) -> int:
-        """Width in columns, edges included: 33 to 46 beside the board, because a task has whole sentences."""
+        """Width in columns, edges included: 33 to 40 beside the board, because a task has whole sentences."""
         columns = self.app.size.width
-        return columns if self.is_below else min(46, max(33, columns * 40 // 100))
+        return columns if self.is_below else min(40, max(33, columns * 40 // 100))
 
     def compose(self) -> ComposeResult:
         for part in PARTS:

@@ -156,7 +156,7 @@ async def test_an_answer_can_be_stopped(monkeypatch):
         await until(pilot, lambda: labels(app) == LINE)
         await pilot.press("enter")
         await settled(pilot)
-        assert part_text(app, "message") == "Try again."
+        assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
         assert labels(app) == OPEN
         assert app.screen.attempt.match.ply == 0
         await type_action(pilot, "c5")
