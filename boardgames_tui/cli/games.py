@@ -108,7 +108,7 @@ def list_games(
     games = Filter(game, opponent, result, person).select(library.games)
     warn_about(library)
     if not games:
-        warn("no game matches." if library.games or library.newer else "no saved games yet.")
+        warn("no game matches." if library.games or library.newer or library.missing else "no saved games yet.")
     print_games(games, person)
 
 
@@ -124,7 +124,7 @@ def print_games(games: "Iterable[GameSummary]", person: str) -> None:
 
 def warn_about(library: "Library") -> None:
     """Print which games are damaged, and which only a newer version can read."""
-    warn(*library.warnings)
+    warn(*library.warnings, *library.missing)
     if library.newer:
         warn(f"only a newer version of the program can read {', '.join(library.newer)}.")
 

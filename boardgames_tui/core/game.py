@@ -175,7 +175,7 @@ class Game:
     def read_file(self, name: str) -> str | None:
         """Return the text of a file beside the game's modules, such as `rules.md`; None if the game has none."""
         file = self.find_file(name)
-        return file.read_text(encoding="utf-8") if file else None
+        return file.read_bytes().decode("utf-8", "replace") if file else None
 
     def find_file(self, name: str) -> Traversable | None:
         """Return a file beside the game's modules, without reading it; None if the game has none."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted, shortened
+from boardgames_tui.core.foreign_code import MAX_CAUSE_LENGTH, describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
+from boardgames_tui.games import PACKAGES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -22,6 +25,8 @@ from boardgames_tui.storage.settings import Settings
 LESSON_FILES = ("lesson.toml", "lesson2.toml")
 # Title of a lesson that has none.
 USUAL_TITLE = "First steps"
+# Keys of a step whose values are tables.
+TABLES_OF_STEP = ("instead", "claims")
 # Stands for every legal action in `LessonStep.wanted`.
 ANY = "any"
 
@@ -106,6 +111,18 @@ class LessonStep:
             match.play(match.position.find(text))
         return match
 
+    def check(self) -> None:
+        """Raise BoardGamesError if the task cannot be begun or solved."""
+        position = self.begin().position
+        for text in self.wanted:
+            if text != ANY:
+                position.find(text)
+        unknown = [name for name in self.forbidden if name not in position.geometry.site_of]
+        if unknown:
+            raise OptionError(f"{quoted(unknown[0])} is not on the board of the step {quoted(self.title)}")
+        if not (self.wanted or self.forbidden):
+            raise OptionError(f"the step {quoted(self.title)} has nothing to do")
+
     def is_wanted(self, action: Action) -> bool:
         """Return whether a legal action solves the task."""
         return ANY in self.wanted or action.text in self.wanted
@@ -117,35 +134,79 @@ def lesson_key(game: Game, number: int) -> str:
 
 
 def has_lesson(game: Game) -> bool:
-    """Return whether a game has a lesson."""
-    return game.find_file(LESSON_FILES[0]) is not None
+    """Return whether a game has a lesson that can be used."""
+    return number_of_lessons(game) > 0
 
 
 @lru_cache
 def number_of_lessons(game: Game) -> int:
-    """Return the number of lessons that a game has."""
-    return sum(game.find_file(name) is not None for name in LESSON_FILES)
+    """Return the number of lessons of a game that can be used. Those of our own games are not read for that."""
+    names = [name for name in LESSON_FILES if game.find_file(name)]
+    is_own = game.package in PACKAGES.values()
+    return len(names) if is_own else sum(1 for _ in takewhile(lambda name: not _fault_in(game, name), names))
+
+
+def lesson_faults(game: Game) -> Iterator[str]:
+    """Yield a sentence about each lesson of a game that cannot be used."""
+    for name in LESSON_FILES:
+        if game.find_file(name) and (fault := _fault_in(game, name)):
+            yield fault
+
+
+def _fault_in(game: Game, name: str) -> str:
+    """Return a sentence that says why a lesson cannot be used; empty if it can."""
+    try:
+        _read_lesson(game, name)
+    except OptionError as error:
+        return str(error)
+    return ""
+
+
+def lesson_of(game: Game, number: int = 1) -> Lesson:
+    """Return a lesson of a game by its number, from 1; raise OptionError if there is none, or if it cannot be used."""
+    names = [name for name in LESSON_FILES if game.find_file(name)]
+    if not names:
+        raise OptionError(f"{game.title} has no lesson yet.")
+    if number not in range(1, len(names) + 1):
+        raise OptionError(f"{game.title} has no lesson {number}: the last one is {len(names)}.")
+    return _read_lesson(game, LESSON_FILES[number - 1])
 
 
 @lru_cache
-def lesson_of(game: Game, number: int = 1) -> Lesson:
-    """Return a lesson of a game by its number, from 1; raise OptionError if there is none."""
-    count = number_of_lessons(game)
-    if not count:
-        raise OptionError(f"{game.title} has no lesson yet.")
-    text = game.read_file(LESSON_FILES[number - 1]) if number in range(1, count + 1) else None
-    if text is None:
-        raise OptionError(f"{game.title} has no lesson {number}: the last one is {count}.")
-    tables = tomllib.loads(text)
-    first_game = tables["first_game"]
-    black, white = Seat.parse(first_game["black"]), Seat.parse(first_game["white"])
-    setup = Setup(game, first_game["size"], game.validated({}), black, white)
-    steps = tuple(_read_step(game, table) for table in tables["step"])
-    return Lesson(game, number, tables.get("title", USUAL_TITLE), steps, setup)
+def _read_lesson(game: Game, name: str) -> Lesson:
+    """Read the file of a lesson, and check its tasks; raise OptionError if it cannot be used."""
+    try:
+        tables = tomllib.loads(game.read_file(name) or "")
+        first_game = tables["first_game"]
+        black, white = Seat.parse(first_game["black"]), Seat.parse(first_game["white"])
+        setup = Setup(game, game.check_size(first_game["size"]), game.validated({}), black, white)
+        steps = tuple(_read_step(game, table) for table in tables["step"])
+        for step in steps:
+            step.check()
+        return Lesson(game, 1 + LESSON_FILES.index(name), str(tables.get("title", USUAL_TITLE)), steps, setup)
+    except KeyError as error:
+        cause = f"it lacks {error}"
+    except tomllib.TOMLDecodeError as error:
+        cause = f"it is not TOML: {error}"
+    except Exception as error:  # noqa: BLE001 - the lesson, and the rules that it calls, may be somebody else's
+        cause = str(error) if isinstance(error, BoardGamesError) else describe_foreign_error(error)
+    raise OptionError(f"{name} of {game.title} cannot be used: {shortened(cause, MAX_CAUSE_LENGTH).removesuffix('.')}.")
 
 
 def _read_step(game: Game, table: Mapping[str, Any]) -> LessonStep:
-    """Convert a TOML table to a step: split lists of names, and join the lines of texts."""
+    """Convert a TOML table to a step: split lists of names, and join the lines of texts.
+
+    Raise OptionError for a wrong key or a value of a wrong type.
+    """
+    known = {each.name: each for each in fields(LessonStep) if each.name != "game"}
+    for key, value in table.items():
+        if key not in known:
+            raise OptionError(f"a step has no key {quoted(key)}")
+        if not isinstance(value, dict if key in TABLES_OF_STEP else str):
+            raise OptionError(f"{key} cannot be {quoted(str(value))}")
+    for key, each in known.items():
+        if key not in table and each.default is MISSING and each.default_factory is MISSING:
+            raise OptionError(f"a step lacks {key}")
     lists = {key: tuple(table[key].split()) for key in ("before", "wanted", "forbidden") if key in table}
     texts = {key: " ".join(value.split()) for key, value in table.items() if isinstance(value, str)}
     # A list is also a text, so the lists come last.

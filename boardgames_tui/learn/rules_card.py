@@ -8,12 +8,14 @@ the player selects one site.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import fill
 
 from boardgames_tui.core.cells import BLOCK, LETTERS
 from boardgames_tui.core.diagram import LEGAL, diagram
+from boardgames_tui.core.errors import BoardGamesError, PositionError, quoted
+from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.pieces import with_article
 from boardgames_tui.core.position import Position
@@ -47,15 +49,23 @@ class Figure:
 
     @staticmethod
     def read(game: Game, line: str) -> Figure:
-        """Read a figure; raise PositionError if its position is not possible."""
-        position_line, action_texts, caption = (part.strip() for part in line.split("|"))
+        """Read a figure; raise BoardGamesError if it cannot be drawn."""
+        parts = [part.strip() for part in line.split("|")]
+        if len(parts) != len(("POSITION", "ACTIONS", "CAPTION")):
+            raise PositionError(f"{quoted(line)} is not a figure: POSITION | ACTIONS | CAPTION.")
+        position_line, action_texts, caption = parts
         start = Position.read(game, position_line)
         words = action_texts.split()
         # The sign stands alone, or before the name of a selected site.
         signed_names = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
+        if unknown := [name for name in signed_names if name and name not in start.geometry.site_of]:
+            raise PositionError(f"{quoted(unknown[0])} is not on the board of the figure {quoted(line)}.")
         selected = tuple(start.geometry.site_of[name] for name in signed_names if name)
         actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
-        return Figure(start, actions, bool(signed_names), selected, caption)
+        figure = Figure(start, actions, bool(signed_names), selected, caption)
+        # Drawing it would raise the error later.
+        _ = str(figure)
+        return figure
 
     @property
     def position(self) -> Position:
@@ -90,7 +100,30 @@ def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     card = game.read_file("rules.md") or default_card(game)
     for index, part in enumerate(FIGURE_BLOCK.split(card)):
         is_block = index % 2 == 1
-        yield tuple(Figure.read(game, line) for line in part.splitlines()) if is_block else part
+        if is_block:
+            figures, faults = _read_figures(game, part.splitlines())
+            yield from ([figures] if figures else [])
+            yield from (f"*{fault}*\n\n" for fault in faults)
+        else:
+            yield part
+
+
+def card_faults(game: Game) -> Iterator[str]:
+    """Yield a sentence about each figure of the card that cannot be drawn."""
+    for block in FIGURE_BLOCK.findall(game.read_file("rules.md") or ""):
+        yield from _read_figures(game, block.splitlines())[1]
+
+
+def _read_figures(game: Game, lines: Iterable[str]) -> tuple[tuple[Figure, ...], list[str]]:
+    """Return the figures of a block, and a sentence about each line that is none."""
+    figures, faults = [], []
+    for line in lines:
+        try:
+            figures.append(Figure.read(game, line))
+        except Exception as error:  # noqa: BLE001 - the figure, and the rules that it calls, may be somebody else's
+            cause = str(error) if isinstance(error, BoardGamesError) else describe_foreign_error(error)
+            faults.append(f"A figure of {game.title} cannot be drawn: {cause.removesuffix('.')}.")
+    return tuple(figures), faults
 
 
 def plain_card(game: Game) -> str:

@@ -10,9 +10,15 @@ import pytest
 from typer.main import get_command
 
 from boardgames_tui import __version__
+from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.cli.commands import app as command_line
-from boardgames_tui.games import GAMES
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES, installed
 from boardgames_tui.games.installed import RESERVED_KEYS
+from boardgames_tui.learn.game_progress import read_progress
+from boardgames_tui.learn.lesson import has_lesson, lesson_faults, lesson_of
+from boardgames_tui.learn.rules_card import card_faults, plain_card
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import SETTINGS, save_settings
@@ -25,6 +31,21 @@ from tests.ui.app_pilot import choose_game, click, notices, open_app, save_setup
 REVERSI = Path(__file__).parent / "reversi"
 PROGRAM = f"boardgames-tui {__version__}"
 WRONG_ARGUMENT = "Game.__init__() got an unexpected keyword argument 'colour'"
+UNSPEAKABLE = "class E(Exception):\n    def __str__(self): raise ValueError\nraise E"
+
+
+def with_beginning(text):
+    """Return the files of Reversi with a text before its declaration."""
+    files = package_files(REVERSI)
+    return {**files, "reversi/__init__.py": f"{text}\n{files['reversi/__init__.py']}"}
+
+
+def with_end(text):
+    """Return the files of Reversi with a text behind its declaration."""
+    files = package_files(REVERSI)
+    return {**files, "reversi/__init__.py": f"{files['reversi/__init__.py']}\n{text}\n"}
+
+
 # Each fault: the files of a package, its entry point, and the end of the sentence about it.
 FAULTS = {
     "an import fails": (
@@ -65,6 +86,34 @@ FAULTS = {
         {"single": "single"},
         "single is a module and not a package.",
     ),
+    **{
+        name: (with_beginning(text), {"reversi": "reversi"}, f"importing it into {PROGRAM} {end}.")
+        for name, text, end in (
+            ("an import leaves the program", "import sys; sys.exit('bye')", "failed with SystemExit: bye"),
+            ("an import acts like Ctrl+C", "raise KeyboardInterrupt", "failed with KeyboardInterrupt"),
+            ("an import raises no Exception", "raise BaseException('\\x1b[31m')", "failed with BaseException: ?[31m"),
+            ("an error without a message", UNSPEAKABLE, "failed with E: without a message that can be read"),
+            ("an import reads", "input('Name? ')", "failed with EOFError: EOF when reading a line"),
+            ("an import never ends", "while True: pass", "did not end within 1 seconds"),
+            ("an import sleeps", "import time; time.sleep(1.3)", "did not end within 1 seconds"),
+        )
+    },
+    "no attribute can be read": (
+        {"reversi/__init__.py": "def __getattr__(name): raise RuntimeError(name)"},
+        {"reversi": "reversi"},
+        f"importing it into {PROGRAM} failed with RuntimeError: GAME.",
+    ),
+    "a start raises an error": (
+        with_end("GAME.rules.start = classmethod(lambda *_, **__: 1 // 0)"),
+        {"reversi": "reversi"},
+        "its start on a board of size 4 failed with ZeroDivisionError: integer division or modulo by zero.",
+    ),
+    "its actions never end": (
+        with_end("def loop(_):\n    while True: pass\nGAME.rules.actions = property(loop)"),
+        {"reversi": "reversi"},
+        "its start on a board of size 4 did not end within 1 seconds.",
+    ),
+    "no module": (package_files(REVERSI), {"reversi": "-"}, "its entry point names no module: '-'."),
     "no key": (
         package_files(REVERSI),
         {"Re/versi": "reversi"},
@@ -178,7 +227,8 @@ async def test_the_game_played_last_is_selected_the_next_time(reversi, use_packa
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_faulty_package_is_reported_and_affects_no_other_game(fault, tmp_path, use_packages):
+def test_a_faulty_package_is_reported_and_affects_no_other_game(fault, tmp_path, use_packages, monkeypatch):
+    monkeypatch.setattr(installed, "MAX_SECONDS", 1.0)
     files, entry_point, sentence = FAULTS[fault]
     unpack(files, entry_point, tmp_path / "site")
     use_packages(tmp_path / "site")
@@ -186,6 +236,139 @@ def test_a_faulty_package_is_reported_and_affects_no_other_game(fault, tmp_path,
     assert GAMES.installed.faults == (f"The game {key!r} of boardgames_sixth 1.5 cannot be used: {sentence}",)
     assert [*GAMES] == [*GAMES.built_in]
     assert GAMES["io"].title == "Io"
+
+
+def test_a_package_that_prints_can_be_played(tmp_path, use_packages, capfd):
+    unpack(with_beginning("print('Hello')"), {"reversi": "reversi"}, tmp_path / "site")
+    use_packages(tmp_path / "site")
+    assert GAMES["reversi"].title == "Reversi"
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    ("content", "cause"),
+    [
+        (b"[boardgames_tui.games]\nreversi = reversi\nother\n", ""),
+        (b"# \xff\n[boardgames_tui.games]\nreversi = reversi\n", "'utf-8' codec can't decode byte 0xff"),
+        (b"boardgames_tui.games\n", "File contains no section headers."),
+        (b"[boardgames_tui.other]\n", None),
+        (b"\xff no games", None),
+        ("folder", "it is not a regular file"),
+        pytest.param(
+            "pipe", "it is not a regular file", marks=pytest.mark.skipif(os.name != "posix", reason="no pipes")
+        ),
+    ],
+)
+def test_a_list_of_entry_points_that_cannot_be_read_costs_a_sentence(content, cause, tmp_path, use_packages):
+    site = tmp_path / "site"
+    unpack(package_files(REVERSI), {}, site)
+    file = site / "boardgames_sixth-1.5.dist-info" / "entry_points.txt"
+    file.unlink()
+    if content == "folder":
+        file.mkdir()
+    elif content == "pipe":
+        os.mkfifo(file)
+    else:
+        file.write_bytes(content)
+    use_packages(site)
+    faults = GAMES.installed.faults
+    if cause is None:
+        assert not faults
+    elif cause:
+        beginning = "The games of boardgames_sixth 1.5 cannot be used: its entry_points.txt cannot be read ("
+        assert [fault.startswith(beginning + cause) for fault in faults] == [True]
+    else:
+        assert GAMES["reversi"].title == "Reversi"
+        assert faults == (
+            "The game 'other' of boardgames_sixth 1.5 cannot be used: its entry point names no module: ''.",
+        )
+
+
+LESSON = """[first_game]
+size = 6
+black = "me"
+white = "engine:1"
+[[step]]
+title = "Begin"
+line = "4/1xo1/1ox1/4 x reversi"
+text = "Place a piece."
+done = "Good."
+wanted = "d3"
+"""
+CARD = "# Reversi\n\n```board\n{}4/1xo1/1ox1/4 x reversi | ? | The start.\n```\n\nThe end.\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        (("[[step]]", "[[step"), "it is not TOML: "),
+        (('line = "', 'lime = "'), "a step has no key 'lime'"),
+        (('title = "Begin"', ""), "a step lacks title"),
+        (('title = "Begin"', "title = 3"), "title cannot be '3'"),
+        (("size = 6", "size = 7"), "Reversi has no board of size 7"),
+        (("size = 6", ""), "it lacks 'size'"),
+        (("4/1xo1/1ox1/4", "4/1xo1/1ox1/5"), ""),
+        (('wanted = "d3"', 'wanted = "a1"'), "a1 is not legal"),
+        (('wanted = "d3"', 'forbidden = "z9"'), "'z9' is not on the board"),
+        (('wanted = "d3"', ""), "the step 'Begin' has nothing to do"),
+        (('black = "me"', 'black = "cat"'), ""),
+    ],
+)
+def test_a_lesson_that_cannot_be_used_costs_a_sentence(change, cause, tmp_path, use_packages):
+    unpack({**package_files(REVERSI), "reversi/lesson.toml": LESSON.replace(*change)}, {"reversi": "reversi"}, tmp_path)
+    use_packages(tmp_path)
+    game = GAMES["reversi"]
+    (sentence,) = lesson_faults(game)
+    assert sentence.startswith(f"lesson.toml of Reversi cannot be used: {cause}")
+    assert not has_lesson(game)
+    assert read_progress([game], Settings(lesson_steps={"reversi": 1})).sentences == (sentence,)
+    with pytest.raises(OptionError, match=f"^{re.escape(sentence)}$"):
+        lesson_of(game)
+
+
+def test_a_lesson_and_a_card_without_a_fault_are_used(tmp_path, use_packages):
+    files = {"reversi/lesson.toml": LESSON, "reversi/rules.md": CARD.format("")}
+    unpack({**package_files(REVERSI), **files}, {"reversi": "reversi"}, tmp_path)
+    use_packages(tmp_path)
+    game = GAMES["reversi"]
+    assert (has_lesson(game), [*lesson_faults(game)], [*card_faults(game)]) == (True, [], [])
+    assert len(lesson_of(game).steps) == 1
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        "4/1xo1/1ox1/5 x reversi | | five",
+        "4/1xo1/1ox1/4 x reversi | a1 | no action",
+        "two | parts",
+        "| | |",
+        "4/1xo1/1ox1/4 x reversi | ?z9 | no site",
+    ],
+)
+def test_a_figure_that_cannot_be_drawn_is_named_in_its_place(figure, tmp_path, use_packages):
+    card = CARD.format(f"{figure}\n")
+    unpack({**package_files(REVERSI), "reversi/rules.md": card}, {"reversi": "reversi"}, tmp_path)
+    use_packages(tmp_path)
+    (sentence,) = card_faults(GAMES["reversi"])
+    text = " ".join(plain_card(GAMES["reversi"]).split())
+    assert "The start." in text
+    assert text.endswith("The end.")
+    assert " ".join(sentence.replace("`", "").split()) in text
+
+
+def test_a_hint_names_the_error_of_an_explanation(tmp_path, use_packages):
+    files = {**package_files(REVERSI), "reversi/explain.py": "GOAL = 'wins{when}'\ndef effects(*_): return ()\n"}
+    declaration = files["reversi/__init__.py"]
+    loader = "def load_explain():\n    from reversi import explain\n    return explain\n\n\n"
+    with_loader = f"{loader}GAME = Game(\n    load_explain=load_explain,"
+    files["reversi/__init__.py"] = declaration.replace("GAME = Game(", with_loader)
+    assert files["reversi/__init__.py"] != declaration
+    unpack(files, {"reversi": "reversi"}, tmp_path)
+    use_packages(tmp_path)
+    position = Position.start(GAMES["reversi"], 4)
+    said = sentence(position, position.actions[:1], None)
+    assert "has no explanation (AttributeError: module 'reversi.explain' has no attribute" in said
 
 
 def test_the_second_of_two_packages_with_the_same_key_is_faulty(tmp_path, use_packages):

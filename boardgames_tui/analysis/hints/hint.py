@@ -11,8 +11,10 @@ from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_r
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, WIN
 from boardgames_tui.core.effects import TELLING
+from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
+from boardgames_tui.games import PACKAGES
 from boardgames_tui.uai.values import Score
 
 EVEN = "keeps the game even"
@@ -42,8 +44,16 @@ def sentence(position: Position, line: Sequence[Action], score: Score | None) ->
 
 
 def reason(context: HintContext) -> str:
-    """Return a phrase that follows the name of the action and explains it."""
-    return next(filter(None, (reason_for(context) for reason_for in REASONS)))
+    """Return a phrase that follows the name of the action and explains it.
+
+    If the game's own module for that raises an error, the phrase names it: the hint itself does not depend on it.
+    """
+    try:
+        return next(filter(None, (reason_for(context) for reason_for in REASONS)))
+    except Exception as error:
+        if context.position.game.package in PACKAGES.values():
+            raise
+        return f"has no explanation ({describe_foreign_error(error)})"
 
 
 # Each of these functions returns a phrase that follows the name of the action and gives a reason for it; an empty text

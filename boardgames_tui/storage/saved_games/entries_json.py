@@ -57,6 +57,14 @@ class NewerError(SaveError):
         return NewerError(f"only a newer version of the program knows {what}")
 
 
+class MissingGameError(NewerError):
+    """A file of a game whose package is not installed, or that only another version can use."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(f"this version of the program has no game {quoted(key)}")
+
+
 def first_line(match: Match, extra: Fields | None = None) -> bytes:
     """Return the line with the setup of a match and its current players, and with extra fields."""
     return json_line({**setup_fields(match), "began": _timestamp(), **(extra or {})})
@@ -177,7 +185,7 @@ def check_version(fields: Fields) -> None:
             version_text = shortened(str(version))
             raise NewerError(f"it is of version {version_text}, and this program reads up to version {VERSION}")
         case {"game": str(key)} if key not in GAMES:
-            raise NewerError(f"this version of the program has no game {quoted(key)}")
+            raise MissingGameError(key)
         case {"game": str(key), "size": int(size)} if size not in GAMES[key].sizes:
             title = GAMES[key].title
             raise NewerError(f"this version of the program has no board of size {shortened(str(size))} for {title}")

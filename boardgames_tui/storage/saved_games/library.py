@@ -1,13 +1,14 @@
 """Library of all saved games: listing, continuing, reading and deleting."""
 
 import os
+from collections import defaultdict
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from boardgames_tui.core.errors import SaveError, quoted
 from boardgames_tui.match.match import Match
-from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError
+from boardgames_tui.storage.saved_games.entries_json import DamagedError, MissingGameError, NewerError
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.storage.saved_games.game_file import GameFile
 from boardgames_tui.storage.saved_games.journal import Journal, folder
@@ -27,6 +28,8 @@ class Library:
     games: tuple[GameSummary, ...] = ()
     warnings: tuple[str, ...] = ()
     newer: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    """A sentence about the files with each game that is not installed."""
 
     @property
     def unfinished(self) -> tuple[GameSummary, ...]:
@@ -42,6 +45,7 @@ def read_library() -> Library:
     games: list[GameSummary] = []
     warnings: list[str] = []
     newer: list[str] = []
+    missing: defaultdict[str, list[str]] = defaultdict(list)
     for path in game_files():
         try:
             # An empty file is a new game whose first line is not written yet.
@@ -49,12 +53,18 @@ def read_library() -> Library:
                 games.append(read_summary(path))
         except DamagedError as error:
             warnings.append(_set_aside(path, error))
+        except MissingGameError as error:
+            missing[error.key].append(path.stem)
         except NewerError:
             newer.append(path.stem)
         except OSError:
             continue
     games.sort(key=lambda game: game.changed_at, reverse=True)
-    return Library(tuple(games), tuple(filter(None, warnings)), tuple(newer))
+    sentences = tuple(
+        f"{', '.join(names)} cannot be read: the game {quoted(key)} is not installed, or this version cannot use it."
+        for key, names in missing.items()
+    )
+    return Library(tuple(games), tuple(filter(None, warnings)), tuple(newer), sentences)
 
 
 def game_files() -> list[Path]:

@@ -81,11 +81,24 @@ def test_a_deleted_game_is_gone(games):
     assert list(games.iterdir()) == []
 
 
+def test_the_missing_game_of_saved_games_is_named():
+    """Such as one of a package that was removed."""
+    names = sorted(saved_random_game("io")[1] for _ in range(2))
+    for name in names:
+        file = find_file(name)
+        file.write_text(file.read_text().replace('"game":"io"', '"game":"chess"'))
+    (sentence,) = read_library().missing
+    assert sentence == (
+        f"{', '.join(names)} cannot be read: the game 'chess' is not installed, or this version cannot use it."
+    )
+    with pytest.raises(SaveError, match="cannot be read: this version of the program has no game 'chess'"):
+        load_game(names[0])
+
+
 @pytest.mark.parametrize(
     ("newer", "reason"),
     [
         ({"version": 2}, "it is of version 2, and this program reads up to version 1"),
-        ({"game": "chess"}, "this version of the program has no game 'chess'"),
         ({"size": 99}, "this version of the program has no board of size 99 for Io"),
     ],
     ids=str,
