@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.games import PACKAGES
+from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_faults, lesson_key, lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import puzzles_of
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
@@ -59,7 +59,7 @@ def read_progress(games: Iterable[Game], settings: Settings) -> ProgressReport:
         if progress != GameProgress():
             found[game.key] = progress
         sentences.append(sentence)
-        if game.package not in PACKAGES.values():
+        if game.key not in GAMES.built_in:
             sentences += lesson_faults(game)
     return ProgressReport(found, tuple(filter(None, sentences)))
 

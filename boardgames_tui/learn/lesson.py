@@ -15,7 +15,7 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted, sho
 from boardgames_tui.core.foreign_code import MAX_CAUSE_LENGTH, describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.games import PACKAGES
+from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -142,7 +142,7 @@ def has_lesson(game: Game) -> bool:
 def number_of_lessons(game: Game) -> int:
     """Return the number of lessons of a game that can be used. Those of our own games are not read for that."""
     names = [name for name in LESSON_FILES if game.find_file(name)]
-    is_own = game.package in PACKAGES.values()
+    is_own = game.key in GAMES.built_in
     return len(names) if is_own else sum(1 for _ in takewhile(lambda name: not _fault_in(game, name), names))
 
 

@@ -14,7 +14,7 @@ from boardgames_tui.core.effects import TELLING
 from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.games import PACKAGES
+from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Score
 
 EVEN = "keeps the game even"
@@ -51,7 +51,7 @@ def reason(context: HintContext) -> str:
     try:
         return next(filter(None, (reason_for(context) for reason_for in REASONS)))
     except Exception as error:
-        if context.position.game.package in PACKAGES.values():
+        if context.position.game.key in GAMES.built_in:
             raise
         return f"has no explanation ({describe_foreign_error(error)})"
 
