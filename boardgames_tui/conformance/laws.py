@@ -135,6 +135,8 @@ def presentation_fits(position: Position) -> Iterator[str]:
     for action in map(position.action, _played(position)):
         effects = position.game.explain.effects(position.state, action.code)
         aims = position.game.explain.aims(position.state, action.code)
+        position.game.explain.GOAL.format(when="")
+        position.game.explain.score_summary(position.state, position.side)
         if not all(effect.verb for effect in (*effects, *aims)):
             yield f"an effect of {action.text} has no verb"
         position.gain(action)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 from boardgames_tui.conformance.laws import LAWS, Law
+from boardgames_tui.conformance.parts import faults_of_explanations, faults_of_parts
 from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
@@ -12,6 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import has_fast_rules
+from boardgames_tui.engine.perft import count_states, perft
 from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
@@ -29,6 +31,8 @@ CHECKED_POSITIONS = 8
 MAX_ACTIONS = 1_000
 # Nodes of a search, interpreted.
 NODES = 20
+# Actions of the sequences that are counted by the fast rules and by the plain ones.
+PERFT_DEPTH = 2
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
@@ -38,6 +42,7 @@ def find_faults(game: Game) -> Iterator[str]:
     if declaration_faults:
         yield from declaration_faults
         return
+    yield from faults_of_parts(game)
     for size in sorted({game.sizes[0], game.size, game.sizes[-1]}):
         yield from _faults_of_board(game, size)
         yield from _faults_of_handicaps(Position.start(game, size))
@@ -57,6 +62,7 @@ def _faults_of_declaration(game: Game) -> Iterator[str]:
         yield f"{game.title} has no board of its default size, {game.size}."
     if not (game.letters.startswith(LETTERS[EMPTY]) and set(game.letters) <= set(LETTERS)):
         yield f"Game.letters of {game.title} begins with {LETTERS[EMPTY]} and may have the letters {LETTERS[1:]}."
+    yield from faults_of_explanations(game)
 
 
 def _faults_of_board(game: Game, size: int) -> Iterator[str]:
@@ -96,7 +102,7 @@ def _faults_of_match(match: Match) -> Iterator[str]:
     for position in (*positions[::stride], positions[-1]):
         yield from _faults_of_position(position, LAWS)
     for position in (positions[0], positions[len(positions) // 2]):
-        yield from _faults_of_position(position, (engine_plays,))
+        yield from _faults_of_position(position, (engine_plays, fast_rules_agree))
     yield from _faults_of_record(match)
     yield from _faults_of_undo(match)
 
@@ -119,6 +125,15 @@ def engine_plays(position: Position) -> Iterator[str]:
     engine = Engine(Backend(game, compiled=False), 1, rng) if has_fast_rules(game) else StateEngine(rng)
     if engine.search(position, Limit(nodes=NODES)) not in position.actions:
         yield "the engine plays an action that is not legal"
+
+
+def fast_rules_agree(position: Position) -> Iterator[str]:
+    """The fast rules of the game, interpreted, allow for as many sequences of two actions as its plain rules."""
+    if has_fast_rules(position.game) and not position.outcome:
+        fast = perft(position, PERFT_DEPTH, Backend(position.game, compiled=False), play_last=True)
+        plain = count_states(position.state, PERFT_DEPTH, lambda: False, play_last=True)
+        if fast != plain:
+            yield f"the fast rules allow for {fast} sequences of {PERFT_DEPTH} actions, the plain ones for {plain}"
 
 
 def _faults_of_record(match: Match) -> Iterator[str]:

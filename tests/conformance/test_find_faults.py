@@ -1,16 +1,23 @@
 """The laws that authors of games check: each broken one is found."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from reversi import GAME as REVERSI
 from reversi.rules import Reversi
 
 from boardgames_tui.conformance import find_faults
+from boardgames_tui.conformance.walks import fast_rules_agree
 from boardgames_tui.core.cells import other
 from boardgames_tui.core.defaults import PlainText
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, Prompt
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.io.rules import Io
 from boardgames_tui.record.bgn.tags import GAME_BY_NAME
 
 pytestmark = pytest.mark.quick
@@ -125,6 +132,10 @@ BROKEN = {
     "nothing is asked": ({"prompt": lambda state: Prompt(())}, "prompt has no current step"),
     "a reason is missing": ({"rules": EndsWithoutReason}, "Game.reasons lacks the reason 'just so'"),
     "it does not end": ({"rules": NeverEnds}, "ends within"),
+    "its tagline is too long": ({"tagline": "a" * 61}, "has 61 characters; at most 60 are shown."),
+    "nobody is its author": ({"authors": " "}, "Game.authors of broken is empty"),
+    "its title holds a control character": ({"title": "Re\x1bversi"}, "Game.title of broken is empty, or has"),
+    "its hints lack a function": ({"load_explain": lambda: SimpleNamespace(GOAL="wins")}, "lacks effects."),
     "it is over at once": ({"rules": IsOverAtStart}, "the game is over at its start."),
 }
 
@@ -153,6 +164,43 @@ def test_each_broken_law_is_found(way, changed_reversi):
     faults = list(find_faults(changed_reversi(**changes)))
     assert any(sentence in fault for fault in faults), faults[:5]
     assert all(fault.endswith(".") for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("lesson.toml", "[[step]]", "lesson.toml of Reversi cannot be used: it lacks 'first_game'."),
+        ("rules.md", "```board\n4/4/4/5 x reversi | | five\n```\n", "A figure of Reversi cannot be drawn: "),
+        ("puzzles.jsonl", "{}\n", "'{}' is not a puzzle."),
+    ],
+)
+def test_the_files_of_a_game_are_checked(name, text, sentence, changed_reversi, monkeypatch):
+    game = changed_reversi()
+    monkeypatch.setattr(import_module(game.package), "__spec__", "of a package with files")
+    monkeypatch.setattr(Game, "find_file", lambda game, file: file == name or None)
+    monkeypatch.setattr(Game, "read_file", lambda game, file: text if file == name else None)
+    assert any(fault.startswith(sentence) for fault in find_faults(game))
+
+
+class IoWithoutLastAction(Io):
+    """Io whose plain rules lack an action that its fast rules have."""
+
+    def legal_actions(self):
+        return [*super().legal_actions()][:-1]
+
+    def play(self, action):
+        return without_last_action(super().play(action))
+
+
+def without_last_action(state):
+    return IoWithoutLastAction(*(getattr(state, field.name) for field in fields(state) if field.init))
+
+
+def test_fast_rules_that_differ_from_the_plain_ones_are_found():
+    start = Position.start(GAMES["io"], 5)
+    assert list(fast_rules_agree(start)) == []
+    (fault,) = fast_rules_agree(replace(start, state=without_last_action(start.state)))
+    assert fault.startswith("the fast rules allow for ")
 
 
 def test_an_unregistered_game_is_reported():
