@@ -59,7 +59,8 @@ def test_a_lesson_is_done_by_typing(key, learn):
         assert lines.pop() == f"`boardgames-tui lesson {key} 2 --text` is the next lesson: {lesson.next_title}."
     elif has_annotated_games(GAMES[key]):
         assert lines.pop() == f"`boardgames-tui annotated {key}` lists annotated games."
-    assert lines[-1] == f"`boardgames-tui {key} --size {lesson.first_game.size} --white engine:1 --text` begins it."
+    first = lesson.first_game
+    assert lines[-1] == f"`boardgames-tui {key} --size {first.size} --white {first.white} --text` begins it."
     assert lines[-2].startswith(f"You can play now. Begin with {GAMES[key].title} on a small board")
     assert "{" not in text
     assert load_settings().lesson_steps == {}

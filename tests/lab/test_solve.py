@@ -62,7 +62,7 @@ def test_a_result_is_told_from_the_view_of_the_player_to_act():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["chess", 8], "'chess' is not one of io, implo, torus, onyx, ataxx."),
+        (["chess", 8], f"'chess' is not one of {', '.join(GAMES)}."),
         (["onyx", 4, "--option", "swap"], "'swap' is not an option. Use NAME=VALUE."),
         (["onyx", 4, "--option", "swap=off"], "swap cannot be 'off': it is true or false."),
         (["torus", 9], "Torus on size 9 cannot be solved: the board is too large."),

@@ -27,7 +27,8 @@ def folders(monkeypatch, tmp_path):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
 
 
-EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+# Every game with handicaps.
+EVERY_GAME = pytest.mark.parametrize("key", [key for key in GAMES if GAMES[key].handicap])
 
 
 def handicap_starts(game, size, **options):

@@ -130,6 +130,14 @@ def test_the_cause_is_named_and_a_lenient_reader_keeps_what_it_can(text, cause, 
     assert re.search(cause, str(record.fault))
 
 
+def test_the_first_of_several_faults_is_reported():
+    text = "(SZ[9];B[ee];W[ee])"
+    with pytest.raises(RecordError) as refusal:
+        load(text)
+    record = load(text, lenient=True)
+    assert (str(record.fault), main_line(record)) == (str(refusal.value), ["e5"])
+
+
 def test_what_comes_with_a_copied_record_means_nothing_between_its_parts():
     text = "\u200b(\u200b;\u2060SZ\u200b[9]\u200b;B[EE]\u200bC\u200b[a\u200bb];\u200e\ufeffW[aa]\u200b)\u200b\x1a\0"
     record = load(text)

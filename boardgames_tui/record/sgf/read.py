@@ -46,7 +46,8 @@ def read(game: SgfGame, *, lenient: bool = False) -> Record:
         if not lenient:
             raise
         record.fault = error
-    record.fault = record.fault or game.fault
+    # The first fault, as without leniency.
+    record.fault = game.fault or record.fault
     return record
 
 
