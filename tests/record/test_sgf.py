@@ -115,7 +115,11 @@ def test_the_colour_of_the_first_move_begins_on_a_board_that_is_set_up(text, sid
 @pytest.mark.parametrize(
     ("text", "cause", "moves"),
     [
-        ("(;B[ee]C[a [b] c];W[aa])", "'c' is not a node, .*; a \\] within the value before it must be written", ["e5"]),
+        (
+            "(;B[ee]C[a [b] c];W[aa])",
+            "'c' is not a node, .*; a \\] within the value before it must be written",
+            ["e5", "a9"],
+        ),
         ("(;B[ee]C[Is [this] (so)?];W[aa])", "; a \\] within the value before it must be written", ["e5"]),
         ("(;B[ee];W[aa]N[x]] C[y])", "; a \\] within the value before it must be written", ["e5", "a9"]),
         ("(SZ[9]PB[Ann];B[ee];W[aa])", "^line 1, column 2: SZ is outside a node", ["e5", "a9"]),
@@ -128,6 +132,14 @@ def test_the_cause_is_named_and_a_lenient_reader_keeps_what_it_can(text, cause, 
     record = load(text, lenient=True)
     assert main_line(record) == moves
     assert re.search(cause, str(record.fault))
+
+
+def test_a_lenient_reader_keeps_brackets_without_a_backslash_in_texts():
+    record = load("(;PB[Ann [the rook]]SZ[9];B[ee]C[a] b] [c]\n d\\]]N[x];W[aa])", lenient=True)
+    assert record.tags == {"Black": "Ann [the rook]"}
+    assert record.root.line[1].full_comment == "x\na] b] [c]\n d]"
+    assert main_line(record) == ["e5", "a9"]
+    assert main_line(load(f"(;B[ee]C[x{']' * 100_000};W[aa])", lenient=True)) == ["e5"]
 
 
 def test_the_first_of_several_faults_is_reported():

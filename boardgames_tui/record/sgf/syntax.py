@@ -20,6 +20,9 @@ BEGINNING = re.compile(rf"\([{GAP}]*;")
 # The beginning of a source whose first node lacks its semicolon.
 BEGINNING_WITHOUT_NODE = re.compile(rf"[{GAP}]*+\([{GAP}]*[A-Z]{{1,2}}[{GAP}]*\[")
 VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+REST_OF_VALUE = re.compile(r"[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
+# Values with a bracket that lacks its backslash in a game, at most.
+MAX_REPAIRS = 100
 PROPERTY = rf"(?P<name>[A-Za-z]+)[{GAP}]*(?P<values>(?:{VALUE.pattern}[{GAP}]*)+)"
 TOKEN = re.compile(rf"[{GAP}]*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
 # For messages: the word or the character at which reading stops, and the bracket of a value after it.
@@ -99,6 +102,8 @@ class SgfGame:
         # Offset up to which the source has been read; at first the start of the game.
         self.offset = offset
         self.budget = ParseBudget()
+        # Number of open brackets, and of values that were extended.
+        self._depth = self._repairs = 0
         # Whether a node may lack its semicolon behind a bracket; the first one that does is `fault`.
         self.is_lenient = False
         self.fault: RecordError | None = None
@@ -112,7 +117,11 @@ class SgfGame:
         while True:
             try:
                 token = next(tokens, None)
-            except RecordError:
+            except RecordError as error:
+                if sgf_node and self._extend_value(sgf_node):
+                    self.fault = self.fault or error
+                    tokens = self._tokens()
+                    continue
                 if sgf_node:
                     yield sgf_node
                 raise
@@ -132,6 +141,28 @@ class SgfGame:
             previous_mark = mark
             if mark != ";":
                 yield mark
+
+    def _extend_value(self, sgf_node: SgfNode) -> bool:
+        """Extend the last value of a node to the next closing bracket if the reader is lenient; return whether it did.
+
+        The bracket that seemed to close the value probably lacks its backslash.
+        """
+        match = REST_OF_VALUE.match(self.source, self.offset)
+        may_extend = self.is_lenient and self._repairs < MAX_REPAIRS and sgf_node.properties
+        if not (match and may_extend and self._has_unmatched_bracket()):
+            return False
+        self._repairs += 1
+        values = next(reversed(sgf_node.properties.values()))
+        raw, offset = values[-1]
+        after_value = self.source.rindex("]", offset, self.offset) + 1
+        values[-1] = Value(f"{raw}\\]{self.source[after_value : match.end() - 1]}", offset)
+        self.offset = match.end()
+        return True
+
+    def _has_unmatched_bracket(self) -> bool:
+        """Return whether more values end than begin in the rest of the node."""
+        rest_of_node = self.source[self.offset :].partition(";")[0]
+        return rest_of_node.count("]") > rest_of_node.count("[")
 
     def _begin_node(self, token: re.Match[str], previous_mark: str) -> SgfNode:
         """Return a new node for a property that is outside a node; raise RecordError unless the reader is lenient."""
@@ -173,15 +204,14 @@ class SgfGame:
 
     def _tokens(self) -> Iterator[re.Match[str]]:
         """Yield the matches of TOKEN up to the bracket that closes the game, and move the offset past each."""
-        depth = 0
         while True:
             token = TOKEN.match(self.source, self.offset)
             if not token:
                 raise self._unreadable_error()
             yield token
             self.offset = token.end()
-            depth += DEPTH_CHANGES.get(token["mark"], 0)
-            if not depth:
+            self._depth += DEPTH_CHANGES.get(token["mark"], 0)
+            if not self._depth:
                 return
 
     def _unreadable_error(self) -> RecordError:
@@ -195,7 +225,6 @@ class SgfGame:
             cause = f"{name}[ is not closed: a value must end with ]; a ] in it is written \\]."
             return error_at(self.source, offset, cause)
         cause = f"{quoted(name)} is not a node, variation or property [with values]"
-        rest_of_node = self.source[offset:].partition(";")[0]
-        if rest_of_node.count("]") > rest_of_node.count("["):
+        if self._has_unmatched_bracket():
             cause += "; a ] within the value before it must be written \\]"
         return error_at(self.source, offset, f"{cause}.")
