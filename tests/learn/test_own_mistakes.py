@@ -79,12 +79,12 @@ def test_a_schedule_that_cannot_continue_is_set_aside(entry):
 def test_many_mistakes_that_the_rules_exclude_are_passed_over():
     unusable = [
         replace(mistake(f"a-{number}"), puzzle=replace(mistake(f"a-{number}").puzzle, line="x"))
-        for number in range(2000)
+        for number in range(1100)
     ]
     save(*unusable, mistake("k3f9-1"))
     due = DueMistakes(TORUS)
     assert due.next().puzzle.id == "k3f9-1"
-    assert len(due.sentences) == 2000
+    assert len(due.sentences) == 1100
 
 
 @pytest.mark.parametrize(

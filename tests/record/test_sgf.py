@@ -148,6 +148,10 @@ def test_the_first_of_several_faults_is_reported():
         load(text)
     record = load(text, lenient=True)
     assert (str(record.fault), main_line(record)) == (str(refusal.value), ["e5"])
+    text = "(;SZ[9];B[ee];W[xx]C[a] b];B[aa])"
+    with pytest.raises(RecordError, match="'xx' is not a point"):
+        load(text)
+    assert "'xx' is not a point" in str(load(text, lenient=True).fault)
 
 
 def test_what_comes_with_a_copied_record_means_nothing_between_its_parts():

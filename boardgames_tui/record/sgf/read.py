@@ -1,6 +1,7 @@
 """Reader of SGF for Torus. `source` is the complete file, and `root` a game's first node."""
 
 import re
+from contextlib import nullcontext, suppress
 
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError, quoted
@@ -41,13 +42,15 @@ def read(game: SgfGame, *, lenient: bool = False) -> Record:
     record = Record(Node(_starting_position(game, root)), tags)
     try:
         TreeBuilder(game, record).add_nodes(root, parts)
-        _read_result(game.source, record, root)
+        # Only the first fault is reported.
+        with suppress(RecordError) if game.fault else nullcontext():
+            _read_result(game.source, record, root)
     except RecordError as error:
         if not lenient:
             raise
         record.fault = error
-    # The first fault, as without leniency.
-    record.fault = game.fault or record.fault
+    faults = filter(None, (record.fault, game.fault))
+    record.fault = min(faults, key=lambda fault: (fault.line, fault.column), default=None)
     return record
 
 

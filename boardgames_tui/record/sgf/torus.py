@@ -43,6 +43,14 @@ PROPERTY_BY_GLYPH: Mapping[str, tuple[str, str]] = {
 EVAL_PROPERTY = "EVAL"
 
 
+def annotation_names(glyph: str, value: str) -> set[str]:
+    """Return the names of the properties that hold a glyph and an engine's value; either may be empty.
+
+    A node keeps no foreign values of these properties: it would have two of them.
+    """
+    return {*([PROPERTY_BY_GLYPH[glyph][0]] if glyph else []), *([EVAL_PROPERTY] if value else [])}
+
+
 def result_value(outcome: Outcome) -> str:
     """Return the value of RE for an outcome."""
     if outcome.winner == DRAW:

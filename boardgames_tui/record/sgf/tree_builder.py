@@ -22,6 +22,7 @@ from boardgames_tui.record.sgf.torus import (
     PROPERTY_BY_GLYPH,
     RULES,
     TAG_BY_PROPERTY,
+    annotation_names,
 )
 from boardgames_tui.record.tree import CAPTIONS, LABELS, VALUE, Node, Record
 
@@ -69,7 +70,10 @@ class TreeBuilder:
             for node, captions in self._captions.items():
                 node.captions = {name: "\n".join(captions[name]) for name in CAPTIONS if name in captions}
             for node, foreign in self._foreign.items():
-                node.foreign = tuple(Foreign(".sgf", name, tuple(values)) for name, values in foreign.items())
+                known = annotation_names(node.glyph, node.value)
+                node.foreign = tuple(
+                    Foreign(".sgf", name, tuple(values)) for name, values in foreign.items() if name not in known
+                )
             self._record.notice = describe_setups(self._source, self._setup_offsets)
 
     def _add_parts(self, node: Node, parts: Iterator[Part]) -> None:

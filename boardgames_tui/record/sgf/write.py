@@ -15,6 +15,7 @@ from boardgames_tui.record.sgf.torus import (
     PROPERTY_BY_GLYPH,
     RULES,
     TAG_BY_PROPERTY,
+    annotation_names,
     result_value,
 )
 from boardgames_tui.record.tree import LABELS, Node, Record
@@ -125,14 +126,11 @@ def _annotations(node: Node) -> Iterator[str]:
     if node.comment:
         yield format_property("C", node.comment)
     # The result of the game stands among the properties of the root.
-    written = set() if node.parent else {"RE"}
+    written = annotation_names(node.glyph, node.value) | (set() if node.parent else {"RE"})
     if node.glyph:
-        name, emphasis = PROPERTY_BY_GLYPH[node.glyph]
-        yield format_property(name, emphasis)
-        written.add(name)
+        yield format_property(*PROPERTY_BY_GLYPH[node.glyph])
     if node.value:
         yield format_property(EVAL_PROPERTY, node.value)
-        written.add(EVAL_PROPERTY)
     for item in node.foreign:
         if item.extension == ".sgf" and item.name not in written:
             yield item.name + "".join(f"[{value}]" for value in item.values)
