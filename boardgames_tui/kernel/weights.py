@@ -81,6 +81,10 @@ class Header(NamedTuple):
     arrays: Mapping[str, ArraySpec]
     provenance: Provenance
 
+    def with_match(self, result: str) -> Header:
+        """Return the header with the result of a match in its provenance."""
+        return self._replace(provenance=self.provenance._replace(match=result))
+
 
 class Weights(NamedTuple):
     """Content of a file of weights. Arrays are flat, in row-major order."""
@@ -105,9 +109,12 @@ class WeightsFile(NamedTuple):
 
     def load(self) -> Mapping[str, Numbers]:
         """Return the arrays of the file by name; raise WeightsError if it differs from the declaration."""
-        name = f"{self.package.replace('.', '/')}/{self.name}"
+        return self.read(self.location, f"{self.package.replace('.', '/')}/{self.name}")
+
+    def read(self, file: Traversable, name: str) -> Mapping[str, Numbers]:
+        """Return the arrays of another file, as `load` does; `name` is what errors call it."""
         try:
-            content = self.location.read_bytes()
+            content = file.read_bytes()
         except OSError as error:
             raise WeightsError(f"{quoted(name)} cannot be read: {error.strerror}.") from None
         header, arrays = unpack(content, name)

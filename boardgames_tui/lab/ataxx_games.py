@@ -7,6 +7,7 @@ layout PLY. `rng_row` holds the state of the random generator at RNG_STATE.
 
 import random
 from collections.abc import Iterable
+from typing import Any
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
@@ -20,7 +21,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network
-from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, MOVE_RANGE, RNG_STATE, Row, random_below
+from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, MOVE_RANGE, RNG_STATE, Ints, Row, random_below
 from boardgames_tui.kernel.layout import Layout
 from boardgames_tui.lab.ataxx_game_files import join_games, record_game
 from boardgames_tui.lab.fit_driver import Columns
@@ -109,7 +110,7 @@ def search_position(thread: SearchState, nodes: int) -> tuple[int, int]:
     value = S.UNKNOWN
     is_proven = False
     # Values of proven wins and losses are in the range; UNKNOWN is not.
-    while not (is_proven or w[S.STOP] or abs(value) in range(S.MATE_BOUND, S.MATE)):
+    while depth < S.MAX_PLY - 1 and not (is_proven or w[S.STOP] or abs(value) in range(S.MATE_BOUND, S.MATE)):
         depth += 1
         is_proven = iterate(thread, depth, 1)
         # An iteration that was stopped may have found no value.
@@ -118,9 +119,13 @@ def search_position(thread: SearchState, nodes: int) -> tuple[int, int]:
     return w[best + S.MOVE], value
 
 
-def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
-    """Play games; return them as the columns of a file. Each action is searched up to a number of nodes."""
+def play_games(games: Iterable[int], nodes: int, rng: random.Random, weights: Ints | None = None) -> Columns:
+    """Play games; return them as the columns of a file. Each action is searched up to a number of nodes.
+
+    `weights` are those of another network than the engine's (`network.pack_weights`).
+    """
     backend = Backend(ATAXX, compiled=True)
+    network_row = weights and backend.ints(weights)
     memory = SearchMemory(backend, MEGABYTES)
     rng_row = backend.zeros(RNG_STATE + 1, "int64")
     rng_row[RNG_STATE] = rng.randrange(1, 1 << 32)
@@ -130,13 +135,19 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
         result_and_count = 0
         # A game that is left out is replaced by another one.
         while not result_and_count:
-            thread = memory.prepare_search(draw_start(rng))
+            thread = enter_position(memory, draw_start(rng), network_row)
             start = backend.ints(thread.state[position_at(0) : position_at(1)], wide=True)
             result_and_count = backend.bind(play_game)(thread, start, rng_row, plies, nodes, rng.randint(*OPENING))
         result, count = divmod(result_and_count, MAX_PLIES)
         rows = plies.reshape(-1, PLY_SIZE)[:count]
         records.append(record_game(thread.plan, start, rows[:, MOVE], rows[:, VALUE], result))
     return join_games(records)
+
+
+def enter_position(memory: SearchMemory, position: Position, weights: Any) -> SearchState:
+    """Return the state of a search from a position, on the network's board with other weights if these are given."""
+    thread = memory.prepare_search(position)
+    return thread if weights is None or position.size != network.SIZE else thread._replace(weights=weights)
 
 
 def draw_start(rng: random.Random) -> Position:

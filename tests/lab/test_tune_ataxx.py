@@ -1,65 +1,13 @@
-"""Tuning of Ataxx' search: pairs of games between two sets of parameters, and steps towards the better one."""
-
-from types import SimpleNamespace
+"""Tuning of Ataxx' search: steps towards the better set of parameters, and matches of two sets."""
 
 import pytest
 
-from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.parameters import VALUES
-from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, WON
 from boardgames_tui.lab import tune_ataxx
-from boardgames_tui.lab.tune_ataxx import CHANGES, Opponents
+from boardgames_tui.lab.tune_ataxx import CHANGES
 from tests.lab.run_tool import run_tool
 
 pytestmark = pytest.mark.quick
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_equal_sets_share_each_pair_whatever_the_number_of_jobs(jobs):
-    assert Opponents(jobs, 200).count_pairs(VALUES, VALUES, range(4)) == [0, 0, 4, 0, 0]
-
-
-def test_a_set_that_searches_one_move_of_a_position_loses():
-    hasty = {**VALUES, "LATE_MOVES": 0, "LATE_MOVES_BY_DEPTH": 0, "LATE_BY_VALUE": 0, "LATE_BY_VALUE_BY_DEPTH": 0}
-    counts = Opponents(1, 500).count_pairs(hasty, VALUES, range(6))
-    assert sum(counts) == 6
-    assert tune_ataxx.mean_share(counts) < 0.3
-
-
-@pytest.mark.parametrize("end", [LOST, DRAWN, WON, BY_PATH + LOST])
-@pytest.mark.parametrize("plies", [0, 3, 4])
-def test_the_result_is_that_of_the_side_that_begins(end, plies, monkeypatch):
-    ends = [0] * plies + [end]
-    monkeypatch.setattr(tune_ataxx, "verdict", lambda *_: ends.pop(0))
-    searched = []
-    monkeypatch.setattr(tune_ataxx, "search_position", lambda thread, nodes: (searched.append(thread.name), nodes))
-    monkeypatch.setattr(tune_ataxx, "make", lambda *_: None)
-    first, second = (
-        SimpleNamespace(name=name, plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE)) for name in "ab"
-    )
-    result = tune_ataxx.play_game(first, second, [0] * BITBOARD_SIZE, 9)
-    mirrored = {LOST: WON, DRAWN: DRAWN, WON: LOST}
-    assert result == (end % BY_PATH if plies % 2 == 0 else mirrored[end % BY_PATH])
-    assert "".join(searched) == "abab"[:plies]
-
-
-def test_an_opening_is_balanced_by_a_search(monkeypatch):
-    """Two openings are refused, because one side is far ahead."""
-    values = [5_000, -401, 400]
-    monkeypatch.setattr(tune_ataxx, "random_move", lambda *_: 0)
-    monkeypatch.setattr(tune_ataxx, "play_move", lambda *_: None)
-    monkeypatch.setattr(tune_ataxx, "verdict", lambda *_: 0)
-    monkeypatch.setattr(tune_ataxx, "search_position", lambda *_: (0, values.pop(0)))
-    thread = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
-    assert [tune_ataxx.play_opening(thread, [], 2, 9) for _ in range(3)] == [False, False, True]
-
-
-def test_an_opening_that_ends_the_game_is_refused(monkeypatch):
-    monkeypatch.setattr(tune_ataxx, "random_move", lambda *_: 0)
-    monkeypatch.setattr(tune_ataxx, "play_move", lambda *_: None)
-    monkeypatch.setattr(tune_ataxx, "verdict", lambda *_: WON)
-    thread = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
-    assert not tune_ataxx.play_opening(thread, [], 2, 9)
 
 
 class Judge:

@@ -10,6 +10,7 @@ position in `w`; the module `state` (`S`) declares the fields. On 7x7, a set of 
 """
 
 from bisect import bisect_right
+from collections.abc import Mapping
 
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
@@ -23,7 +24,7 @@ from boardgames_tui.games.ataxx.engine.nnue_forward import (
 )
 from boardgames_tui.kernel.language import BITBOARD_SIZE, Ints, Row, popcount
 from boardgames_tui.kernel.layout import Layout
-from boardgames_tui.kernel.weights import ArraySpec, WeightsFile
+from boardgames_tui.kernel.weights import ArraySpec, Numbers, WeightsFile
 
 # Size of the board for which the network is.
 SIZE = 7
@@ -84,8 +85,12 @@ LEARNED = WeightsFile(
 
 
 def weights() -> Ints:
-    """Return the weights in the order of the layout NETWORK."""
-    arrays = LEARNED.load()
+    """Return the engine's weights in the order of the layout NETWORK."""
+    return pack_weights(LEARNED.load())
+
+
+def pack_weights(arrays: Mapping[str, Numbers]) -> Ints:
+    """Return the arrays of a file in the order of the layout NETWORK."""
     row = pack_numbers(arrays["rows"])
     row.extend(PHASES_BY_EMPTY_COUNT)
     row += pack_numbers(arrays["bias"])
