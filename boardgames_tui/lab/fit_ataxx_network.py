@@ -12,6 +12,7 @@ symmetry of the board is a number from 0 to 7: bit 0 mirrors x, bit 1 mirrors y,
 """
 
 import os
+from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import product
 from typing import NamedTuple
@@ -21,6 +22,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from boardgames_tui.kernel.weights import Numbers
 from boardgames_tui.lab import ataxx_samples as G
 from boardgames_tui.lab.ataxx_backpropagation import (
     Floats,
@@ -35,7 +37,7 @@ from boardgames_tui.lab.ataxx_backpropagation import (
 from boardgames_tui.lab.ataxx_games import play_games
 from boardgames_tui.lab.ataxx_samples import count_empty, list_samples, win_shares
 from boardgames_tui.lab.fit_driver import Columns, FittedWeights, fit_app
-from boardgames_tui.lab.provenance import FIT_SEED, describe_present_weights
+from boardgames_tui.lab.provenance import FIT_SEED, describe_weights
 from boardgames_tui.lab.value_errors import list_errors
 
 # Share of the search in a position's target; the rest is the outcome of the game.
@@ -140,9 +142,8 @@ def initial_network(rng: np.random.Generator) -> Network:
     return Network(start_layer(rows, MAX_ROW_WEIGHT), start_layer(last, MAX_LAST_WEIGHT))
 
 
-def present_network() -> Network:
-    """Return the weights of the engine's network."""
-    arrays = network.LEARNED.load()
+def start_network(arrays: Mapping[str, Numbers]) -> Network:
+    """Return the network of a file of weights, before the first step of a fit."""
     scaled = {name: np.array(arrays[name]) / spec.scale for name, spec in network.LEARNED.arrays.items()}
     rows = np.append(scaled["rows"], scaled["bias"]).reshape(-1, nnue_forward.HIDDEN)
     last_weights = scaled["last weights"].reshape(-1, nnue_forward.HIDDEN)
@@ -162,18 +163,32 @@ def fit_weights(columns: Columns) -> FittedWeights:
 
 def refine_weights(columns: Columns) -> FittedWeights:
     """Fit the present network further to positions; rows of patterns that do not occur in them stay as they are."""
-    samples = list_samples(columns)
-    fitted = present_network()
-    fit_network(fitted, samples, REFINEMENT, np.random.default_rng(FIT_SEED))
-    remark = f"begun with {describe_present_weights(network.LEARNED)}"
-    return measure_fit(fitted, samples)._replace(remark=remark)
+    remark = f"begun with {describe_weights(network.LEARNED.location)}"
+    return refine_network(network.LEARNED.load(), list_samples(columns))._replace(remark=remark)
 
 
-def fit_network(fitted: Network, samples: NDArray[np.int64], schedule: Schedule, rng: np.random.Generator) -> None:
-    """Fit a network to samples, without those held out, by Adam."""
+def refine_network(
+    arrays: Mapping[str, Numbers], samples: NDArray[np.int64], threads: int | None = None
+) -> FittedWeights:
+    """Fit the network of a file of weights further to samples."""
+    fitted = start_network(arrays)
+    fit_network(fitted, samples, REFINEMENT, np.random.default_rng(FIT_SEED), threads)
+    return measure_fit(fitted, samples)
+
+
+def fit_network(
+    fitted: Network,
+    samples: NDArray[np.int64],
+    schedule: Schedule,
+    rng: np.random.Generator,
+    threads: int | None = None,
+) -> None:
+    """Fit a network to samples, without those held out, by Adam.
+
+    The number of threads, by default that of the processor's cores, does not change the weights.
+    """
     inputs = Inputs(*read_windows(samples), compute_targets(samples))
-    # The number of threads does not change the weights.
-    with ThreadPoolExecutor(os.cpu_count()) as executor:
+    with ThreadPoolExecutor(threads or os.cpu_count()) as executor:
         run_steps(executor, inputs, count_training(samples), fitted, schedule, rng)
 
 

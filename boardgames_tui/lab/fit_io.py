@@ -37,7 +37,7 @@ from boardgames_tui.lab.io_games import (
     play_games,
 )
 from boardgames_tui.lab.logistic_regression import run_epoch
-from boardgames_tui.lab.provenance import FIT_SEED, describe_present_weights
+from boardgames_tui.lab.provenance import FIT_SEED, describe_weights
 
 # Indices of the weights of a phase: biases, windows, long windows, and the weight of NO_WEIGHT, which is 0.
 FIRST_LONG_WEIGHT = pattern_evaluation.BIASES + WINDOW_KINDS * pattern_evaluation.PATTERNS
@@ -126,7 +126,7 @@ def fit_weights(columns: Columns) -> FittedWeights:
             order = rng.permutation(len(targets))
             loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
             print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(targets)} positions on {size}x{size}", flush=True)
-    remark = f"begun with {describe_present_weights(pattern_evaluation.LEARNED)}"
+    remark = f"begun with {describe_weights(pattern_evaluation.LEARNED.location)}"
     return FittedWeights(split_weights(weights), len(rows), remark)
 
 

@@ -5,17 +5,25 @@ played.
 """
 
 import subprocess
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
+from importlib.resources.abc import Traversable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.kernel.weights import NOT_RECORDED, Provenance, WeightsFile, unpack
+from boardgames_tui.system.atomic_write import write_atomically
 
+# Ending of the names of files of positions.
+SUFFIX = ".npz"
 # Seed of every fit that draws random numbers.
 FIT_SEED = 1
 
@@ -23,12 +31,14 @@ FIT_SEED = 1
 def save_positions(file: str, *, nodes: int, seed: int, **columns: NDArray[Any]) -> None:
     """Write the columns of positions to a file, with the origin of their games."""
     arrays: dict[str, Any] = {"nodes": nodes, "seed": seed, "commit": current_commit(), **columns}
-    np.savez_compressed(file, **arrays)
+    content = BytesIO()
+    np.savez_compressed(content, **arrays)
+    write_atomically(Path(file if file.endswith(SUFFIX) else file + SUFFIX), content.getvalue())
 
 
 def load_positions(files: Sequence[str]) -> Mapping[str, NDArray[Any]]:
     """Return the columns of several files of positions, joined in the order of the files; `file` has their numbers."""
-    runs = [{name: column for name, column in np.load(file).items() if column.ndim} for file in files]
+    runs = [{name: column for name, column in _read_arrays(file).items() if column.ndim} for file in files]
     columns = {name: np.concatenate([run[name] for run in runs]) for name in runs[0]}
     lengths = [len(next(iter(run.values()))) for run in runs]
     return {**columns, "file": np.repeat(np.arange(len(runs)), lengths)}
@@ -37,14 +47,19 @@ def load_positions(files: Sequence[str]) -> Mapping[str, NDArray[Any]]:
 def write_weights(declared: WeightsFile, arrays: Mapping[str, NDArray[Any]], provenance: Provenance) -> None:
     """Round weights to integers, write them to the declared file, and print the file's path."""
     path = Path(str(declared.location))
-    rounded = {name: np.round(weights).astype(int).ravel().tolist() for name, weights in arrays.items()}
-    path.write_bytes(declared.pack(rounded, provenance))
+    write_atomically(path, pack_weights(declared, arrays, provenance))
     print(path)
 
 
-def describe_present_weights(declared: WeightsFile) -> str:
-    """Describe the weights that the declared file holds before a fit, by their date and commit."""
-    header, _ = unpack(declared.location.read_bytes(), declared.name)
+def pack_weights(declared: WeightsFile, arrays: Mapping[str, NDArray[Any]], provenance: Provenance) -> bytes:
+    """Round weights to integers; return the content of the file."""
+    rounded = {name: np.round(weights).astype(int).ravel().tolist() for name, weights in arrays.items()}
+    return declared.pack(rounded, provenance)
+
+
+def describe_weights(file: Traversable) -> str:
+    """Describe the weights in a file by their date and commit."""
+    header, _ = unpack(file.read_bytes(), file.name)
     return f"the weights of {header.provenance.date} ({header.provenance.commit})"
 
 
@@ -53,7 +68,7 @@ def provenance_of(command: str, files: Sequence[str], positions: int, fit_seed: 
 
     `fit_seed` is None for a fit without random numbers.
     """
-    runs = [np.load(file) for file in files]
+    runs = [_read_arrays(file, "nodes", "seed", "commit") for file in files]
     commits = {str(run["commit"]) for run in runs}
     # Sorted, so that the order of the files does not matter.
     digests = sorted(sha256(Path(file).read_bytes()).digest() for file in files)
@@ -68,6 +83,16 @@ def provenance_of(command: str, files: Sequence[str], positions: int, fit_seed: 
         nodes=list_ranges(int(run["nodes"]) for run in runs),
         data=f"games played by {', '.join(sorted(commits))}; files: {len(files)}, SHA-256 {digest_of_all[:12]}",
     )
+
+
+def _read_arrays(file: str, *names: str) -> Mapping[str, NDArray[Any]]:
+    """Return some arrays of a file of positions, by default all; raise BoardGamesError if it is damaged."""
+    try:
+        # Closed at once, because there may be more files than a process may have open.
+        with np.load(file) as arrays:
+            return {name: arrays[name] for name in names or arrays.files}
+    except (ValueError, TypeError, KeyError, EOFError, BadZipFile, zlib.error):
+        raise BoardGamesError(f"{quoted(file)} is not a file of positions, or it is damaged.") from None
 
 
 def list_ranges(numbers: Iterable[int]) -> str:

@@ -19,6 +19,7 @@ from typing import Annotated
 import typer
 
 from boardgames_tui.arena.worker_pool import open_pool
+from boardgames_tui.system.atomic_write import write_atomically
 
 # Tools that play games and fit weights to them.
 FITS = ("fit_io", "fit_implo", "fit_torus", "fit_onyx", "fit_ataxx_network", "fit_ataxx_windows")
@@ -62,7 +63,7 @@ def main(
     calls = [(fit, number, amount, nodes) for number in missing_numbers]
     with open_pool(jobs, dask) as pool, closing(pool.run_calls(play_part, calls)) as results:
         for _, (name, content) in results:
-            (folder / name).write_bytes(content)
+            write_atomically(folder / name, content)
             print(folder / name, flush=True)
 
 

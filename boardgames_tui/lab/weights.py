@@ -4,15 +4,14 @@ python -m boardgames_tui.lab weights                      prints it as a table i
 python -m boardgames_tui.lab weights match FILE RESULT    records in a file the result of a match with its weights
 """
 
-import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.kernel.weights import Provenance, pack, unpack
+from boardgames_tui.system.atomic_write import write_atomically
 
 app = typer.Typer()
 
@@ -31,8 +30,7 @@ def table(context: typer.Context) -> None:
 def match(file: Path, result: Annotated[str, typer.Argument()]) -> None:
     """Record in a file of weights the result of a match with them."""
     header, arrays = unpack(file.read_bytes(), str(file))
-    provenance = header.provenance._replace(match=result)
-    file.write_bytes(pack(header._replace(provenance=provenance), arrays))
+    write_atomically(file, pack(header.with_match(result), arrays))
 
 
 def provenance_table() -> str:
@@ -51,7 +49,4 @@ def table_row(*cells: str) -> str:
 
 
 if __name__ == "__main__":
-    try:
-        app()
-    except BoardGamesError as error:
-        sys.exit(str(error))
+    app()

@@ -1,4 +1,4 @@
-"""Atomic writing of text files: a reader sees the old content or the new one, never a part."""
+"""Atomic writing of files: a reader sees the old content or the new one, never a part."""
 
 import os
 import re
@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from pathlib import Path
 from stat import S_IMODE
+from typing import IO, Any
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.system.lock import check_not_open, lock
@@ -20,8 +21,8 @@ TEMPORARY_NAME = re.compile(r"\.boardgames-tui-[0-9a-f]{8}\.tmp")
 OLD_AGE = 3600
 
 
-def write_atomically(file: Path, text: str) -> None:
-    """Write a text to a temporary file in the same folder, and rename that to `file`.
+def write_atomically(file: Path, content: str | bytes) -> None:
+    """Write a text, or bytes, to a temporary file in the same folder, and rename that to `file`.
 
     The file keeps its permissions. If `file` is a symbolic link, the file to which it points is replaced. Raise OSError
     if writing fails or `file` is a device, a pipe or a folder; the old file is then unchanged.
@@ -33,9 +34,9 @@ def write_atomically(file: Path, text: str) -> None:
     mode = S_IMODE(target.stat().st_mode) if replaces_file else NEW_FILE_MODE
     temporary = target.with_name(f".boardgames-tui-{os.urandom(4).hex()}.tmp")
     try:
-        with open(temporary, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as stream:
+        with _create(temporary, mode, is_text=isinstance(content, str)) as stream:
             lock(stream.fileno())
-            stream.write(text)
+            stream.write(content)
             stream.flush()
             # Otherwise the file may be empty under its new name after a power failure.
             os.fsync(stream.fileno())
@@ -63,3 +64,9 @@ def remove_abandoned(folder: Path) -> None:
 
 # Often enough: a folder may be large.
 _remove_abandoned_once = lru_cache(remove_abandoned)
+
+
+def _create(file: Path, mode: int, *, is_text: bool) -> IO[Any]:
+    """Create a file with some permissions, and open it for a text in UTF-8 or for bytes."""
+    opener = partial(os.open, mode=mode)
+    return open(file, "x", encoding="utf-8", opener=opener) if is_text else open(file, "xb", opener=opener)

@@ -1,4 +1,4 @@
-"""Files of text: written whole or not at all, and what is not a regular file is refused."""
+"""Files of text or bytes: written whole or not at all, and what is not a regular file is refused."""
 
 import os
 import stat
@@ -15,9 +15,9 @@ pytestmark = pytest.mark.quick
 
 
 def test_a_file_is_written_and_overwritten(tmp_path):
-    for text in ("one", "two"):
-        write_atomically(tmp_path / "file", text)
-        assert (tmp_path / "file").read_text() == text
+    for content in ("one", "two", b"\r\n\xff"):
+        write_atomically(tmp_path / "file", content)
+        assert (tmp_path / "file").read_bytes() == (content.encode() if isinstance(content, str) else content)
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
