@@ -25,6 +25,7 @@ MAY_NAME_A_GAME = (
     "lab/ataxx_",
     "lab/io_",
     "lab/game_codings.py",
+    "lab/improve_ataxx.py",
     "lab/solve.py",
     "lab/tactics.py",
     "lab/tune_ataxx.py",
