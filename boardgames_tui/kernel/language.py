@@ -97,12 +97,14 @@ def inlined(kernel: Kernel) -> Kernel:
     return kernel
 
 
-# Attribute of a kernel that holds the function which emits its machine code.
-EMITTED_BY = "emitted_by"
+# Attributes of a kernel: the function that emits its machine code, and the feature that a processor needs to run it.
+EMITTED_BY, NEEDED_FEATURE = "emitted_by", "needed_feature"
 
 
-def emitted_by(emit: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
+def emitted_by(emit: Callable[..., Any], needs: str = "") -> Callable[[Kernel], Kernel]:
     """Mark a kernel as one whose machine code is written by `emit`, because its compiled source would be slower.
+
+    The source is compiled where the processor lacks the feature that the code needs, named as LLVM names it.
 
     The engine calls `emit(tools, builder, *arguments)`, where `tools` is numba's module `cgutils` and `builder` an LLVM
     IR builder. A row among the arguments is passed as the address of its first number. Numbers, the returned one
@@ -111,6 +113,7 @@ def emitted_by(emit: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
 
     def mark(kernel: Kernel) -> Kernel:
         kernel.__dict__[EMITTED_BY] = emit
+        kernel.__dict__[NEEDED_FEATURE] = needs
         return kernel
 
     return mark
@@ -126,6 +129,31 @@ def popcount(x: int) -> int:
 def lowest_bit(x: int) -> int:
     """Return the index of the lowest bit set in a positive number. Compiled, this is one instruction."""
     return (x & -x).bit_length() - 1
+
+
+def emit_nth_bit(tools: Any, builder: Any, bits: Any, n: Any) -> Any:
+    """Emit the instruction PDEP, which moves bit n of a number to the place of the n-th bit set in a mask."""
+    number = tools.ir.IntType(64)
+    pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), tools.ir.FunctionType(number, [number, number]))
+    return builder.cttz(builder.call(pdep, [builder.shl(number(1), n), bits]), tools.true_bit)
+
+
+# Widths of the parts of a number in which `nth_bit` searches, each half of the one before, and together with the last
+# one as wide as the largest number.
+HALVES = (32, 16, 8, 4, 2, 1)
+
+
+@emitted_by(emit_nth_bit, needs="bmi2")
+def nth_bit(bits: int, n: int) -> int:
+    """Return the index of the n-th lowest bit set in a number, counted from 0, by binary search."""
+    index = 0
+    for width in HALVES:
+        count = popcount(bits >> index & (1 << width) - 1)
+        # Arithmetic instead of a branch, which the processor could not predict.
+        is_above = int(n >= count)
+        index += width * is_above
+        n -= count * is_above
+    return index
 
 
 def swap_largest_first(w: Row, begin: int, end: int) -> int:

@@ -11,7 +11,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import fast_rules
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.bitboard import nth_point
 from boardgames_tui.games.implo.engine.random_game import init_sets, play_random_action, winning_colour_of_sets
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import RNG_STATE, SEAT
@@ -126,14 +125,6 @@ def check_probabilities(position):
         assert w[SEAT] == after[cells].seat
     assert counts.keys() == after.keys()
     assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values())
-
-
-def test_a_point_is_found_by_its_number_in_a_set():
-    rng = random.Random(1)
-    for bits in (1, 5, 32, 63, 64):
-        points = sorted(rng.sample(range(64), bits))
-        members = sum(1 << c for c in points)
-        assert [nth_point(members, n) for n in range(bits)] == points
 
 
 def test_random_games_on_large_boards_fill_the_board():

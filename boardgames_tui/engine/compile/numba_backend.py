@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.cache import ensure_game_folder, note_finished
-from boardgames_tui.kernel.language import EMITTED_BY
+from boardgames_tui.kernel.language import EMITTED_BY, NEEDED_FEATURE
 
 # Attribute of the function that saves compiled code, if it has been replaced.
 NOTES_FILES = "notes_files"
@@ -59,7 +59,8 @@ def load_compiler(game: Game, *, caches: bool = True) -> Jit:
 
     def jit(specialised: FunctionType, entry: bool) -> Function:
         """Compile an entry, or a kernel that is a part of entries."""
-        if emit := specialised.__dict__.get(EMITTED_BY):
+        emit = specialised.__dict__.get(EMITTED_BY)
+        if emit and has_processor_feature(specialised.__dict__[NEEDED_FEATURE]):
             return _compile_emitted(specialised, emit)
         entry_options = {"cache": folder is not None}
         part_options = {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
@@ -73,6 +74,18 @@ def load_compiler(game: Game, *, caches: bool = True) -> Jit:
         return compiled
 
     return jit
+
+
+def has_processor_feature(name: str) -> bool:
+    """Return whether the processor for which numba compiles has a feature; the empty name stands for none."""
+    import numba  # noqa: PLC0415
+    from numba.core import codegen  # noqa: PLC0415
+
+    list_host_features: Any = codegen.get_host_cpu_features
+    features = vars(numba.config)["CPU_FEATURES"]
+    if features is None:
+        features = list_host_features()
+    return not name or f"+{name}" in features.split(",")
 
 
 def _compile_once_for_integers(compiled: Any) -> None:

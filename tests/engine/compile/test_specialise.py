@@ -1,6 +1,7 @@
 """Compiled kernels: never those of another game or of an older source, and cached for other processes."""
 
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import time
 from io import BytesIO
 from pathlib import Path
 
+import numba
 import pytest
 
 import boardgames_tui
@@ -21,7 +23,7 @@ from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, divide, perft, print_perft
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel.language import emitted_by
+from boardgames_tui.kernel.language import emitted_by, nth_bit
 from tests.extras import games_with
 
 PACKAGE = Path(boardgames_tui.__path__[0])
@@ -190,6 +192,42 @@ def test_a_kernel_may_emit_its_own_code(tmp_path, monkeypatch):
         backend = Backend(GAMES["io"], compiled=compiled)
         results[compiled] = backend.bind(call_difference)(backend.ints([7], wide=True), 4)
     assert results == {False: 17, True: 12}
+
+
+@emitted_by(lambda _, builder, x, y: builder.sub(x, y), needs="no such feature")
+def difference_elsewhere(x, y):
+    """Return x; on a processor that does not exist, the compiled code returns the difference."""
+    return x
+
+
+def call_difference_elsewhere(w, y):
+    return difference_elsewhere(w[0], y)
+
+
+def test_a_kernel_is_compiled_where_the_processor_cannot_run_the_code_that_it_emits():
+    backend = Backend(GAMES["io"], compiled=True, caches=False)
+    assert backend.bind(call_difference_elsewhere)(backend.ints([7], wide=True), 4) == 7
+
+
+def list_bits(w, out):
+    for n in range(len(out)):
+        out[n] = nth_bit(w[0], n)
+
+
+@pytest.mark.parametrize("features", [None, ""])
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_bit_is_found_by_its_number_with_and_without_an_instruction_for_it(compiled, features, monkeypatch):
+    monkeypatch.setattr(numba.config, "CPU_FEATURES", features)
+    backend = Backend(GAMES["io"], compiled=compiled, caches=False)
+    rng = random.Random(1)
+    for count in (1, 5, 32, 63, 64):
+        indices = sorted(rng.sample(range(64), count))
+        bits = sum(1 << index for index in indices)
+        # Compiled code sees a number with bit 63 as negative.
+        row = backend.ints([bits - (bits >> 63 << 64) if compiled else bits], wide=True)
+        out = backend.zeros(count, "int64")
+        backend.bind(list_bits)(row, out)
+        assert list(out) == indices
 
 
 def test_specialising_leaves_the_plain_functions_unchanged():

@@ -66,6 +66,7 @@ def plan(state: Ataxx) -> list[int]:
     p[S.CELLS : S.CELLS + 2] = words(all_cells)
     p[S.NOT_FIRST : S.NOT_FIRST + 2] = words({cell for cell in all_cells if cell % size})
     p[S.NOT_LAST : S.NOT_LAST + 2] = words({cell for cell in all_cells if cell % size != size - 1})
+    p[S.STEPS : S.STEPS + S.SETS_OF_WORD] = [right + size * up for right, up in S.JUMP_STEPS]
     for row in range(1 << S.MAX_SIZE):
         p[S.SPACED_ROWS + row] = sum((row >> x & 1) << 2 * x for x in range(S.MAX_SIZE))
     for cell in all_cells:

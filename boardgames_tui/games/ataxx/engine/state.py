@@ -43,17 +43,20 @@ LISTS = POSITION.scratch("LISTS", MAX_MOVES, "legal moves, or what a random move
 MOVE_LIST = Layout("Ataxx' legal moves", within=(POSITION, "LISTS"))
 MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + MOVE_RANGE * gain", index="number")
 
-MOVE_SET = Layout("all clones, or all jumps by the same distance, to the cells of one word")
-SET_DESTINATIONS = MOVE_SET.scalar("SET_DESTINATIONS", "destinations, a word")
-SET_DISTANCE = MOVE_SET.scalar("SET_DISTANCE", "destination minus origin, 0 for clones")
-SET_RUNNING_TOTAL = MOVE_SET.scalar("SET_RUNNING_TOTAL", "number of moves in this set and those before")
-SET_SIZE = MOVE_SET.size
-
-# The clones, and the jumps by sixteen distances.
-DISTANCES = 17
-SET_LIST = Layout("Ataxx' random moves", within=(POSITION, "LISTS"))
-SETS = SET_LIST.records("SETS", MOVE_SET, DISTANCES, index="number")
-HIGH_SETS = SET_LIST.records("HIGH_SETS", MOVE_SET, DISTANCES, index="number")
+# Columns and rows from the origin of a jump to its destination, in the order in which random moves are counted. The
+# first stands for the clones.
+JUMP_STEPS = (
+    (0, 0),
+    *((2, 0), (-2, 0), (2, 1), (-2, 1), (2, -1), (-2, -1)),
+    *((-2, 2), (-1, 2), (0, 2), (1, 2), (2, 2), (-2, -2), (-1, -2), (0, -2), (1, -2), (2, -2)),
+)
+# The clones, and the jumps by each step, to the cells of one word.
+SETS_OF_WORD = len(JUMP_STEPS)
+SET_LIST = Layout("Ataxx' random moves, as sets: those to the cells of the low word first", within=(POSITION, "LISTS"))
+RUNNING_TOTALS = SET_LIST.array(
+    "RUNNING_TOTALS", 2 * SETS_OF_WORD, "number of moves in a set and those before", index="set"
+)
+DESTINATIONS = SET_LIST.array("DESTINATIONS", 2 * SETS_OF_WORD, "destinations of the moves, a word", index="set")
 
 CELL_SETS = Layout("sets around a cell")
 ITSELF = CELL_SETS.array("ITSELF", 2, "the cell", index="word")
@@ -71,13 +74,14 @@ NOT_LAST = TABLES.array("NOT_LAST", 2, "all cells but the last column", index="w
 OPEN = TABLES.array("OPEN", 2, "all cells without a block", index="word")
 ENDS_SETTLED = TABLES.scalar("ENDS_SETTLED", "1 if settled games end, else 0")
 LIMIT = TABLES.scalar("LIMIT", "half-moves without a clone that end the game, 0 for none")
+STEPS = TABLES.array("STEPS", SETS_OF_WORD, "destination minus origin", index="number in JUMP_STEPS")
 SPACED_ROWS = TABLES.array("SPACED_ROWS", 512, "a row of the board at every other bit", index="row as bits")
 BY_CELL = TABLES.records("BY_CELL", CELL_SETS, MAX_SITES, index="cell")
 ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "zobrist", index="6 * cell + value")
 HISTORY_LENGTH = TABLES.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index="number")
 
-for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, CELL_SETS, TABLES):
+for _layout in (BITBOARDS, POSITION, MOVE_LIST, SET_LIST, CELL_SETS, TABLES):
     _layout.check(globals())
 
 

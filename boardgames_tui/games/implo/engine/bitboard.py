@@ -6,28 +6,12 @@ masked, because it repeats the sign. `p` holds the tables of the board.
 """
 
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.kernel.language import Ints, popcount
-
-# Widths of the parts of a set in which `nth_point` searches, each half of the one before, and together with the last
-# one as wide as the largest set.
-HALVES = (32, 16, 8, 4, 2, 1)
+from boardgames_tui.kernel.language import Ints
 
 
 def lowest_of(points: int) -> int:
     """Return the set of the lowest point of a set; the empty set for the empty set."""
     return points & -points
-
-
-def nth_point(points: int, n: int) -> int:
-    """Return the n-th lowest point of a set, counted from 0, by binary search."""
-    point = 0
-    for width in HALVES:
-        count = popcount(points >> point & (1 << width) - 1)
-        # Arithmetic instead of a branch, which the processor could not predict.
-        is_above = int(n >= count)
-        point += width * is_above
-        n -= count * is_above
-    return point
 
 
 def neighbours_of(p: Ints, points: int) -> int:

@@ -13,7 +13,6 @@ from boardgames_tui.games.implo.engine.bitboard import (
     group_around,
     lowest_of,
     neighbours_of,
-    nth_point,
     patch_around,
     territory_around,
 )
@@ -22,7 +21,7 @@ from boardgames_tui.games.implo.engine.groups import point_count, point_of
 from boardgames_tui.games.implo.engine.moves import note_placement, owner_by_sizes, pass_turn, swap
 from boardgames_tui.games.implo.engine.state import cell_of, patch_slot
 from boardgames_tui.games.implo.rules import LARGEST_PATCH
-from boardgames_tui.kernel.language import SEAT, Ints, Row, inlined, popcount, random_below
+from boardgames_tui.kernel.language import SEAT, Ints, Row, inlined, nth_bit, popcount, random_below
 
 
 def play_over_sets(p: Ints, w: Row) -> int:
@@ -76,7 +75,7 @@ def play_random_action(p: Ints, w: Row) -> None:
 def place_random_stone(p: Ints, w: Row) -> None:
     """Place a stone of the side to act on a random empty point; the turn ends if it makes no patch."""
     empty = w[S.SETS + EMPTY]
-    stone = 1 << nth_point(empty, random_below(w, popcount(empty)))
+    stone = 1 << nth_bit(empty, random_below(w, popcount(empty)))
     empty ^= stone
     w[S.SETS + EMPTY] = empty
     w[S.SETS + w[S.SIDE]] |= stone

@@ -16,7 +16,6 @@ from boardgames_tui.games.io.engine.state import (
     append_cells,
     cell_record,
     colour_bits,
-    nth_bit,
     place_stone,
     tables,
     toggle_cell,
@@ -29,6 +28,7 @@ from boardgames_tui.kernel.language import (
     Ints,
     Row,
     inlined,
+    nth_bit,
     popcount,
     random_below,
 )

@@ -283,18 +283,3 @@ def append_cells(bits: int, word: int, out: Row, n: int) -> int:
         bits &= bits - 1
         n += 1
     return n
-
-
-def nth_bit(x: int, k: int) -> int:
-    """Return the index of the k-th bit that is set in `x`, by binary search; k counts from 0."""
-    index = 0
-    width = 32
-    while width:
-        # Is the bit among the lowest `width` bits, or above?
-        lower_count = popcount(x & ((1 << width) - 1))
-        if k >= lower_count:
-            k -= lower_count
-            x >>= width
-            index += width
-        width >>= 1
-    return index
