@@ -73,7 +73,6 @@ def remove_group(p: Ints, w: Row, group: int) -> None:
         c = next_point
 
 
-@inlined
 def find_patch(p: Ints, w: Row, c: int) -> int:
     """Return the patch that contains an empty point, or 0 if the territory of the point is larger than a patch.
 
