@@ -8,6 +8,7 @@ from boardgames_tui.core.errors import BoardGamesError
 # Modules of the lab that are tools.
 TOOLS = (
     "accuracy",
+    "add_puzzles",
     "ataxx_evaluation",
     "check_puzzles",
     "fit_ataxx_network",

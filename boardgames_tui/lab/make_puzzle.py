@@ -33,6 +33,8 @@ SAVE_TURNS = 2
 MOST_RIGHT, MOST_RIGHT_SHARE = 3, 0.5
 # Empty sites with which a game that ends with a full board is searched to its end, at most.
 SOLVED_EMPTY: Mapping[str, int] = {"io": 10, "implo": 8}
+# Nodes of other games that take as long as one of Implo, whose areas are found anew in each position.
+IMPLO_NODE = 8
 # Actions whose preference a search tells.
 PREFERRED = 8
 # Characters of a puzzle's choices, at most.
@@ -48,10 +50,12 @@ class Effort(NamedTuple):
 
     turns: int
     nodes: int
+    glances: bool
+    """Whether shorter searches drop a position before the one that finds the right actions of a gain."""
 
 
 # Efforts of a look at each position of a game, and for a puzzle.
-GLANCE, FULL = Effort(2, 30_000), Effort(4, 250_000)
+GLANCE, FULL = Effort(2, 30_000, glances=True), Effort(4, 250_000, glances=False)
 
 
 def find_puzzle(engine: Engine, name: str, position: Position, effort: Effort, *, gains: bool) -> Puzzle | str:
@@ -60,7 +64,7 @@ def find_puzzle(engine: Engine, name: str, position: Position, effort: Effort, *
     changed = {key: value for key, value in position.options if value != options[key]}
     kind, proof = _prove(engine, position, effort)
     if not proof and gains:
-        kind, proof = Kind.GAIN, _find_gain(engine, position)
+        kind, proof = Kind.GAIN, _find_gain(engine, position, effort)
     if not proof:
         return NO_PUZZLE
     number = len(proof.choice.right)
@@ -83,8 +87,9 @@ def _prove(engine: Engine, position: Position, effort: Effort) -> tuple[Kind, Pr
     def preference(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         return prefer(engine, position, actions)
 
+    nodes = effort.nodes // (IMPLO_NODE if position.game.key == "implo" else 1)
     try:
-        win = prove_win(position, effort.turns, effort.nodes, preference)
+        win = prove_win(position, effort.turns, nodes, preference)
         if win or most_empty is not None:
             return Kind.WIN, win
         return Kind.SAVE, prove_save(position, min(SAVE_TURNS, effort.turns), effort.nodes, MOST_RIGHT)
@@ -105,9 +110,10 @@ def prefer(engine: Engine, position: Position, actions: Sequence[Action]) -> Seq
     return sorted(obvious, key=lambda action: ranks.get(action, lowest), reverse=True)
 
 
-def _find_gain(engine: Engine, position: Position) -> Proof | None:
+def _find_gain(engine: Engine, position: Position, effort: Effort) -> Proof | None:
     """Return the right actions of a gain; each longer search drops most of the positions that are none."""
-    for nodes, gap in ((GLANCE_NODES, GLANCE_GAP), (FIND_NODES, FIND_GAP), (CONFIRM_NODES, FIND_GAP)):
+    glances = ((GLANCE_NODES, GLANCE_GAP), (FIND_NODES, FIND_GAP), (CONFIRM_NODES, FIND_GAP))
+    for nodes, gap in glances if effort.glances else ():
         if not find_gain(search(engine, position, nodes), position.side, gap):
             return None
     choice = find_gain(search(engine, position, JUDGE_NODES), position.side, GAP)

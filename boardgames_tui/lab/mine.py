@@ -26,21 +26,23 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import draw_strength, level_of
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.board_symmetries import representative
 from boardgames_tui.lab.make_puzzle import FULL, GLANCE, NO_PUZZLE, Effort, find_puzzle
+from boardgames_tui.lab.puzzle_collection import PuzzleCollection
 from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, ONE_MOVE, find_difficulty, is_solved_by_greedy
-from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
+from boardgames_tui.learn.puzzle import Puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
 # Legal actions of a first choice, at least.
-MIN_ACTIONS = {"io": 2, "implo": 3, "torus": 4, "onyx": 4, "ataxx": 4}
+MIN_ACTIONS = {"io": 3, "implo": 3, "torus": 4, "onyx": 4, "ataxx": 4}
 # Levels that play the games: good enough for sensible positions, and bad enough for mistakes.
 PLAYING_LEVELS = range(3, 7)
 # Positions at the end of a game that are looked at for short wins, those for long ones, and those for gains.
 LATE, FOR_LONG_WINS, FOR_GAINS = 12, range(3, 8), 6
-# Random actions at the start of a game, fewer than this number.
+# Random actions at the start of a game, fewer than this number, and the share of games that are played at random. Two
+# levels seldom come to a close end of a game in which the pieces are counted, or to a board without pieces of one side.
 OPENING = 8
+RANDOM_SHARES = {"io": 0.5, "implo": 0.5, "torus": 0.0, "onyx": 0.0, "ataxx": 0.5}
 # Actions after which a game is abandoned.
 MAX_ACTIONS = 300
 # Memory of the engine; little, because it is cleared for each try.
@@ -92,18 +94,20 @@ def candidates(rng: random.Random, positions: Sequence[Position]) -> Iterator[tu
 
 
 def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterator[Position]:
-    """Play a game of two levels; yield the positions in which a turn begins, as they are without earlier positions."""
+    """Play a game of two levels, or at random; yield the positions in which a turn begins, without earlier ones."""
     levels = [level_of(position.game, rng.choice(PLAYING_LEVELS)).on_day(draw_strength(rng)) for _ in NAMES]
     opening = rng.randrange(OPENING)
+    is_random = rng.random() < RANDOM_SHARES[position.game.key]
     last_seat = 0
     for ply in range(MAX_ACTIONS):
         if position.outcome:
             return
-        if ply < opening:
+        begins_turn = ply >= opening and position.seat != last_seat
+        if begins_turn and len(position.actions) >= MIN_ACTIONS[position.game.key]:
+            yield Position.read(position.game, str(position), dict(position.options))
+        if ply < opening or is_random:
             action = rng.choice(position.actions)
         else:
-            if position.seat != last_seat and len(position.actions) >= MIN_ACTIONS[position.game.key]:
-                yield Position.read(position.game, str(position), dict(position.options))
             level = levels[position.seat - 1]
             engine.new_game(position)
             action = engine.search(position, Limit(nodes=level.nodes), level=level)
@@ -124,32 +128,18 @@ def main(
     """Mine the games from the number `first` on."""
     game = GAMES[key]
     size = game.check_size(size or game.size)
-    puzzles = [read_puzzle(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-    known_boards = {representative(puzzle.begin(game)) for puzzle in puzzles}
-    numbers = Counter((puzzle.difficulty, puzzle.theme) for puzzle in puzzles)
+    puzzles = PuzzleCollection(game, file, most)
     counts = Counter[str]()
     calls = [(key, size, number) for number in range(first, first + games)]
     with open_pool(jobs, dask) as pool, closing(pool.run_calls(mine_game, calls)) as results:
         for _, (found, game_counts) in results:
             counts.update(game_counts)
-            for puzzle in found:
-                board = representative(puzzle.begin(game))
-                counts["equal by symmetry"] += board in known_boards
-                if board not in known_boards and numbers[puzzle.difficulty, puzzle.theme] < most:
-                    known_boards.add(board)
-                    numbers[puzzle.difficulty, puzzle.theme] += 1
-                    puzzles.append(puzzle)
-                    write_puzzles(file, puzzles)
+            counts.update(map(puzzles.add, found))
+            puzzles.write()
     for what, count in sorted(counts.items()):
         print(f"{key} {size}x{size} {what}: {count}", flush=True)
-    for (difficulty, theme), count in sorted(numbers.items()):
+    for (difficulty, theme), count in sorted(puzzles.numbers.items()):
         print(f"{key} of difficulty {difficulty} about {theme or 'nothing special'}: {count}", flush=True)
-
-
-def write_puzzles(file: Path, puzzles: list[Puzzle]) -> None:
-    """Write the puzzles, those of one size together, in the order of their games."""
-    puzzles.sort(key=lambda puzzle: (-puzzle.size, [int(number) for number in puzzle.id.split("-")[2:]]))
-    file.write_text("".join(f"{puzzle}\n" for puzzle in puzzles), "utf-8")
 
 
 if __name__ == "__main__":

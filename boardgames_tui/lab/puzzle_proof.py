@@ -26,8 +26,8 @@ TO_THE_END = 200
 LONGER_UP_TO = 2
 # Turns up to which all answers to wrong actions are compared.
 COMPARED_UP_TO = 1
-# Nodes for the rest of a puzzle, once the win is proven.
-BUILD_NODES = 250_000
+# How many times as many nodes the rest of a puzzle may take, once the win is proven.
+REST = 3
 # Choices of a puzzle, at most.
 MAX_CHOICES = 24
 # Positions in a search for one that could still be lost, at most, and empty sites with which it begins.
@@ -198,11 +198,11 @@ def prove_win(position: Position, max_turns: int, max_nodes: float, preference: 
     if position.game.key in COUNTED:
         if not search.wins(state, TO_THE_END):
             return None
-        search.allow(BUILD_NODES)
+        search.allow(REST * max_nodes)
         choice = WinProof(position, search, preference).choice(position, TO_THE_END)
         return Proof(choice, max(_turns(position, line) for line in choice.lines()))
     turns = search.turns_to_win(state, max_turns)
-    search.allow(BUILD_NODES)
+    search.allow(REST * max_nodes)
     return Proof(WinProof(position, search, preference).choice(position, turns), turns) if turns else None
 
 

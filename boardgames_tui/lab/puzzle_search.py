@@ -68,8 +68,11 @@ def search_action(engine: Engine, position: Position, action: Action, nodes: int
 def find_gain(report: Sequence[Candidate], colour: int, gap: float) -> Choice | None:
     """Return the right actions of a position in which a colour acts, if the others are worse by a share of wins.
 
-    A report that tells of no wrong action, or of a best one without an advantage, is of no gain.
+    A report that tells of no wrong action, or of a best one without an advantage, is of no gain. Nor is one with an
+    action that was not searched, because symmetry makes it equal to another one.
     """
+    if any(not candidate.value.share(colour) and not candidate.value.plies for candidate in report):
+        return None
     shares = {candidate.action.text: candidate.value.share(colour) for candidate in report}
     best = max(shares.values())
     right = [text for text, share in shares.items() if share >= best - TOLERANCE]

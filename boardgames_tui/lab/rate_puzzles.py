@@ -19,7 +19,8 @@ from boardgames_tui.arena.worker_pool import open_pool
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.make_puzzle import FULL, find_puzzle
-from boardgames_tui.lab.mine import MEGABYTES, backend_of, write_puzzles
+from boardgames_tui.lab.mine import MEGABYTES, backend_of
+from boardgames_tui.lab.puzzle_collection import write_puzzles
 from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, find_difficulty, is_solved_by_greedy
 from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
 from boardgames_tui.match.seats import LEVELS

@@ -41,7 +41,7 @@ class WinSearch:
         self._not_won: dict[Hashable, int] = {}
         self._killers: dict[tuple[int, bool], list[int]] = defaultdict(list)
 
-    def allow(self, nodes: int) -> None:
+    def allow(self, nodes: float) -> None:
         """Let the search have more nodes."""
         self._max_nodes += nodes
 

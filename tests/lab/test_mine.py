@@ -14,6 +14,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.lab import check_puzzles
 from boardgames_tui.lab.check_puzzles import CONFIRMED, check
 from boardgames_tui.lab.mine import mine_game
+from boardgames_tui.lab.puzzle_collection import PuzzleCollection
 from boardgames_tui.lab.puzzle_difficulty import is_solved_by_greedy, number_of_moves
 from boardgames_tui.lab.puzzle_proof import prove_save
 from boardgames_tui.lab.puzzle_search import find_gain
@@ -21,7 +22,7 @@ from boardgames_tui.lab.rate_puzzles import rate
 from boardgames_tui.learn.puzzle import Choice, Kind, PuzzleFile, read_puzzles
 from boardgames_tui.uai.values import Score
 from tests.lab.run_tool import run_tool
-from tests.puzzles import TORUS_SAVE
+from tests.puzzles import TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 
 TORUS = GAMES["torus"]
 GAME = 7
@@ -51,10 +52,30 @@ def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys
     found = read_puzzles(files[0].read_text().splitlines()).puzzles
     assert {*map(str, found)} == {*map(str, mined)}
     assert f"torus 5x5 kept: {len(mined)}" in capsys.readouterr().out
-    # Mined once more, they are equal to those in the file.
+    # Mined once more, they are those in the file.
     assert run_tool(monkeypatch, "mine", "torus", files[0], *arguments) == 0
     assert files[0].read_text() == files[1].read_text()
-    assert f"torus 5x5 equal by symmetry: {len(mined)}" in capsys.readouterr().out
+    assert f"torus 5x5 made anew: {len(mined)}" in capsys.readouterr().out
+
+
+def test_a_collection_has_no_repetitions_and_not_too_many_of_a_kind(tmp_path):
+    file = tmp_path / "puzzles.jsonl"
+    puzzles = PuzzleCollection(TORUS, file, most=2)
+    # The same board, shifted.
+    shifted = replace(TORUS_SAVE, id="torus-5-4", line="x2ox/3xo/x1xo1/4o/1x3 x -")
+    assert [puzzles.add(each) for each in (TORUS_SAVE, shifted, TORUS_SAVE)] == [
+        "added",
+        "equal by symmetry",
+        "made anew",
+    ]
+    same_kind = [
+        replace(TORUS_TWO_TURNS, id="torus-5-5", difficulty=2, theme="last-side"),
+        replace(TORUS_ONE_TURN, id="torus-5-6", difficulty=2, theme="last-side"),
+    ]
+    assert [puzzles.add(each) for each in same_kind] == ["added", "more than enough"]
+    puzzles.remove(["torus-5-5"])
+    puzzles.write()
+    assert [puzzle.id for puzzle in read_puzzles(file.read_text().splitlines()).puzzles] == ["torus-5-3"]
 
 
 def report(*scores):
@@ -76,6 +97,7 @@ def report(*scores):
         (["win 490", "win 100", "mate -2"], None),
         (["mate 5", "mate 7", "win 500"], ["0", "1"]),
         (["win 900"], None),
+        (["win 900", "win 0"], None),
     ],
 )
 def test_the_actions_of_a_gain_are_right_that_lose_at_most_5_per_cent(scores, right):
