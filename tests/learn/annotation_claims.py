@@ -14,10 +14,10 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import neighbours
-from boardgames_tui.lab.check_puzzles import PlainProof
 from boardgames_tui.lab.puzzle_search import report_of
 from tests.learn.annotation_scene import scene_at
 from tests.learn.chain_length import stones_needed
+from tests.learn.proofs import PlainProof
 
 COLOURS = {name: colour for colour, name in NAMES.items()}
 # Actions up to which a win is proven by the rules alone.

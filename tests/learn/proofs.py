@@ -5,6 +5,32 @@ from functools import cache
 from boardgames_tui.engine.state_tree import winning_seat
 
 
+class PlainProof:
+    """AND-OR search of states for a win within a number of actions of both seats; it prunes nothing."""
+
+    def __init__(self, seat):
+        self._seat = seat
+        # The last action that decided a node, by the number of plies left. It probably decides the next one, too.
+        self._killers = {}
+
+    def wins(self, state, plies):
+        """Return whether the seat can force a win."""
+        if state.outcome:
+            return winning_seat(state) == self._seat
+        if plies == 0:
+            return False
+        is_own_turn = state.seat == self._seat
+        for action in self._ordered(state.actions, plies):
+            if self.wins(state.play(action), plies - 1) == is_own_turn:
+                self._killers[plies] = action
+                return is_own_turn
+        return not is_own_turn
+
+    def _ordered(self, actions, plies):
+        """Return the actions, the one that decided the last node first."""
+        return sorted(actions, key=lambda action: action != self._killers.get(plies))
+
+
 def is_won_at_once(position):
     """Return whether the side to act has an action that wins."""
     return any(position.state.play(action.code).is_won_by(position.side) for action in position.actions)

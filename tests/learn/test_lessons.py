@@ -7,12 +7,11 @@ import pytest
 
 from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.check_puzzles import PlainProof
 from boardgames_tui.learn.lesson import ANY, lesson_of, number_of_lessons
 from boardgames_tui.play.gestures import find_siteless_action, narrow
 from boardgames_tui.play.messages import explain_refusal
 from tests.extras import games_with
-from tests.learn.proofs import can_win, forces_win, saving_actions, threatens, threats, winning_actions
+from tests.learn.proofs import PlainProof, can_win, forces_win, saving_actions, threatens, threats, winning_actions
 
 pytestmark = pytest.mark.quick
 
