@@ -24,11 +24,17 @@ MAY_NAME_A_GAME = (
     "lab/fit_",
     "lab/ataxx_",
     "lab/io_",
+    # Puzzles are made of what is worth knowing in each game.
+    "lab/add_puzzles.py",
     "lab/game_codings.py",
     "lab/improve_ataxx.py",
+    "lab/make_puzzle.py",
+    "lab/mine.py",
+    "lab/puzzle_",
     "lab/solve.py",
     "lab/tactics.py",
     "lab/tune_ataxx.py",
+    "lab/win_candidates.py",
 )
 
 
