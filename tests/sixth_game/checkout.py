@@ -15,10 +15,12 @@ SIGNATURE = "bdada622"
 
 
 def copy_program(folder: Path) -> None:
-    """Copy the program and its tests to a folder."""
+    """Copy the program, its tests and its documents to a folder."""
     for name in ("boardgames_tui", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    # Tests compare documents with the program.
+    for file in (ROOT / "pyproject.toml", *ROOT.glob("*.md")):
+        shutil.copy(file, folder)
 
 
 def add_game(folder: Path, package: Path, key: str | None = None) -> None:

@@ -21,6 +21,10 @@ BEGINNING = re.compile(rf"\([{GAP}]*;")
 BEGINNING_WITHOUT_NODE = re.compile(rf"[{GAP}]*+\([{GAP}]*[A-Z]{{1,2}}[{GAP}]*\[")
 VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 REST_OF_VALUE = re.compile(r"[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
+# Properties that FF[4] defines as texts, in which people write brackets.
+TEXTS = frozenset(
+    ["AN", "BT", "C", "CP", "DT", "EV", "GC", "GN", "N", "ON", "OT", "PB", "PC", "PW", "RO", "SO", "US", "WT"]
+)
 # Values with a bracket that lacks its backslash in a game, at most.
 MAX_REPAIRS = 100
 PROPERTY = rf"(?P<name>[A-Za-z]+)[{GAP}]*(?P<values>(?:{VALUE.pattern}[{GAP}]*)+)"
@@ -143,16 +147,17 @@ class SgfGame:
                 yield mark
 
     def _extend_value(self, sgf_node: SgfNode) -> bool:
-        """Extend the last value of a node to the next closing bracket if the reader is lenient; return whether it did.
+        """Extend the last text of a node to the next closing bracket if the reader is lenient; return whether it did.
 
         The bracket that seemed to close the value probably lacks its backslash.
         """
         match = REST_OF_VALUE.match(self.source, self.offset)
-        may_extend = self.is_lenient and self._repairs < MAX_REPAIRS and sgf_node.properties
+        last_name = next(reversed(sgf_node.properties), "")
+        may_extend = self.is_lenient and self._repairs < MAX_REPAIRS and last_name in TEXTS
         if not (match and may_extend and self._has_unmatched_bracket()):
             return False
         self._repairs += 1
-        values = next(reversed(sgf_node.properties.values()))
+        values = sgf_node.properties[last_name]
         raw, offset = values[-1]
         after_value = self.source.rindex("]", offset, self.offset) + 1
         values[-1] = Value(f"{raw}\\]{self.source[after_value : match.end() - 1]}", offset)
