@@ -20,7 +20,8 @@ class DueMistakes(PuzzleSeries):
         super().__init__(game, *filter(None, [sentence]))
         # Ids of those that were shown, each of which is shown once.
         self._shown: set[str] = set()
-        self._check_due()
+        if not self._due:
+            raise self._nothing_due()
 
     @property
     def _due(self) -> list[OwnMistake]:
@@ -28,15 +29,13 @@ class DueMistakes(PuzzleSeries):
         due = [each for each in self._own.mistakes if each.due <= now and not each.is_known]
         return sorted((each for each in due if each.puzzle.id not in self._shown), key=lambda each: each.due)
 
-    def _check_due(self) -> None:
-        """Raise OptionError, which says when the next mistake comes back, if none is due."""
-        if self._due:
-            return
+    def _nothing_due(self) -> OptionError:
+        """Return the error if no mistake is due, which says when the next one comes back."""
         learned = [each for each in self._own.mistakes if not each.is_known]
         if not learned:
-            raise OptionError(f"No mistakes of yours in {self.game.title} to learn from.")
+            return OptionError(f"No mistakes of yours in {self.game.title} to learn from.")
         next_due = min(each.due for each in learned).astimezone()
-        raise OptionError(f"No mistake of yours in {self.game.title} is due until {next_due:%Y-%m-%d %H:%M}.")
+        return OptionError(f"No mistake of yours in {self.game.title} is due until {next_due:%Y-%m-%d %H:%M}.")
 
     @property
     def progress_text(self) -> str:
@@ -46,9 +45,7 @@ class DueMistakes(PuzzleSeries):
 
     def _choose_next(self) -> Question:
         """Return the next puzzle; raise OptionError if none is due."""
-        while True:
-            self._check_due()
-            mistake = self._due[0]
+        for mistake in self._due:
             self._shown.add(mistake.puzzle.id)
             try:
                 main_line = tuple(mistake.puzzle.steps(self.game))
@@ -56,6 +53,7 @@ class DueMistakes(PuzzleSeries):
                 self.sentences.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
             else:
                 return Question(mistake.puzzle, main_line, mistake.played)
+        raise self._nothing_due()
 
     def record(self, attempt: Counted) -> str:
         """Save the result of an attempt that ends here, and say when the mistake comes back; "" without a result."""
