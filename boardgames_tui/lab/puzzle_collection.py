@@ -10,10 +10,13 @@ from boardgames_tui.learn.puzzle import Puzzle, read_puzzle
 
 
 class PuzzleCollection:
-    """The puzzles of a file, with at most `most` new ones of the same difficulty and theme."""
+    """The puzzles of a file, if it exists, with at most `most` new ones of the same difficulty and theme.
 
-    def __init__(self, game: Game, file: Path, most: int) -> None:
-        lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    `afresh` leaves out what the file has; it is replaced.
+    """
+
+    def __init__(self, game: Game, file: Path, most: int, *, afresh: bool = False) -> None:
+        lines = file.read_text("utf-8").splitlines() if file.exists() and not afresh else []
         self._game, self._file, self._most = game, file, most
         self._puzzles = {puzzle.id: puzzle for puzzle in map(read_puzzle, lines)}
         self._boards = {representative(puzzle.begin(game)): puzzle.id for puzzle in self._puzzles.values()}
@@ -33,11 +36,6 @@ class PuzzleCollection:
             return "more than enough"
         self._puzzles[puzzle.id], self._boards[board] = puzzle, puzzle.id
         return "added" if is_new else "made anew"
-
-    def remove(self, names: Iterable[str]) -> None:
-        """Remove the puzzles with some ids."""
-        for name in names:
-            self._puzzles.pop(name, None)
 
     def write(self) -> None:
         """Write the file: puzzles of one size together, in the order of their games."""
