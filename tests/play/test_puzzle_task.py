@@ -360,3 +360,13 @@ async def test_help_is_no_clean_solution():
 def test_an_illegal_solution_is_refused_at_once():
     with pytest.raises(ActionError):
         begin(replace(TORUS_TWO_TURNS, choice=Choice.of_line(("c4", "a1", "a1"))))
+
+
+def test_a_win_that_nothing_can_change_ends_with_the_count():
+    line = "XXOOOxxO/XXXOxoOO/oX1OXXOX/X2OoXoX/X2xXoXX/2oOoOXX/oxOOOXxO/OOOxoOOO x place - o"
+    choice = Choice({"b4": Branch(then=Choice.of_actions(["=a3-c3"]))})
+    attempt = begin(Puzzle("implo-8-1", "implo", 8, {}, line, choice, Kind.WIN, 1, "cost", 1))
+    attempt.play_typed("b4 =a3-c3")
+    assert not attempt.match.outcome
+    assert "Nothing can change the result any more: Black has ■ 6 6 3 2 1 1 ● 8, White □ 7 6 4" in attempt.comment
+    assert attempt.comment.endswith("Where you can choose, give up the group that you need least.")
