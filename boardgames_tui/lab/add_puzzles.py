@@ -13,7 +13,6 @@ from typing import Annotated
 
 import typer
 
-import boardgames_tui.games
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.puzzle_collection import PuzzleCollection
 from boardgames_tui.learn.puzzle import PUZZLE_FILE, read_puzzle
@@ -26,8 +25,10 @@ def main(
     afresh: bool = False,
 ) -> None:
     """Add the puzzles of the files."""
-    own_file = Path(boardgames_tui.games.__file__).parent / key / PUZZLE_FILE
-    puzzles = PuzzleCollection(GAMES[key], own_file, most, afresh=afresh)
+    own_file = GAMES[key].find_file(PUZZLE_FILE)
+    if not own_file:
+        raise typer.BadParameter(f"{GAMES[key].title} has no file {PUZZLE_FILE} to which puzzles could be added.")
+    puzzles = PuzzleCollection(GAMES[key], Path(str(own_file)), most, afresh=afresh)
     counts = Counter(puzzles.add(read_puzzle(line)) for file in files for line in file.read_text("utf-8").splitlines())
     puzzles.write()
     for what, count in sorted(counts.items()):

@@ -25,7 +25,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.lab.board_symmetries import representative
 from boardgames_tui.lab.make_puzzle import SAVE_TURNS
 from boardgames_tui.lab.mine import MEGABYTES, backend_of
-from boardgames_tui.lab.puzzle_proof import COUNTED, TO_THE_END
+from boardgames_tui.lab.puzzle_games import puzzle_game
+from boardgames_tui.lab.puzzle_proof import TO_THE_END
 from boardgames_tui.lab.puzzle_search import GAP, JUDGE_NODES, find_gain, search
 from boardgames_tui.lab.win_search import OutOfTimeError, WinSearch
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle, puzzles_of
@@ -38,7 +39,7 @@ def check(puzzle: Puzzle, seconds: float) -> str:
     position = puzzle.begin(GAMES[puzzle.game])
     try:
         if puzzle.kind is Kind.WIN:
-            turns = TO_THE_END if puzzle.game in COUNTED else puzzle.length or 0
+            turns = TO_THE_END if puzzle_game(puzzle.game).is_counted else puzzle.length or 0
             search = WinSearch(position.seat, position.state, seconds=seconds)
             is_confirmed = is_won(search, position, puzzle.choice, turns)
         elif puzzle.kind is Kind.SAVE:

@@ -1,6 +1,6 @@
 """Puzzles made of positions: proven wins and saves, and gains that a long search of the engine confirms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,6 +8,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.engine import Engine
+from boardgames_tui.lab.puzzle_games import puzzle_game
 from boardgames_tui.lab.puzzle_proof import Proof, TooLargeError, prove_save, prove_win
 from boardgames_tui.lab.puzzle_search import (
     CONFIRM_NODES,
@@ -31,10 +32,6 @@ from boardgames_tui.match.seats import LEVELS
 SAVE_TURNS = 2
 # Right first actions of a puzzle, at most, and their share of all actions.
 MOST_RIGHT, MOST_RIGHT_SHARE = 3, 0.5
-# Empty sites with which a game that ends with a full board is searched to its end, at most.
-SOLVED_EMPTY: Mapping[str, int] = {"io": 10, "implo": 8}
-# Nodes of other games that take as long as one of Implo, whose areas are found anew in each position.
-IMPLO_NODE = 8
 # Actions whose preference a search tells.
 PREFERRED = 8
 # Characters of a puzzle's choices, at most.
@@ -80,14 +77,15 @@ def find_puzzle(engine: Engine, name: str, position: Position, effort: Effort, *
 
 def _prove(engine: Engine, position: Position, effort: Effort) -> tuple[Kind, Proof | None]:
     """Return a proven win or save, if there is one within an effort."""
-    most_empty = SOLVED_EMPTY.get(position.game.key)
+    habits = puzzle_game(position.game.key)
+    most_empty = habits.solved_empty
     if most_empty is not None and position.cells.count(EMPTY) > most_empty:
         return Kind.WIN, None
 
     def preference(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         return prefer(engine, position, actions)
 
-    nodes = effort.nodes // (IMPLO_NODE if position.game.key == "implo" else 1)
+    nodes = effort.nodes // habits.node_cost
     try:
         win = prove_win(position, effort.turns, nodes, preference)
         if win or most_empty is not None:

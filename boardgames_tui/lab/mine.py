@@ -29,20 +29,17 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.lab.make_puzzle import FULL, GLANCE, NO_PUZZLE, Effort, find_puzzle
 from boardgames_tui.lab.puzzle_collection import PuzzleCollection
 from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, ONE_MOVE, find_difficulty, is_solved_by_greedy
+from boardgames_tui.lab.puzzle_games import puzzle_game
 from boardgames_tui.learn.puzzle import Puzzle
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
-# Legal actions of a first choice, at least.
-MIN_ACTIONS = {"io": 3, "implo": 3, "torus": 4, "onyx": 4, "ataxx": 4}
 # Levels that play the games: good enough for sensible positions, and bad enough for mistakes.
 PLAYING_LEVELS = range(3, 7)
 # Positions at the end of a game that are looked at for short wins, those for long ones, and those for gains.
 LATE, FOR_LONG_WINS, FOR_GAINS = 12, range(3, 8), 6
-# Random actions at the start of a game, fewer than this number, and the share of games that are played at random. Two
-# levels seldom come to a close end of a game in which the pieces are counted, or to a board without pieces of one side.
+# Random actions at the start of a game, fewer than this number.
 OPENING = 8
-RANDOM_SHARES = {"io": 0.5, "implo": 0.5, "torus": 0.0, "onyx": 0.0, "ataxx": 0.5}
 # Actions after which a game is abandoned.
 MAX_ACTIONS = 300
 # Memory of the engine; little, because it is cleared for each try.
@@ -97,13 +94,14 @@ def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterato
     """Play a game of two levels, or at random; yield the positions in which a turn begins, without earlier ones."""
     levels = [level_of(position.game, rng.choice(PLAYING_LEVELS)).on_day(draw_strength(rng)) for _ in NAMES]
     opening = rng.randrange(OPENING)
-    is_random = rng.random() < RANDOM_SHARES[position.game.key]
+    habits = puzzle_game(position.game.key)
+    is_random = rng.random() < habits.random_share
     last_seat = 0
     for ply in range(MAX_ACTIONS):
         if position.outcome:
             return
         begins_turn = ply >= opening and position.seat != last_seat
-        if begins_turn and len(position.actions) >= MIN_ACTIONS[position.game.key]:
+        if begins_turn and len(position.actions) >= habits.min_actions:
             yield Position.read(position.game, str(position), dict(position.options))
         if ply < opening or is_random:
             action = rng.choice(position.actions)

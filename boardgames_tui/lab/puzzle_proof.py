@@ -15,11 +15,10 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import EMPTY, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
+from boardgames_tui.lab.puzzle_games import puzzle_game
 from boardgames_tui.lab.win_search import WinSearch
 from boardgames_tui.learn.puzzle import Branch, Choice
 
-# Games that end with a full board.
-COUNTED = ("io", "implo")
 # More turns than a game that ends with a full board has left.
 TO_THE_END = 200
 # Turns of the wins beside which longer ones, by one turn, are looked for, at most.
@@ -55,8 +54,8 @@ class WinProof:
         self._seat = position.seat
         self._search = search
         self._preference = preference
-        self._is_counted = position.game.key in COUNTED
-        self._ends_early = position.game.key == "implo"
+        self._is_counted = puzzle_game(position.game.key).is_counted
+        self._ends_early = puzzle_game(position.game.key).ends_when_certain
         self._choices = 0
 
     def choice(self, position: Position, turns: int) -> Choice:
@@ -195,7 +194,7 @@ def prove_win(position: Position, max_turns: int, max_nodes: float, preference: 
     """
     state = position.state
     search = WinSearch(state.seat, state, max_nodes)
-    if position.game.key in COUNTED:
+    if puzzle_game(position.game.key).is_counted:
         if not search.wins(state, TO_THE_END):
             return None
         search.allow(REST * max_nodes)

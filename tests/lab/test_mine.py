@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-import boardgames_tui.games
 from boardgames_tui.analysis.analyst import Candidate
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
@@ -78,13 +77,13 @@ def test_a_collection_has_no_repetitions_and_not_too_many_of_a_kind(tmp_path):
     assert [puzzle.id for puzzle in read_puzzles(file.read_text().splitlines()).puzzles] == ["torus-5-3", "torus-5-5"]
 
 
-def test_the_puzzles_of_a_game_are_joined_with_others_or_made_of_them(tmp_path, monkeypatch, capsys):
+def test_the_puzzles_of_a_game_are_joined_with_others_or_made_of_them(tmp_path, monkeypatch, replace_files, capsys):
     folder, mined = tmp_path / "torus", tmp_path / "mined.jsonl"
     folder.mkdir()
     own = folder / "puzzles.jsonl"
     own.write_text(f"{TORUS_SAVE}\n")
     mined.write_text(f"{TORUS_ONE_TURN}\n")
-    monkeypatch.setattr(boardgames_tui.games, "__file__", str(tmp_path / "__init__.py"))
+    replace_files(tmp_path, "puzzles.jsonl")
     for options, ids in ([], ["torus-5-2", "torus-5-3"]), (["--afresh"], ["torus-5-2"]):
         assert run_tool(monkeypatch, "add_puzzles", "torus", mined, *options) == 0
         assert [puzzle.id for puzzle in read_puzzles(own.read_text().splitlines()).puzzles] == ids
