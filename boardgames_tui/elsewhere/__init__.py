@@ -1,0 +1,1 @@
+"""Games of two people in two places. Each keeps a copy; a postman carries what each has written to the other."""

@@ -1,0 +1,279 @@
+"""Postman for a folder that both players can reach: each has a folder of their own in it, with one file for each game.
+
+A file `USER/GAME` holds what USER has written about a game: a line of JSON for lists, and the line of a letter. Only
+USER writes it, by replacing it; so there are no locks, and nothing to agree on between the writers. The system vouches
+for the writer: a file counts only if USER owns it. In a folder that only this user can write to (one that a program
+synchronises, for instance), owners say nothing, and the name is trusted.
+
+Others write to the folder, so nothing in it is trusted: links and pipes are not followed, and all sizes are bounded.
+"""
+
+import json
+import os
+import secrets
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from boardgames_tui.core.errors import MessageError, SaveError
+from boardgames_tui.core.printable import printable
+from boardgames_tui.elsewhere.game import Letter
+from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
+from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS
+
+Fields: TypeAlias = dict[str, Any]
+# Bytes of a file, and of its first line, at most.
+MAX_BYTES, MAX_HEADER_BYTES = MAX_OUTBOX_LENGTH + 4096, 4000
+# Entries of the table, and of the folder of a user, that are looked at, at most.
+MAX_USERS, MAX_GAMES = 20_000, 5_000
+MAX_USER_LENGTH = 64
+NAME_LENGTH = 8
+# Flags with which files of others are opened: a link is refused, and a pipe does not make the program wait.
+SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
+
+
+class Seen(NamedTuple):
+    """What changes when a file is replaced."""
+
+    inode: int
+    size: int
+    changed: int
+
+
+@dataclass
+class Table:
+    """The folder, as a user of it sees it. `trusts_names` is None to decide by its permissions."""
+
+    path: Path
+    user: str = ""
+    trusts_names: bool | None = None
+    _places: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.trusts_names is None:
+            self.trusts_names = self._is_private()
+        self.user = self.user or (f"{current_user()}@{_host()}" if self.trusts_names else current_user())
+
+    def _is_private(self) -> bool:
+        """Return whether only this user can write to the folder, so that owners say nothing."""
+        if os.name != "posix":
+            return True
+        try:
+            info = self.path.stat()
+        except OSError:
+            return False
+        return info.st_uid == os.geteuid() and not info.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+    def check(self) -> None:
+        """Raise SaveError if there is no such folder, or it cannot be read."""
+        try:
+            with os.scandir(self.path):
+                pass
+        except OSError as error:
+            raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).") from None
+
+    # Whose files count
+
+    def _is_of(self, user: str, info: os.stat_result) -> bool:
+        """Return whether a user owns a file."""
+        return bool(self.trusts_names) or user_of(info.st_uid) == user
+
+    def users(self, sought: Iterable[str] = ()) -> dict[str, Seen]:
+        """Return the users who have a folder here, with the state of that; raise OSError if the table is unreadable.
+
+        Those who are sought are found even if there is too much to look at.
+        """
+        found: dict[str, Seen] = {}
+        for user in filter(is_user_name, sought):
+            with suppress(OSError):
+                info = (self.path / self._places.get(user, user)).lstat()
+                if stat.S_ISDIR(info.st_mode) and self._is_of(user, info):
+                    found[user] = _seen(info)
+        with os.scandir(self.path) as entries:
+            for entry in islice(entries, MAX_USERS):
+                user = entry.name.partition("~")[0]
+                with suppress(OSError):
+                    if is_user_name(user) and entry.is_dir(follow_symlinks=False):
+                        info = entry.stat(follow_symlinks=False)
+                        if self._is_of(user, info):
+                            found[user] = _seen(info)
+                            self._places[user] = entry.name
+        return found
+
+    def _place(self, user: str) -> Path:
+        """Return the folder of a user, which need not exist."""
+        if user not in self._places:
+            info = None
+            with suppress(OSError):
+                info = (self.path / user).lstat()
+            if info and not (stat.S_ISDIR(info.st_mode) and self._is_of(user, info)):
+                # Somebody else has taken the name: the folder has a longer one.
+                with suppress(OSError):
+                    self.users()
+        return self.path / self._places.get(user, user)
+
+    def games_of(self, user: str) -> list[tuple[str, Seen]]:
+        """Return the files of a user, the last changed first."""
+        games = []
+        with suppress(OSError), os.scandir(self._place(user)) as entries:
+            for entry in islice(entries, MAX_GAMES):
+                if is_game_name(entry.name):
+                    with suppress(OSError):
+                        games.append((entry.name, _seen(entry.stat(follow_symlinks=False))))
+        return sorted(games, key=lambda game: game[1].changed, reverse=True)
+
+    # Reading
+
+    @contextmanager
+    def _opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
+        """Open a file of a user within the context; raise OSError, or SaveError if it does not count."""
+        fd = os.open(self._place(user) / name, os.O_RDONLY | SAFE_FLAGS)
+        try:
+            info = os.fstat(fd)
+            if not stat.S_ISREG(info.st_mode) or not self._is_of(user, info):
+                raise SaveError(f"{user}/{name} is not a file of {user}, and does not count.")
+            if info.st_size > MAX_BYTES:
+                raise SaveError(f"{user}/{name} is too large, and does not count.")
+            yield fd, info
+        finally:
+            os.close(fd)
+
+    def seen(self, user: str, name: str) -> Seen | None:
+        """Return the state of a file of a user; None if there is none that counts.
+
+        It is opened, which makes a network drive look at its server. May be called in a thread.
+        """
+        with suppress(OSError, SaveError), self._opened(user, name) as (_, info):
+            return _seen(info)
+        return None
+
+    def read(self, user: str, name: str) -> tuple[Letter, Seen]:
+        """Return the letter of a user about a game; raise OSError if there is none, a BoardGamesError if it is bad."""
+        with self._opened(user, name) as (fd, info):
+            data = _read_all(fd)
+        letter = decode(data.partition(b"\n")[2].decode(errors="replace").strip())
+        if letter.game.name != name:
+            raise MessageError(f"{user}/{name} is about another game.")
+        return letter, _seen(info)
+
+    def header(self, user: str, name: str) -> Fields:
+        """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
+        with suppress(OSError, SaveError, ValueError, RecursionError), self._opened(user, name) as (fd, _):
+            fields = json.loads(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0])
+            return fields if isinstance(fields, dict) else {}
+        return {}
+
+    # Writing
+
+    def write(self, name: str, letter: Letter, header: Fields) -> Seen:
+        """Replace the user's own file about a game; return its state. Raise SaveError if that fails."""
+        header_text = json.dumps(header, separators=(",", ":"))
+        data = f"{header_text}\n{encode(letter, MAX_OUTBOX_LENGTH)}\n".encode()
+        try:
+            place = self._own_place()
+            temporary = place / f".{name}-{secrets.token_hex(4)}"
+            fd = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | SAFE_FLAGS, 0o600)
+            try:
+                try:
+                    if os.name == "posix":
+                        os.fchmod(fd, 0o644)
+                    _write_all(fd, data)
+                    info = os.fstat(fd)
+                finally:
+                    os.close(fd)
+                # Not written to the disk at once: what a power failure takes is written again, from the own copy.
+                temporary.replace(place / name)
+            except BaseException:
+                with suppress(OSError):
+                    temporary.unlink()
+                raise
+        except OSError as error:
+            raise SaveError(f"This is saved here, but not yet at the table {self.path} ({error.strerror}).") from None
+        return _seen(info)
+
+    def _own_place(self) -> Path:
+        """Return the user's own folder here; make it if there is none."""
+        for suffix in ("", *(f"~{secrets.token_hex(2)}" for _ in range(3))):
+            place = self._place(self.user) if not suffix else self.path / f"{self.user}{suffix}"
+            with suppress(FileExistsError):
+                place.mkdir(mode=0o755)
+                if os.name == "posix":
+                    place.chmod(0o755)
+                self._places[self.user] = place.name
+                return place
+            info = place.lstat()
+            if stat.S_ISDIR(info.st_mode) and (os.name != "posix" or info.st_uid == os.geteuid()):
+                return place
+        raise SaveError(f"Others have taken your name at the table {self.path}.")
+
+    def remove(self, name: str) -> None:
+        """Delete the user's own file about a game, and what killed processes have left, if possible."""
+        place = self._place(self.user)
+        with suppress(OSError):
+            (place / name).unlink()
+
+    def tidy(self, older_than: float) -> None:
+        """Delete what killed processes of this user have left before a time."""
+        with suppress(OSError), os.scandir(self._place(self.user)) as entries:
+            for entry in islice(entries, MAX_GAMES):
+                if entry.name.startswith(".") and entry.stat(follow_symlinks=False).st_mtime < older_than:
+                    with suppress(OSError):
+                        Path(entry.path).unlink()
+
+
+def _seen(info: os.stat_result) -> Seen:
+    return Seen(info.st_ino, info.st_size, info.st_mtime_ns)
+
+
+def _read_all(fd: int) -> bytes:
+    """Return the bytes of a file, as many as one can have."""
+    parts, left = [], MAX_BYTES
+    while left and (part := os.read(fd, left)):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _write_all(fd: int, data: bytes) -> None:
+    written = 0
+    while written < len(data):
+        written += os.write(fd, data[written:])
+
+
+def is_game_name(name: str) -> bool:
+    """Return whether a text has the form of the name of a game's file."""
+    return len(name) == NAME_LENGTH and set(name) <= set(NAME_LETTERS)
+
+
+def is_user_name(name: str) -> bool:
+    """Return whether a text can be a user's name and a folder's: printable, not too long, no special signs."""
+    is_text = 0 < len(name) <= MAX_USER_LENGTH and name.isprintable() and name == name.strip()
+    return is_text and name[0] not in ".!?-" and not set(name) & set("/\\~:")
+
+
+@cache
+def user_of(uid: int) -> str:
+    """Return the name of a user on this host, or the number of one without a name."""
+    import pwd  # noqa: PLC0415 - only POSIX systems have it
+
+    try:
+        name = pwd.getpwuid(uid).pw_name
+    except (KeyError, OverflowError):
+        name = str(uid)
+    return printable(name).strip()[:MAX_USER_LENGTH]
+
+
+def current_user() -> str:
+    """Return the name of the owner of this process."""
+    return user_of(os.geteuid()) if os.name == "posix" else printable(os.getlogin()).strip()[:MAX_USER_LENGTH]
+
+
+def _host() -> str:
+    import platform  # noqa: PLC0415
+
+    return (platform.node() or "host").partition(".")[0]

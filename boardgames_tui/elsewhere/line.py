@@ -1,0 +1,217 @@
+"""Lines: a letter as one line of text, and finding such lines in a message.
+
+A line is `bg1.` and base64url without padding of LENGTH CHECK BODY. LENGTH is the number of bytes that follow it, in
+two bytes, so that a reader knows where a line ends. CHECK is the last hash of the game's chain. BODY is a JSON list,
+compressed by zlib, which adds a checksum: the fields of `SharedGame.setup_fields`, then the list of entries.
+
+A letter with more than that is of version 2 (`bg2.`): BODY goes on with the letter of the writer's seat (empty for
+none), the list of requests, and that of the lines of chat.
+"""
+
+import base64
+import json
+import re
+import zlib
+
+from boardgames_tui.core.cells import LETTERS
+from boardgames_tui.core.errors import MessageError, quoted, shortened
+from boardgames_tui.elsewhere.entries import OPEN, SEATS, clean_name
+from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, Request, SharedGame
+from boardgames_tui.games import GAMES
+
+VERSIONS = (1, 2)
+PREFIX = "bg"
+# Characters of a line that is carried by hand, and of any line, at most; the length has two bytes.
+MAX_LINE_LENGTH, MAX_OUTBOX_LENGTH = 8192, 64_000
+LENGTH_BYTES = 2
+# Characters after which the length is known.
+LENGTH_CHARACTERS = 4
+# Bytes of BODY without compression, at most.
+MAX_BODY_BYTES = 80_000
+# Numbers and times, less than this (the year 2286).
+MAX_NUMBER = 10**10
+# Entries, and actions before them, at most.
+MAX_ENTRIES = 2_000
+# Characters of a text, and of a position line or an option, at most.
+MAX_TEXT_LENGTH, MAX_LONG_TEXT_LENGTH = 90, 2_000
+# Requests of a letter, lines of chat, and characters of one, at most.
+MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 8, 20, 200
+# Lines that are read of one message, at most.
+MAX_LINES = 20
+# Beginning of a line of any version.
+BEGINNING = re.compile(r"\bbg(\d{1,4})\.", re.IGNORECASE | re.ASCII)
+# Characters that mail programs put into a long line: white space, signs of quotations, soft line breaks.
+INSERTED = re.compile("[\\s>|=\u00ad\u200b-\u200f\u2060\ufeff]+")
+CODED = re.compile(r"[A-Za-z0-9_-]*")
+
+
+def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
+    """Return the line of a letter; raise MessageError if it would be too long to be read again."""
+    game = letter.game
+    fields: list[object] = [*game.setup_fields, [*game.entries]]
+    is_plain = game.is_plain and not (letter.requests or letter.chat)
+    if not is_plain:
+        fields += [LETTERS[letter.seat] if letter.seat else "", [*letter.requests], [*letter.chat]]
+    body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
+    packed = game.chain[-1] + zlib.compress(body, 9)
+    is_too_long = len(game.entries) + len(game.played) > MAX_ENTRIES or len(body) > MAX_BODY_BYTES
+    if is_too_long or len(packed) * 8 // 6 + len("bg1.") + LENGTH_CHARACTERS > limit:
+        raise MessageError("This game has become too long for one line.")
+    data = len(packed).to_bytes(LENGTH_BYTES) + packed
+    return f"{PREFIX}{1 if is_plain else 2}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
+def find_lines(text: str) -> list[str]:
+    """Return the lines in a message, without anything that is between their characters; at most the last MAX_LINES.
+
+    A line may have other words around it, be wrapped, and be quoted. One that is cut off is returned as it is.
+    """
+    beginnings = [*BEGINNING.finditer(text)][-MAX_LINES:]
+    # What is inserted may be longer than the line.
+    rests = [(found.group().lower(), text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
+    return [beginning + _coded_part(rest) for beginning, rest in rests]
+
+
+def _coded_part(text: str) -> str:
+    """Return the characters of a line from a text that follows its beginning."""
+    joined = CODED.match(INSERTED.sub("", text))
+    assert joined
+    return joined.group()[: _coded_length(joined.group())]
+
+
+def _coded_length(characters: str) -> int:
+    """Return the number of characters that a line has after its beginning, which its first ones tell."""
+    if len(characters) < LENGTH_CHARACTERS:
+        return LENGTH_CHARACTERS
+    length = int.from_bytes(base64.urlsafe_b64decode(characters[:LENGTH_CHARACTERS])[:LENGTH_BYTES])
+    return -(-(LENGTH_BYTES + length) * 8 // 6)
+
+
+def has_line(text: str) -> bool:
+    """Return whether a line begins in a text."""
+    return bool(BEGINNING.search(text))
+
+
+def ends_within_line(text: str) -> bool:
+    """Return whether the last line that begins in a text is not complete, so that more of it may follow."""
+    *_, last = find_lines(text)
+    coded = last.partition(".")[2]
+    return len(coded) < min(_coded_length(coded), MAX_LINE_LENGTH)
+
+
+def decode(line: str) -> Letter:
+    """Return the letter of a line, without looking whether the rules allow for its entries.
+
+    Raise MessageError if the line is damaged, or of a newer version.
+    """
+    beginning = BEGINNING.match(line)
+    coded = line[beginning.end() :] if beginning else ""
+    # A line of a damaged file may hold anything.
+    if not beginning or not CODED.fullmatch(coded):
+        raise _wrong_characters()
+    if beginning[1] not in map(str, VERSIONS):
+        raise MessageError(f"The line is of version {beginning[1]}, and this program reads version {VERSIONS[-1]}.")
+    return _parse(_body(coded))
+
+
+def _body(coded: str) -> tuple[bytes, bytes]:
+    """Return CHECK and the text of BODY; raise MessageError if the line is damaged."""
+    missing = _coded_length(coded) - len(coded)
+    if missing > 0 or len(coded) < LENGTH_CHARACTERS:
+        raise MessageError("The line is damaged: its end is missing.")
+    if len(coded) > MAX_OUTBOX_LENGTH:
+        raise MessageError(f"The line is damaged: it has more than {MAX_OUTBOX_LENGTH} characters.")
+    if missing < 0:
+        raise _wrong_characters()
+    data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4))[LENGTH_BYTES:]
+    unpacker = zlib.decompressobj()
+    try:
+        body = unpacker.decompress(data[HASH_BYTES:], MAX_BODY_BYTES)
+    except zlib.error:
+        body = b""
+    if not unpacker.eof or unpacker.unused_data:
+        raise _wrong_characters()
+    return data[:HASH_BYTES], body
+
+
+def _wrong_characters() -> MessageError:
+    return MessageError("The line is damaged: some of its characters are wrong or missing.")
+
+
+def _parse(checked_body: tuple[bytes, bytes]) -> Letter:
+    """Return the letter of CHECK and BODY; raise MessageError if they do not agree, or a field is not allowed."""
+    check, body = checked_body
+    try:
+        fields = json.loads(body)
+    except (ValueError, RecursionError):
+        raise _wrong_characters() from None
+    letter = _read_fields(fields)
+    if not letter or not _are_texts_allowed(letter):
+        raise MessageError(f"The line does not hold a game: {shortened(repr(fields))}.")
+    if letter.game.chain[-1] != check:
+        raise _wrong_characters()
+    if letter.game.key not in GAMES:
+        raise MessageError(f"This version of the program has no game {quoted(letter.game.key)}.")
+    return letter
+
+
+def _read_fields(fields: object) -> Letter | None:
+    """Return the letter of the list in BODY; None if a field is missing or of a wrong type."""
+    match fields:
+        case [
+            str(key),
+            int(size),
+            dict(options),
+            str(start),
+            str(seat),
+            str(name),
+            str(nonce),
+            list(played),
+            *rest,
+        ] if seat in SEATS:
+            more = ("", "", 0)
+            match rest:
+                case [str(clock), str(to), int(began), *rest]:
+                    more = (clock, to, began)
+            match rest:
+                case [list(entries)]:
+                    rest = [entries, "", [], []]
+            match rest:
+                case [list(entries), str(writer), list(requests), list(chat)] if writer in ("", *SEATS):
+                    pass
+                case _:
+                    return None
+            setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played), *more)
+            try:
+                read_requests = tuple(Request(int(after), str(text)) for after, text in requests)
+                lines = tuple((int(number), str(text)) for number, text in chat)
+            except (TypeError, ValueError, OverflowError):
+                return None
+            return Letter(SharedGame(*setup, tuple(entries)), SEATS.get(writer, 0), read_requests, lines)
+    return None
+
+
+def _are_texts_allowed(letter: Letter) -> bool:
+    """Return whether all fields of a letter have the right types, are printable, and have allowed lengths."""
+    game = letter.game
+    values = game.options.values()
+    long_texts = [game.start, *(value for value in values if isinstance(value, str))]
+    requests = [text for _, text in letter.requests]
+    texts = [game.key, game.nonce, game.clock, game.to, *game.options, *game.played, *game.entries, *requests]
+    chat = [text for _, text in letter.chat]
+    return (
+        all(isinstance(value, bool | int | str) for value in values)
+        and all(isinstance(text, str) for text in texts)
+        and all(text.isprintable() for text in (*long_texts, *texts, *chat))
+        and all(len(text) <= MAX_LONG_TEXT_LENGTH for text in long_texts)
+        and all(len(text) <= MAX_TEXT_LENGTH for text in texts)
+        and all(len(text) <= MAX_CHAT_LENGTH for text in chat)
+        and len(letter.requests) <= MAX_REQUESTS
+        and len(letter.chat) <= MAX_CHAT_LINES
+        and all(0 <= after <= len(game.entries) for after, _ in letter.requests)
+        and all(0 < number < MAX_NUMBER for number, _ in letter.chat)
+        and 0 <= game.began < MAX_NUMBER
+        and len(game.played) + len(game.entries) <= MAX_ENTRIES
+        and game.host_name == clean_name(game.host_name, game.host)
+        and game.to != OPEN.detail
+    )

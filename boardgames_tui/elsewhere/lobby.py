@@ -1,0 +1,211 @@
+"""Lists of the games at a table.
+
+Of the user's own games, the own copies say how they stand, and nothing that others write can hide one. What users say
+about other games is a claim, and shown as such; who opens a game checks it. An index in the user's cache keeps what was
+read, so that only folders and files that have changed are read again.
+"""
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from boardgames_tui.core.errors import FolderError, SaveError
+from boardgames_tui.elsewhere.folder import Fields, Seen, Table, is_game_name, is_user_name
+from boardgames_tui.storage.saved_games.file_names import SUFFIX
+from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.paths import paths
+from boardgames_tui.system.regular_file import read_regular_file
+
+# Games of a user that are listed, at most: those changed last.
+MAX_LISTED = 200
+# Bytes of the first line of an own copy, at most.
+MAX_FIRST_LINE = 1 << 20
+# Nanoseconds after which a change of a folder is sure to have changed its time.
+SETTLED = 2_000_000_000
+STAGES = ("on", "open", "over", "off")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A game of a list."""
+
+    name: str
+    host: str
+    guest: str
+    """The other player; of a challenge, the user for whom it is, or empty."""
+    by: str
+    """The user whose file this is from, or empty for the own copy."""
+    stage: str
+    fields: Fields
+    """The state, as `entries_json.state_fields` has it, and more (`summary.header`)."""
+    is_mine: bool = False
+    waits: bool = False
+    """Whether the user has something to do, or the other player has written something new."""
+
+
+def list_games(table: Table, limit: int | None = None) -> list[Row]:
+    """Return the games of a table: those that wait for the user first, then own ones, then by their stages.
+
+    Raise SaveError if the folder cannot be read.
+    """
+    index = _Index(table)
+    copies = [(name, post) for name, post in index.own() if post.get("table") == str(table.path) and post.get("seat")]
+    claims = index.claims(_opponents(copies))
+    own = {row.name: row for row in _own_rows(copies, table.user, claims)}
+    rows = [*own.values(), *(row for row in _foreign_rows(table, claims) if row.name not in own)]
+    index.save()
+    rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage)))
+    return [*islice((row for row in rows if row.stage != "off"), limit)]
+
+
+def list_waiting(table: Table) -> list[Row]:
+    """Return the games of a table that wait for the user."""
+    return [row for row in list_games(table) if row.waits]
+
+
+def _opponents(copies: Iterable[tuple[str, Fields]]) -> dict[str, set[str]]:
+    """Return the names of the user's games that are not over, by their opponents."""
+    names: dict[str, set[str]] = {}
+    for name, post in copies:
+        if isinstance(post.get("header"), dict) and post["header"].get("stage") in ("on", "open"):
+            names.setdefault(str(post.get("other", "")), set()).add(name)
+    return names
+
+
+def _own_rows(copies: Iterable[tuple[str, Fields]], user: str, claims: dict[str, dict[str, Fields]]) -> Iterable[Row]:
+    """Yield the user's own games at this table, by the own copies."""
+    for name, post in copies:
+        fields = post.get("header")
+        row = _row(name, "", fields, is_mine=True) if isinstance(fields, dict) else None
+        if row:
+            has_joined = row.stage == "on" or row.host != user
+            awaits_me = has_joined and bool(post.get("awaits")) and post.get("mine") == post.get("awaits")
+            waits = row.stage in ("on", "open") and (awaits_me or _has_news(post, fields or {}, name, claims))
+            yield Row(**{**vars(row), "waits": waits})
+
+
+def _has_news(post: Fields, fields: Fields, name: str, claims: dict[str, dict[str, Fields]]) -> bool:
+    """Return whether the other player says more about a game than the own copy has."""
+    user = post.get("other", "")
+    if not user:
+        return _somebody_joins(name, claims)
+    theirs = claims.get(user, {}).get(name, {})
+    has_entries = _number(theirs, "entries") > _number(fields, "entries")
+    return has_entries or _number(theirs, "requests") > _number(fields, "theirs")
+
+
+def _somebody_joins(name: str, claims: dict[str, dict[str, Fields]]) -> bool:
+    return any(_number(games.get(name, {}), "entries") for games in claims.values())
+
+
+def _number(fields: Fields, key: str) -> int:
+    value = fields.get(key)
+    return value if isinstance(value, int) else 0
+
+
+def _foreign_rows(table: Table, claims: dict[str, dict[str, Fields]]) -> Iterable[Row]:
+    """Yield the games of others, and challenges to the user, of which each is claimed by one of its players."""
+    found: dict[str, Row] = {}
+    for user, games in claims.items():
+        for name, fields in games.items():
+            row = _row(name, user, fields)
+            if row and user != table.user and user in (row.host, row.guest):
+                known = found.get(name)
+                if not known or (known.host, known.guest) != (row.host, row.guest):
+                    # Of two games of one name, the host's own is shown.
+                    if not known or user == row.host:
+                        found[name] = row
+                elif _number(fields, "entries") > _number(known.fields, "entries"):
+                    found[name] = row
+    for row in found.values():
+        is_to_me = (row.stage == "open" and row.guest == table.user) or row.host == table.user
+        yield Row(**{**vars(row), "waits": is_to_me and row.stage in ("open", "on")})
+
+
+def _row(name: str, by: str, fields: Fields, *, is_mine: bool = False) -> Row | None:
+    """Return the row of a game; None if its fields are malformed."""
+    host, guest, stage = (fields.get(key) for key in ("host", "guest", "stage"))
+    if stage not in STAGES or not isinstance(host, str) or not is_user_name(host):
+        return None
+    if not isinstance(guest, str) or (guest and not is_user_name(guest)):
+        return None
+    return Row(name, host, guest, by, stage, fields, is_mine)
+
+
+class _Index:
+    """What was read of a table and of the own copies, with the states of the files then."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        key = hashlib.sha256(os.fsencode(table.path.absolute())).hexdigest()[:16]
+        self._data: dict[str, Any] = {}
+        self._file: Path | None = None
+        with suppress(OSError, FolderError, ValueError, RecursionError):
+            self._file = paths()["cache"] / "tables" / f"{key}-2.json"
+            self._data = json.loads(read_regular_file(self._file))
+        if not isinstance(self._data, dict) or set(self._data) != {"users", "own"}:
+            self._data = {"users": {}, "own": {}}
+        self._changes = 0
+
+    def claims(self, wanted: dict[str, set[str]]) -> dict[str, dict[str, Fields]]:
+        """Return, for each user, what this user says about games: those changed last, and those wanted of this user."""
+        try:
+            users = self._table.users(wanted)
+        except OSError as error:
+            raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
+        kept: dict[str, Any] = {}
+        now = time.time_ns()
+        for user, seen in users.items():
+            old = self._data["users"].get(user, [None, {}])
+            wanted_names = wanted.get(user, set())
+            if old[0] == [*seen] and wanted_names <= old[1].keys():
+                kept[user] = old
+                continue
+            games = {}
+            for number, (name, state) in enumerate(self._table.games_of(user)):
+                if number >= MAX_LISTED and name not in wanted_names:
+                    continue
+                known = old[1].get(name)
+                games[name] = known if known and known[0] == [*state] else [[*state], self._table.header(user, name)]
+            games |= {name: [None, {}] for name in wanted_names - games.keys()}
+            is_settled = now - seen.changed > SETTLED
+            kept[user] = [[*seen] if is_settled else None, games]
+            self._changes += len(games) if is_settled else 0
+        self._data["users"] = kept
+        return {user: {name: row[1] for name, row in games.items()} for user, (_, games) in kept.items()}
+
+    def own(self) -> Iterable[tuple[str, Fields]]:
+        """Return the names of own copies, and what their first lines say of games elsewhere."""
+        known, kept = self._data["own"], {}
+        with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
+            for entry in entries:
+                name = entry.name.removesuffix(SUFFIX)
+                if not is_game_name(name) or not entry.name.endswith(SUFFIX):
+                    continue
+                with suppress(OSError, ValueError, RecursionError):
+                    info = entry.stat()
+                    state = [*Seen(info.st_ino, info.st_size, info.st_mtime_ns)]
+                    row = known.get(name)
+                    if not row or row[0] != state:
+                        with open(entry.path, "rb") as stream:  # noqa: PTH123 - many files
+                            post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post")
+                        kept_keys = ("seat", "mine", "awaits", "table", "other", "header")
+                        row = [state, {key: post.get(key) for key in kept_keys}]
+                        self._changes += 1
+                    kept[name] = row
+        self._data["own"] = kept
+        return [(name, row[1]) for name, row in kept.items()]
+
+    def save(self) -> None:
+        """Write the index if much has changed, and if there is a cache that can be written."""
+        if self._changes > 5 and self._file:
+            with suppress(OSError):
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                write_atomically(self._file, json.dumps(self._data, separators=(",", ":")))

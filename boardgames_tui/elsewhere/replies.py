@@ -1,0 +1,72 @@
+"""Conditional replies: turns that are answered at once if the other person plays them.
+
+A *plan* lists turns alternately: one that the other person may play, the reply to it, the next one, and so on. A turn
+lists the texts of its actions. Plans stay on this machine; no line holds them.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from boardgames_tui.core.action import PASSES, spoken_line
+from boardgames_tui.core.errors import ActionError
+from boardgames_tui.core.position import Position
+
+Turn: TypeAlias = tuple[str, ...]
+Plan: TypeAlias = tuple[Turn, ...]
+FORM = "if MOVE then MOVE, as in `if c4 then d5`"
+
+
+def read_plan(position: Position, text: str) -> Plan:
+    """Read a plan, such as `if c4 then d5 if e6 then f7`, that begins at a position.
+
+    Raise ActionError if it is malformed, or a turn in it is not legal or not complete.
+    """
+    first, *words = re.split(r"\b(if|then)\b", text.lower())
+    keywords, turns = words[::2], [tuple(words_of_turn.split()) for words_of_turn in words[1::2]]
+    expected_keywords = ["if", "then"] * (len(turns) // 2)
+    if first.strip() or not turns or keywords != expected_keywords or () in turns:
+        raise ActionError(f"A reply is written {FORM}.")
+    plan: list[Turn] = []
+    for turn in turns:
+        texts = tuple(PASSES if word == "pass" else word for word in turn)
+        position = _after_turn(position, texts)
+        plan.append(texts)
+    return tuple(plan)
+
+
+def _after_turn(position: Position, texts: Turn) -> Position:
+    """Return the position after a whole turn; raise ActionError if it is not one."""
+    seat = position.seat
+    for text in texts:
+        if position.seat != seat:
+            raise ActionError(f"{text} is not a part of the turn, which ends before it.")
+        position = position.after(position.find(text))
+    if position.seat == seat and not position.outcome:
+        raise ActionError(f"{spoken_line(texts)} is only a part of a turn.")
+    return position
+
+
+def with_plan(plans: Iterable[Plan], plan: Plan) -> tuple[Plan, ...]:
+    """Return plans with another one, without those that it contradicts or contains."""
+    return (*(each for each in plans if not _is_replaced(each, plan)), plan)
+
+
+def _is_replaced(old: Plan, new: Plan) -> bool:
+    """Return whether a plan is a part of a new one, or answers the same turns with another reply."""
+    shared = next((index for index, turns in enumerate(zip(old, new, strict=False)) if turns[0] != turns[1]), None)
+    return len(old) <= len(new) if shared is None else shared % 2 == 1
+
+
+def reply_to(plans: Iterable[Plan], turn: Sequence[str]) -> tuple[Turn, tuple[Plan, ...]]:
+    """Return the reply to a turn, empty if there is none, and the plans for what follows."""
+    fitting = [plan for plan in plans if plan[0] == tuple(turn)]
+    if not fitting:
+        return (), ()
+    return fitting[0][1], tuple(plan[2:] for plan in fitting if plan[2:])
+
+
+def plan_text(plan: Plan) -> str:
+    """Return a plan as `read_plan` reads it."""
+    keywords = ("if", "then")
+    return " ".join(f"{keywords[index % 2]} {spoken_line(turn)}" for index, turn in enumerate(plan))

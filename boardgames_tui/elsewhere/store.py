@@ -1,0 +1,136 @@
+"""Files of games elsewhere, among the other saved games.
+
+The file of such a game begins with a line that also has the field `post`, and holds the actions that stand, as that of
+any other game; each change replaces the whole file. So lists, statistics and records need not know of games elsewhere.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from boardgames_tui.core.errors import ActionError, MessageError, SaveError
+from boardgames_tui.elsewhere.copy import Copy
+from boardgames_tui.elsewhere.game import Letter, Request, SharedGame
+from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
+from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.summary import header
+from boardgames_tui.match.events import Ended, Played
+from boardgames_tui.storage.saved_games.entries_json import (
+    POST,
+    SIDE_NAMES,
+    SIDES,
+    Fields,
+    first_line,
+    next_line,
+    parse_line,
+    status_line,
+)
+from boardgames_tui.storage.saved_games.file_names import SUFFIX
+from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.lock import unlock, wait_for_lock
+from boardgames_tui.system.regular_file import open_regular_file
+
+# Files of which one is locked while a game is compared and replaced, by the first letter of the game's name.
+LOCK_NAME = "post-{}.lock"
+
+
+class ChangedError(SaveError):
+    """The copy was changed by another process of the same person since it was read."""
+
+
+def new_copy(game: SharedGame, seat: int, **fields: Any) -> Copy:
+    """Return the copy of a game that begins now on this machine."""
+    return Copy(game, seat, datetime.now(UTC).isoformat(timespec="seconds"), **fields)
+
+
+def path_of(game: SharedGame) -> Path:
+    """Return the path of a game's file, which need not exist."""
+    return folder() / f"{game.name}{SUFFIX}"
+
+
+def load(path: Path) -> Copy:
+    """Return the copy in a file; raise SaveError if it is damaged, and OSError if it cannot be read."""
+    with os.fdopen(open_regular_file(path), "rb") as stream:
+        fields = parse_line(stream.readline())
+    try:
+        return _read(fields)
+    except (ActionError, MessageError, AttributeError, LookupError, TypeError, ValueError) as error:
+        reason = error if isinstance(error, MessageError) else "its first line cannot be understood."
+        raise SaveError(f"The game {path.stem} cannot be used: {reason}") from None
+
+
+def _read(fields: Fields) -> Copy:
+    """Return the copy of a first line; raise any error if the fields are malformed."""
+    post = fields[POST]
+    seat = SIDES[post["seat"]] if post["seat"] else 0
+    return Copy(
+        decode(post["line"]).game,
+        seat,
+        str(fields["began"]),
+        tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
+        tuple(Request(int(after), str(text)) for after, text in post.get("requests", ())),
+        tuple((int(of), int(number), str(text)) for of, number, text in post.get("chat", ())),
+        str(post.get("table", "")),
+        str(post.get("other", "")),
+    )
+
+
+def save(new: Copy, old: Copy | None, state: GameState) -> None:
+    """Replace a game's file, or create it if there is no `old` copy. `state` is that of the new one.
+
+    Raise ChangedError if the file does not hold the old copy any more, or SaveError if the system refuses to write.
+    """
+    path = path_of(new.game)
+    # The data is complete before the lock is taken.
+    text = file_text(new, state)
+    try:
+        with locked(new.game.name):
+            saved = load(path) if path.exists() else None
+            if saved != old:
+                changed = "changed in another window" if saved else "deleted"
+                raise ChangedError(f"The game {path.stem} was {changed} meanwhile. Look at it, and try again.")
+            write_atomically(path, text)
+    except OSError as error:
+        raise SaveError(f"The game {path.stem} cannot be saved ({error.strerror}).") from None
+
+
+def file_text(copy: Copy, state: GameState) -> str:
+    """Return the content of a game's file."""
+    match = state.match
+    mine = match.colour_of(copy.seat) if copy.seat else 0
+    post: dict[str, Any] = {
+        "line": encode(Letter(copy.game), MAX_OUTBOX_LENGTH),
+        "seat": SIDE_NAMES.get(copy.seat, ""),
+        "mine": SIDE_NAMES.get(mine, ""),
+        "awaits": SIDE_NAMES[match.colour_of(state.pen)] if state.pen else "",
+        "replies": copy.plans,
+        "requests": copy.requests,
+        "chat": copy.chat,
+        "table": copy.table,
+        "other": copy.other,
+        "header": header(copy, state),
+    }
+    lines = [first_line(match, {"began": copy.began, POST: post})]
+    lines += [next_line(Played(action), match, None) for action in match.actions]
+    if match.outcome and not match.position.outcome:
+        lines.append(next_line(Ended(match.outcome), match, None))
+    return b"".join([*lines, status_line(match)]).decode()
+
+
+@contextmanager
+def locked(name: str) -> Iterator[None]:
+    """Keep other processes from replacing a game within the context; raise SaveError if one does not finish."""
+    folder().mkdir(parents=True, exist_ok=True)
+    fd = os.open(folder() / LOCK_NAME.format(name[0]), os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        wait_for_lock(fd)
+        try:
+            yield
+        finally:
+            unlock(fd)
+    finally:
+        os.close(fd)

@@ -1,0 +1,75 @@
+"""A game of others at a table, as somebody sees it who has no seat. Who watches writes nothing.
+
+The game is the longer of the two players' chains, as far as each entry is in the file of the player who has added it:
+so neither can make up what the other has done.
+"""
+
+import time
+from contextlib import suppress
+from dataclasses import replace
+
+from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.elsewhere.copy import Copy, receive
+from boardgames_tui.elsewhere.entries import JOIN, split_time
+from boardgames_tui.elsewhere.folder import Seen, Table
+from boardgames_tui.elsewhere.game import Letter, Request
+
+
+class WatchedGame:
+    """A game that is read from the files of its players."""
+
+    def __init__(self, table: Table, host: str, name: str) -> None:
+        self.table, self.host, self.name = table, host, name
+        self.guest = self.objection = ""
+        self._seen: dict[str, Seen | None] = {}
+        self._letters: dict[str, Letter] = {}
+        self._read(host)
+        letter = self._letters.get(host)
+        if not letter or letter.game.host_name != host:
+            raise SaveError(f"The game {name} is no longer at this table.")
+        self.copy = Copy(replace(letter.game, entries=()), 0, "")
+        self.state = self.copy.state()
+        self.refresh()
+
+    def is_changed(self) -> bool:
+        """Return whether there may be something to read. May be called in a thread."""
+        return any(self.table.seen(user, self.name) != self._seen.get(user) for user in self._users)
+
+    @property
+    def _users(self) -> list[str]:
+        return [user for user in (self.host, self.guest) if user]
+
+    def _read(self, user: str) -> None:
+        """Keep the letter of a user, if it can be read; the last one stays otherwise."""
+        seen = self.table.seen(user, self.name)
+        if seen and seen != self._seen.get(user):
+            with suppress(OSError, BoardGamesError):
+                letter, seen = self.table.read(user, self.name)
+                # Nobody writes for the other seat.
+                if letter.seat == (letter.game.host if user == self.host else letter.game.guest):
+                    self._letters[user] = letter
+            self._seen[user] = seen
+
+    def refresh(self) -> bool:
+        """Read what is new; return whether anything has changed."""
+        before = self.copy, self.state.stage
+        self._read(self.host)
+        entries = self._letters[self.host].game.entries
+        if entries and entries[0].startswith(JOIN):
+            self.guest = split_time(entries[0], timed=self.copy.game.is_timed)[0].removeprefix(f"{JOIN} ")
+            self._read(self.guest)
+        self._receive()
+        return before != (self.copy, self.state.stage)
+
+    def _receive(self) -> None:
+        """Let the copy have what the players have written; a request of one may be in the chain of the other."""
+        letters = [self._letters[user] for user in self._users if user in self._letters]
+        offers = {request for letter in letters for request in letter.requests}
+        self.objection = ""
+        for letter in sorted(letters, key=lambda letter: len(letter.game.entries)):
+            others = [each for each in letters if each.seat != letter.seat]
+            chains = {part for each in others for part in each.game.chain}
+            own = enumerate(letter.game.entries)
+            adopted = {letter.game.chain[index + 1] for index, entry in own if Request(index, entry) in offers}
+            received = receive(self.copy, self.state, letter, [letter.seat], time.time(), chains | adopted)
+            self.copy, self.objection = received.copy, self.objection or received.objection.replace("of yours ", "")

@@ -1,0 +1,86 @@
+"""People at a table, each with a data folder of their own, in one process."""
+
+import os
+from contextlib import contextmanager
+
+from boardgames_tui.core.cells import WHITE
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+
+
+class Person:
+    """A person with a data folder; what is done `here` is done with that."""
+
+    def __init__(self, folder, path, name, *, trusts_names=True):
+        self.data, self.name = folder / f"data-{name}", name
+        self.table = Table(path, name, trusts_names)
+
+    @contextmanager
+    def here(self):
+        before = os.environ.get("BOARDGAMES_TUI_DATA")
+        os.environ["BOARDGAMES_TUI_DATA"] = str(self.data)
+        try:
+            yield self
+        finally:
+            os.environ.pop("BOARDGAMES_TUI_DATA")
+            if before is not None:
+                os.environ["BOARDGAMES_TUI_DATA"] = before
+
+    def open(self, name):
+        with self.here():
+            return TableGame.open(self.table, name)
+
+    def do(self, game, what, *args, **kwargs):
+        with self.here():
+            return getattr(game, what)(*args, **kwargs)
+
+
+def setup_of(user, *, key="io", size=5, clock="none", first=True):
+    setup = Setup(GAMES[key], size, {}, Seat("me", user), Seat("me"), control=Control.parse(clock))
+    if (setup.begin().position.side == WHITE) == first:
+        setup = setup.with_colours_exchanged
+    return setup
+
+
+class Two:
+    """Ann, who has begun a game with Bob, and Bob; both have it open."""
+
+    def __init__(self, folder, *, to="bob", trusts_names=True, **setup):
+        path = folder / "table"
+        path.mkdir(exist_ok=True)
+        path.chmod(0o1777)
+        self.people = [Person(folder, path, name, trusts_names=trusts_names) for name in ("ann", "bob")]
+        self.ann_person, self.bob_person = self.people
+        with self.ann_person.here():
+            self.ann = TableGame.challenge(self.ann_person.table, setup_of("ann", **setup), to)
+        with self.bob_person.here():
+            self.bob = TableGame.join(self.bob_person.table, "ann", self.ann.name)
+        self.look()
+
+    def do(self, game, what, *args, **kwargs):
+        person = self.ann_person if game.table is self.ann_person.table else self.bob_person
+        return person.do(game, what, *args, **kwargs)
+
+    def look(self):
+        return [self.do(game, "refresh") for game in (self.ann, self.bob)]
+
+    def turn(self, *texts):
+        """Let whose turn it is play a turn, the first legal actions by default; let both look."""
+        game = self.ann if self.ann.is_my_turn else self.bob
+        self.do(game, "play", *(texts or first_turn(game)))
+        self.look()
+        return game
+
+
+def first_turn(game, *, last=False):
+    position, texts = game.state.match.position, []
+    seat = position.seat
+    while position.seat == seat and not position.outcome:
+        action = position.actions[-1 if last else 0]
+        texts.append(action.text)
+        position = position.after(action)
+    return texts

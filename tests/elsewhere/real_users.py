@@ -1,0 +1,127 @@
+"""Processes of real users, which only root can start, at one table."""
+
+import os
+import resource
+import select
+import signal
+import sys
+import time
+import traceback
+
+from boardgames_tui.elsewhere import own_game, table_game
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.games import GAMES
+
+# Numbers of users, who need no entry in the list of users.
+ANN, BOB, CID = 61001, 61002, 61003
+# All games are imported before other users run, who may not be able to read the packages.
+PRELOADED = [GAMES[key].title for key in GAMES]
+
+
+def become(uid, home):
+    """Let this process be one of a user with a data folder and a cache of its own."""
+    for name in ("data", "cache"):
+        folder = home / f"{name}-{uid}"
+        folder.mkdir(exist_ok=True)
+        os.chown(folder, uid, uid)
+        os.environ[f"BOARDGAMES_TUI_{name.upper()}"] = str(folder)
+    os.setgroups([])
+    os.setresgid(uid, uid, uid)
+    os.setresuid(uid, uid, uid)
+
+
+class Process:
+    """A process of a user that does something, and the lines that it has told."""
+
+    def __init__(self, uid, home, work):
+        self.uid, self.lines, self._rest = uid, [], b""
+        self.pipe, write_end = os.pipe()
+        self.pid = os.fork()
+        if not self.pid:
+            status = 1
+            try:
+                os.close(self.pipe)
+                become(uid, home)
+                work(Teller(write_end))
+                status = 0
+            except BaseException:
+                traceback.print_exc()
+                sys.stderr.flush()
+            finally:
+                os._exit(status)
+        os.close(write_end)
+
+    def read(self, seconds):
+        """Read lines for some time at most; return whether there may be more."""
+        if select.select([self.pipe], [], [], seconds)[0]:
+            data = os.read(self.pipe, 1 << 16)
+            *lines, self._rest = (self._rest + data).split(b"\n")
+            self.lines += [line.decode() for line in lines]
+            return bool(data)
+        return True
+
+    def end(self, *, kill=False):
+        """Kill the process if asked to, and wait for it; return its status, negative after a signal."""
+        if kill:
+            os.kill(self.pid, signal.SIGKILL)
+        _, status = os.waitpid(self.pid, 0)
+        while select.select([self.pipe], [], [], 0)[0] and self.read(0):
+            pass
+        os.close(self.pipe)
+        return os.waitstatus_to_exitcode(status)
+
+
+class Teller:
+    """Tells lines; each is whole, even if the process is killed then."""
+
+    def __init__(self, pipe):
+        self._pipe = pipe
+
+    def __call__(self, *words):
+        os.write(self._pipe, (" ".join(map(str, words)) + "\n").encode())
+
+
+def run_as(uid, home, work):
+    """Let a user do something; return the lines that were told."""
+    process = Process(uid, home, work)
+    while process.read(1):
+        pass
+    assert process.end() == 0
+    return process.lines
+
+
+class full_disk:  # noqa: N801 - used as a function
+    """Let files have a size at most within the context."""
+
+    def __init__(self, size):
+        self._size = size
+
+    def __enter__(self):
+        self._limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (self._size, self._limits[1]))
+
+    def __exit__(self, *_):
+        resource.setrlimit(resource.RLIMIT_FSIZE, self._limits)
+
+
+class JumpingClock:
+    """The module `time` of a host whose time of day is set at random."""
+
+    def __init__(self, rng, chance, seconds):
+        self._dice, self._chance, self._seconds, self._offset = rng, chance, seconds, 0.0
+
+    def time(self):
+        if self._dice.random() < self._chance:
+            self._offset = self._dice.uniform(-self._seconds, self._seconds)
+        return time.time() + self._offset
+
+    def __getattr__(self, name):
+        return getattr(time, name)
+
+
+def jump(rng, chance, seconds):
+    own_game.time = table_game.time = JumpingClock(rng, chance, seconds)
+
+
+def table_at(path):
+    return Table(path)

@@ -1,0 +1,421 @@
+"""What happens if both players, or two terminals of one, act at the same time, and which of both counts."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
+from boardgames_tui.elsewhere import own_game, table_game
+from boardgames_tui.elsewhere.own_game import OvertakenError
+from boardgames_tui.elsewhere.table_game import TableGame
+from tests.elsewhere.people import Person, Two, first_turn, setup_of
+
+
+@pytest.fixture
+def two(tmp_path):
+    return Two(tmp_path)
+
+
+def outcome(two):
+    two.look()
+    two.look()
+    assert two.ann.copy.game == two.bob.copy.game
+    assert two.ann.state.match.outcome == two.bob.state.match.outcome
+    assert two.ann.state.stage == two.bob.state.stage
+    end = two.ann.state.match.outcome
+    return end and (two.ann.state.match.seats[two.ann.state.match.began_as(end.winner)].detail if end.winner in (1, 2) else "draw", end.reason)
+
+
+def blind(two, game, what, *args, **kwargs):
+    """Let a player act who has not seen what the other one has written last."""
+    usual, game._read = game._read, lambda user: None
+    try:
+        two.do(game, what, *args, **kwargs)
+    finally:
+        del game._read
+    assert usual == game._read
+
+
+def players(two):
+    return (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
+
+
+def test_a_game_with_everything(two):
+    me = two.turn()
+    other = two.turn()
+    two.do(other, "ask_takeback")
+    with pytest.raises(ActionError, match="already"):
+        two.do(other, "offer_draw")
+    two.look()
+    with pytest.raises(ActionError, match="not your turn"):
+        two.do(other, "play", *first_turn(other))
+    two.do(me, "answer", me.offer_to_me, accepted=True)
+    two.look()
+    assert other.is_my_turn
+    two.turn()
+    two.do(other, "offer_draw")
+    two.look()
+    two.do(me, "answer", me.offer_to_me, accepted=False)
+    two.look()
+    assert outcome(two) is None
+    two.turn()
+    two.do(me, "offer_draw")
+    two.look()
+    two.do(other, "answer", other.offer_to_me, accepted=True)
+    assert outcome(two) == ("draw", "agreement")
+
+
+def test_an_answer_names_its_offer(two):
+    two.turn()
+    me, you = players(two)
+    two.do(you, "offer_draw")
+    two.do(me, "refresh")
+    offer = me.offer_to_me
+    two.do(me, "play", *first_turn(me))
+    with pytest.raises(BoardGamesError):
+        two.do(me, "answer", offer, accepted=True)
+    assert outcome(two) is None
+
+
+def test_an_offer_lapses_if_the_other_one_moves(two):
+    two.turn()
+    me, you = players(two)
+    blind(two, you, "offer_draw")
+    blind(two, me, "play", *first_turn(me))
+    two.look()
+    assert you.offer_to_me is None
+    assert me.offer_to_me is None
+    assert outcome(two) is None
+    assert you.is_my_turn
+
+
+def test_a_resignation_counts_whatever_the_other_one_plays(two):
+    two.turn()
+    me, you = players(two)
+    blind(two, you, "resign")
+    blind(two, me, "play", *first_turn(me))
+    assert outcome(two) == (me.table.user, "resignation")
+
+
+def test_of_two_resignations_that_of_the_player_to_move_counts(two):
+    two.turn()
+    me, you = players(two)
+    blind(two, you, "resign")
+    blind(two, me, "resign")
+    assert outcome(two) == (you.table.user, "resignation")
+
+
+def test_of_two_resignations_after_a_move_the_earlier_counts(two):
+    two.turn()
+    me, you = players(two)
+    blind(two, you, "resign")
+    blind(two, me, "play", *first_turn(me))
+    blind(two, me, "resign")
+    assert outcome(two) == (me.table.user, "resignation")
+
+
+def test_a_draw_that_is_agreed_comes_before_a_resignation(two):
+    two.turn()
+    me, you = players(two)
+    two.do(you, "offer_draw")
+    two.do(me, "refresh")
+    blind(two, you, "resign")
+    blind(two, me, "answer", me.offer_to_me, accepted=True)
+    assert outcome(two) == ("draw", "agreement")
+
+
+def test_both_offer_a_rematch(two):
+    two.do(two.ann, "resign")
+    two.look()
+    blind(two, two.ann, "refresh")
+    with two.ann_person.here():
+        one = two.ann.rematch()
+    with two.bob_person.here():
+        another = two.bob.rematch()
+    two.do(one, "refresh")
+    assert one.copy.game == another.copy.game
+    assert one.state.stage == another.state.stage == "on"
+    assert one.copy.game.host != two.ann.copy.game.host
+
+
+@pytest.mark.parametrize("first", ["ann", "bob"])
+def test_one_offers_a_rematch_and_the_other_accepts(two, first):
+    two.do(two.ann, "resign")
+    two.look()
+    games = [(two.ann_person, two.ann), (two.bob_person, two.bob)]
+    if first == "bob":
+        games.reverse()
+    (asks, game), (accepts, its) = games
+    with asks.here():
+        one = game.rematch()
+    with accepts.here():
+        if first == "ann":
+            another = TableGame.join(accepts.table, "ann", one.name)
+        else:
+            another = TableGame.accept_rematch(accepts.table, "bob", one.name)
+        another.refresh()
+    two.do(one, "refresh")
+    two.do(another, "refresh")
+    assert one.copy.game == another.copy.game
+    assert one.state.stage == another.state.stage == "on"
+    assert its.state.stage == "over"
+
+
+def test_two_accept_one_challenge(tmp_path):
+    (tmp_path / "table").mkdir()
+    ann, bob, cid = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob", "cid"))
+    with ann.here():
+        game = TableGame.challenge(ann.table, setup_of("ann"))
+    with bob.here():
+        his = TableGame.join(bob.table, "ann", game.name)
+    with cid.here():
+        theirs = TableGame.join(cid.table, "ann", game.name)
+    with ann.here():
+        game.refresh()
+    with bob.here():
+        his.refresh()
+    with cid.here():
+        theirs.refresh()
+    assert game.state.stage == "on"
+    assert sorted([his.seat, theirs.seat])[0] == 0
+    loser = his if not his.seat else theirs
+    assert "has come first" in loser.objection
+    assert game.copy.game == his.copy.game == theirs.copy.game
+
+
+def test_a_challenge_is_declined_or_withdrawn(tmp_path):
+    (tmp_path / "table").mkdir()
+    ann, bob = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob"))
+    with ann.here():
+        game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
+    with bob.here():
+        TableGame.decline(bob.table, "ann", game.name)
+    with ann.here():
+        game.refresh()
+        assert game.state.stage == "off"
+        game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
+        game.call_off()
+    with bob.here(), pytest.raises(SaveError, match="withdrawn"):
+        TableGame.join(bob.table, "ann", game.name)
+
+
+def test_withdrawing_and_joining_at_once(tmp_path):
+    (tmp_path / "table").mkdir()
+    ann, bob = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob"))
+    with ann.here():
+        game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
+        game.refresh()
+    with bob.here():
+        his = TableGame.join(bob.table, "ann", game.name)
+    game._read = lambda user: None
+    with ann.here():
+        game.call_off()
+        del game._read
+        game.refresh()
+    with bob.here():
+        his.refresh()
+    assert game.state.stage == his.state.stage == "off"
+
+
+def test_two_terminals_of_one_player(two):
+    me, you = players(two)
+    person = two.ann_person if me is two.ann else two.bob_person
+    second = person.open(me.name)
+    two.do(me, "play", *first_turn(me))
+    with pytest.raises(OvertakenError):
+        person.do(second, "play", *first_turn(second))
+    assert person.do(second, "refresh") is False
+    assert second.copy == me.copy
+
+
+class Clock:
+    """The module `time` with a clock that is moved by hand."""
+
+    def __init__(self):
+        self.now = time.time()
+
+    def time(self):
+        return self.now
+
+    def __getattr__(self, name):
+        return getattr(time, name)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    for module in (own_game, table_game):
+        monkeypatch.setattr(module, "time", clock)
+    return clock
+
+
+@pytest.fixture
+def timed(tmp_path, clock):
+    two = Two(tmp_path, clock="1")
+    for _ in range(2):
+        clock.now += 1
+        two.turn()
+    return two
+
+
+def test_a_claim_of_time(timed, clock):
+    me, you = players(timed)
+    clock.now += 61
+    with pytest.raises(ActionError, match="Nobody"):
+        timed.do(you, "claim_time")
+    clock.now += 2
+    timed.do(you, "claim_time")
+    assert outcome(timed) == (you.table.user, "time")
+
+
+def test_a_claim_and_a_turn_in_time(timed, clock):
+    me, you = players(timed)
+    clock.now += 30
+    blind(timed, me, "play", *first_turn(me))
+    clock.now += 35
+    blind(timed, you, "claim_time")
+    assert you.state.stage == "over"
+    assert outcome(timed) is None
+    assert you.is_my_turn
+
+
+def test_a_claim_and_a_turn_that_was_late(timed, clock):
+    me, you = players(timed)
+    clock.now += 70
+    blind(timed, you, "claim_time")
+    blind(timed, me, "play", *first_turn(me))
+    assert outcome(timed) == (you.table.user, "time")
+
+
+def test_a_late_turn_can_be_claimed_until_the_next_one(timed, clock):
+    me, you = players(timed)
+    clock.now += 70
+    timed.do(me, "play", *first_turn(me))
+    timed.look()
+    timed.do(you, "claim_time")
+    assert outcome(timed) == (you.table.user, "time")
+
+
+def test_a_late_turn_stands_if_the_other_one_plays_on(tmp_path, clock):
+    two = Two(tmp_path, clock="1+30")
+    for seconds in (1, 1, 70, 1):
+        clock.now += seconds
+        two.turn()
+    for game in players(two):
+        with pytest.raises(ActionError):
+            two.do(game, "claim_time")
+
+
+def test_a_clock_that_goes_back_moves_no_clock(timed, clock):
+    me, you = players(timed)
+    left = dict(me.state.match.clock.left)
+    clock.now -= 1e6
+    timed.turn()
+    assert dict(me.state.match.clock.left) == left
+
+
+def test_a_turn_from_the_future_costs_only_its_writer_time(timed, clock):
+    me, you = players(timed)
+    left = you.state.match.clock.left[you.seat]
+    clock.now += 3600
+    timed.do(me, "play", *first_turn(me))
+    clock.now -= 3600
+    timed.do(you, "refresh")
+    assert you.is_my_turn
+    assert "ahead" in you.objection
+    timed.do(you, "play", *first_turn(you))
+    assert you.state.match.clock.left[you.seat] == left
+
+
+def test_a_claim_from_the_future_counts_when_its_time_has_come(timed, clock):
+    me, you = players(timed)
+    clock.now += 3600
+    timed.do(you, "claim_time")
+    clock.now -= 3600
+    for _ in range(2):
+        timed.do(me, "refresh")
+    assert me.state.stage == "on"
+    clock.now += 3600
+    assert outcome(timed) == (you.table.user, "time")
+
+
+def test_a_turn_that_is_dated_back_is_named(timed, clock):
+    me, you = players(timed)
+    clock.now += 400
+    timed.do(you, "refresh")
+    clock.now -= 400
+    timed.do(me, "play", *first_turn(me))
+    clock.now += 401
+    timed.do(you, "refresh")
+    assert "dated before" in you.objection
+
+
+def test_a_copy_from_a_backup_goes_on_by_trust(two):
+    two.turn()
+    two.turn()
+    me, you = players(two)
+    person = two.ann_person if me is two.ann else two.bob_person
+    file = person.data / "games" / f"{me.name}.jsonl"
+    backup = file.read_bytes()
+    game = two.turn()
+    assert game is me
+    two.turn()
+    file.write_bytes(backup)
+    own = person.table.path / person.name / me.name
+    published = own.read_bytes()
+    own.unlink()
+    old = person.open(me.name)
+    person.do(old, "refresh")
+    assert "not made here" in old.objection
+    person.do(old, "trust")
+    assert old.copy.game == you.copy.game
+    # If the own file is still at the table, nothing has to be trusted.
+    file.write_bytes(backup)
+    own.write_bytes(published)
+    old = person.open(me.name)
+    person.do(old, "refresh")
+    assert not old.objection
+    assert old.copy.game == you.copy.game
+
+
+def test_one_person_at_two_hosts(two, tmp_path):
+    me, you = players(two)
+    person = two.ann_person if me is two.ann else two.bob_person
+    elsewhere = Person(tmp_path, person.table.path, person.name)
+    elsewhere.data = tmp_path / "data-elsewhere"
+    second = elsewhere.open(me.name)
+    elsewhere.do(second, "refresh")
+    assert second.copy.game == me.copy.game
+    elsewhere.do(second, "play", *first_turn(second))
+    assert person.do(me, "refresh")
+    assert me.copy.game == second.copy.game
+    # Both play at once: the first that is at the table stays there.
+    two.do(you, "refresh")
+    two.do(you, "play", *first_turn(you))
+    elsewhere.do(second, "refresh")
+    publish, second.publish = second.publish, lambda: None
+    elsewhere.do(second, "play", *first_turn(second))
+    second.publish = publish
+    person.do(me, "refresh")
+    person.do(me, "play", *first_turn(me, last=True))
+    elsewhere.do(second, "refresh")
+    assert "another host" in second.delay
+    elsewhere.do(second, "trust")
+    assert second.copy.game == me.copy.game
+    assert not second.delay
+
+
+def test_a_host_who_has_played_cannot_give_the_seat_to_somebody_else(tmp_path):
+    two = Two(tmp_path, to="")
+    two.turn()
+    two.turn()
+    before = two.bob.copy.game
+    letter = two.ann.copy.letter
+    forged = replace(letter, game=replace(letter.game, entries=("!join cid",)))
+    with two.ann_person.here():
+        two.ann_person.table.write(two.ann.name, forged, {})
+    two.do(two.bob, "refresh")
+    assert "changed" in two.bob.objection
+    assert two.bob.seat
+    assert two.bob.copy.game == before
