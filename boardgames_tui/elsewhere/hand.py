@@ -17,7 +17,7 @@ from boardgames_tui.elsewhere.copy import Copy, as_requests, lost_seat
 from boardgames_tui.elsewhere.entries import JOIN, OPEN, SEATS, clean_name, open_seat, with_time
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
-from boardgames_tui.elsewhere.own_game import OwnGame, tenths_of
+from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame, tenths_of
 from boardgames_tui.elsewhere.replies import reply_to
 from boardgames_tui.elsewhere.store import load, new_copy, path_of, save
 from boardgames_tui.storage.saved_games.entries_json import stated_start
@@ -38,7 +38,7 @@ class Person:
     trusts: bool = False
 
 
-class HandGame(OwnGame):
+class HandGame(ElsewhereGame):
     """A game in which the person here may have a seat, or only watches."""
 
     def __init__(self, copy: Copy, name: str = "") -> None:

@@ -18,7 +18,7 @@ from boardgames_tui.elsewhere.copy import Copy, lost_seat
 from boardgames_tui.elsewhere.entries import JOIN, open_seat, split_time, with_time
 from boardgames_tui.elsewhere.folder import Seen, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
-from boardgames_tui.elsewhere.own_game import MAX_ATTEMPTS, OwnGame, path_of_name, state_of_file, tenths_of
+from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame, path_of_name, state_of_file, tenths_of
 from boardgames_tui.elsewhere.state import TOLERANCE, GameState
 from boardgames_tui.elsewhere.store import ChangedError, load, locked, new_copy, path_of, save
 from boardgames_tui.elsewhere.summary import header
@@ -28,7 +28,7 @@ from boardgames_tui.storage.saved_games.entries_json import stated_start
 NONCE_BYTES = 6
 
 
-class TableGame(OwnGame):
+class TableGame(ElsewhereGame):
     """A game in which the user of a table has a seat. All methods raise a BoardGamesError if they are refused."""
 
     def __init__(self, copy: Copy, table: Table) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere import own_game, table_game
+from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import Letter, Request
 from boardgames_tui.elsewhere.line import encode
@@ -286,7 +286,7 @@ def m6(home):
 
     def future(seconds, claim):
         def work():
-            own_game.time = table_game.time = type("T", (), {"time": staticmethod(lambda: time.time() + seconds)})
+            elsewhere_game.time = table_game.time = type("T", (), {"time": staticmethod(lambda: time.time() + seconds)})
             game = place.open(name)
             if claim:
                 game.claim_time()

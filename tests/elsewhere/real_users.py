@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 
-from boardgames_tui.elsewhere import own_game, table_game
+from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.games import GAMES
 
@@ -120,7 +120,7 @@ class JumpingClock:
 
 
 def jump(rng, chance, seconds):
-    own_game.time = table_game.time = JumpingClock(rng, chance, seconds)
+    elsewhere_game.time = table_game.time = JumpingClock(rng, chance, seconds)
 
 
 def table_at(path):

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
-from boardgames_tui.elsewhere import own_game, table_game
-from boardgames_tui.elsewhere.own_game import OvertakenError
+from boardgames_tui.elsewhere import elsewhere_game, table_game
+from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
@@ -245,7 +245,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    for module in (own_game, table_game):
+    for module in (elsewhere_game, table_game):
         monkeypatch.setattr(module, "time", clock)
     return clock
 

@@ -40,7 +40,7 @@ class OvertakenError(SaveError):
     """An action that came too late: the game has gone on since it was read."""
 
 
-class OwnGame:
+class ElsewhereGame:
     """A game in which the person here has a seat. All methods raise a BoardGamesError if they are refused."""
 
     def __init__(self, copy: Copy) -> None:
