@@ -64,6 +64,11 @@ class Copy:
         """Return the copy with a request of the person here."""
         return replace(self, requests=(*self.requests, Request(len(self.game.entries), text)))
 
+    def with_own_line(self, text: str) -> Copy:
+        """Return the copy with a line of chat of the person here."""
+        last = max((number for seat, number, _ in self.chat if seat == self.seat), default=0)
+        return self.with_chat(self.seat, [(last + 1, text)])
+
     def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> Copy:
         """Return the copy with lines of chat of a player that it lacks."""
         known = max((number for of, number, _ in self.chat if of == seat), default=0)

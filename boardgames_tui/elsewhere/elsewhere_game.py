@@ -1,4 +1,4 @@
-"""A game of the person here with somebody elsewhere: the own copy, and what the person does.
+"""A game elsewhere as the person here sees it: the own copy, and what this person does.
 
 Whatever the person does is saved in the own copy first, and counts from then on. How it comes to the other player is an
 affair of the postman: of a subclass.
@@ -7,10 +7,13 @@ affair of the postman: of a subclass.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Literal, TypeAlias
 
-from boardgames_tui.core.errors import ActionError, SaveError
+from boardgames_tui.core.action import spoken_line
+from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
 from boardgames_tui.elsewhere.entries import (
     ACCEPT,
@@ -19,21 +22,30 @@ from boardgames_tui.elsewhere.entries import (
     DECLINE,
     OFFERS,
     RESIGN,
+    open_seat,
     seat_entry,
+    why_no_offer,
     with_time,
 )
 from boardgames_tui.elsewhere.game import Letter, Request, SharedGame
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
+from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
 from boardgames_tui.elsewhere.state import GRACE, GameState
-from boardgames_tui.elsewhere.store import ChangedError, load, path_of, save
+from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, load, save
+from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Offered
-from boardgames_tui.storage.saved_games.file_names import SUFFIX
-from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, who_is_to_move
 
-# What changes when a file is replaced: its inode, its size, and the time of its change.
-FileState = tuple[int, int, int]
+# What a person may want to do.
+Act: TypeAlias = Literal[
+    "play", "draw", "takeback", "answer", "resign", "claim", "off", "say", "prepare", "forget", "rematch"
+]
+# What does not depend on how far the game has gone.
+WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
 # Number of times that a change is tried if another process of the person comes first.
 MAX_ATTEMPTS = 5
+GONE_ON = "The game has gone on. Look at it, and try again."
+NOBODY = "Nobody has joined yet."
 
 
 class OvertakenError(SaveError):
@@ -41,15 +53,19 @@ class OvertakenError(SaveError):
 
 
 class ElsewhereGame:
-    """A game in which the person here has a seat. All methods raise a BoardGamesError if they are refused."""
+    """A game of which the person here has an own copy. All methods raise a BoardGamesError if they are refused."""
 
-    def __init__(self, copy: Copy) -> None:
+    def __init__(self, copy: Copy, file: FileState | None) -> None:
         self.copy = copy
         self.state: GameState = copy.state(time.time())
         # A sentence about what the other side has written, if it does not agree with the own copy, or an empty one.
         self.objection = ""
-        self._file: FileState | None = None
-        self._note_file()
+        # Why the last actions have not been passed on yet; empty if they have.
+        self.delay = ""
+        # A sentence about the prepared reply that was played last.
+        self.reply = ""
+        # State of the file of the own copy that this is.
+        self._file = file
 
     # State
 
@@ -60,17 +76,17 @@ class ElsewhereGame:
 
     @property
     def seat(self) -> int:
-        """Seat of the user."""
+        """Seat of the person here; 0 for one who only watches."""
         return self.copy.seat
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the user is to act."""
+        """Whether the person here continues the chain."""
         return self.seat != 0 and self.state.pen == self.seat
 
     @property
     def offer_to_me(self) -> Request | None:
-        """The request that the user has to answer, if any."""
+        """The request that the person here has to answer, if any."""
         if not (self.is_my_turn and self.state.match.offer):
             return None
         offers = (request for request in self.copy.requests if self.state.offer_of(request))
@@ -78,64 +94,106 @@ class ElsewhereGame:
         return next(offers, None) or Request(len(self.copy.game.entries) - 1, self.copy.game.entries[-1])
 
     @property
-    def may_claim_time(self) -> bool:
-        """Whether the opponent is out of time."""
-        return self.state.stage == "on" and self.state.has_flag_fallen(self.seat, seconds_of(self.copy.game) - GRACE)
+    def clock(self) -> Clock | None:
+        """The clocks at this moment; None if the game has none."""
+        clock, seconds = self.state.match.clock, time.time() - self.copy.game.began
+        return clock if self.state.stage != "on" or not clock else clock.advanced_to(max(seconds, self.state.time))
+
+    def refusal(self, act: Act) -> str:
+        """Return why the person here may not do something now; an empty text if this is possible."""
+        stage, sentence = self.state.stage, ""
+        if not self.seat:
+            sentence = WATCHING
+        elif act == "rematch":
+            sentence = "" if stage == "over" else "The game is not over."
+        elif act not in ("say", "forget"):
+            ends = {"over": OVER, "off": "The game was called off."}
+            sentence = ends.get(stage) or self._refusal_in_game(act)
+        return sentence
+
+    def _refusal_in_game(self, act: Act) -> str:
+        """Return why the person here may not do something in a game that goes on, or has not begun."""
+        match, sentence = self.state.match, ""
+        # A guest joins with the first entry.
+        has_guest = not open_seat(match) or self.is_my_turn
+        match act:
+            case "play" if not self.is_my_turn:
+                sentence = NOBODY if not has_guest else who_is_to_move(match)
+            case "draw" | "takeback":
+                sentence = self._why_no_offer(Offered(act, self.seat)) if has_guest else NOBODY
+            case "answer" if not self.offer_to_me:
+                sentence = NO_OFFER
+            case "resign" if not has_guest:
+                sentence = NOBODY
+            case "claim" if not self.state.has_flag_fallen(self.seat, self._tenths / 10 - GRACE):
+                sentence = "Nobody is out of time."
+            case "off" if not self.state.may_call_off(self.seat):
+                sentence = "A game that has begun can be resigned, not called off."
+            case "prepare" if self.is_my_turn or match.position.seat == self.seat:
+                sentence = "Replies can be prepared while the other player is to move."
+        return sentence
+
+    def _why_no_offer(self, offer: Offered) -> str:
+        if self.is_my_turn:
+            return "Play first: an offer goes with a turn."
+        return "You have asked already." if self.state.match.offer else why_no_offer(self.state.match, offer)
 
     # What the postman does
 
+    def is_changed(self) -> bool:
+        """Return whether there may be something to read. May be called in a thread."""
+        return file_state(self.name) != self._file
+
     def refresh(self) -> bool:
-        """Read what is new; return whether anything has changed."""
+        """Read what is new, and play what was prepared for it; return whether anything has changed."""
         before = self.copy, self.state.stage
-        self._reload()
+        self._look()
+        self._play_by_plan()
+        self.publish()
         return (self.copy, self.state.stage) != before
+
+    def _look(self) -> None:
+        """Read the own copy again if another process of the person has changed it."""
+        if file_state(self.name) != self._file:
+            self._use(*load(self.name))
 
     def publish(self) -> None:
         """Let the other player have what is new."""
 
-    def _reload(self) -> None:
-        """Read the own copy again if another process of the person has changed it."""
-        seen = state_of_file(self.copy.game)
-        if seen == self._file:
-            return
-        if seen is None:
-            raise SaveError(f"The game {self.name} was deleted.")
-        self._use(load(path_of(self.copy.game)))
-
-    def _use(self, copy: Copy) -> None:
+    def _use(self, copy: Copy, file: FileState | None) -> None:
         """Go on with another copy."""
-        self.copy = copy
+        self.copy, self._file = copy, file
         self.state = copy.state(time.time())
-        self._note_file()
-
-    def _note_file(self) -> None:
-        self._file = state_of_file(self.copy.game)
 
     def _receive(self, letter: Letter, seats: Collection[int]) -> None:
         """Let the copy have what a letter adds."""
-        received = receive(self.copy, self.state, letter, seats, time.time())
-        if received.copy != self.copy:
-            self._save(received.copy)
-        self.objection = received.objection
+        old = self.copy
+        received = receive(old, self.state, letter, seats, time.time())
+        new, self.objection = received.copy, received.objection
+        added = [entry.partition(" ")[0] for entry in new.game.entries[len(old.game.entries) :]]
+        if ACCEPT in added:
+            # The turns for which replies were prepared may be gone.
+            new = replace(new, plans=())
+        if new != old:
+            self._save(new)
 
     def _save(self, new: Copy) -> None:
         """Save a copy whose state this is; go back to the saved one, and raise a SaveError, if that fails."""
         try:
-            save(new, self.copy, self.state)
+            self._file = save(new, self.state, self._file)
         except ChangedError:
-            self._use(load(path_of(self.copy.game)))
+            self._use(*load(self.name))
             raise
         except BaseException:
             self.state = self.copy.state(time.time())
             raise
         self.copy = new
-        self._note_file()
 
-    # What the user does
+    # What the person here does
 
     def play(self, *texts: str) -> None:
         """Play a whole turn."""
-        self._write(lambda: [*texts])
+        self._write("play", lambda: [*texts])
 
     def answer(self, request: Request, *, accepted: bool) -> None:
         """Answer one offer of the opponent."""
@@ -146,140 +204,133 @@ class ElsewhereGame:
             return [ACCEPT if accepted else DECLINE]
 
         is_in_chain = request.after < len(self.copy.game.entries)
-        self._write(entries, before=[] if is_in_chain else [request.text])
+        self._write("answer", entries, before=[] if is_in_chain else [request.text])
 
     def offer_draw(self) -> None:
         """Offer a draw, after the own turn."""
-        self._offer(Offered("draw", self.seat))
+        self._request("draw", OFFERS["draw"])
 
     def ask_takeback(self) -> None:
         """Ask to take the own last turn back."""
-        self._offer(Offered("takeback", self.seat))
-
-    def _offer(self, offer: Offered) -> None:
-        if self.is_my_turn:
-            raise ActionError("Play first: an offer goes with a turn.")
-        if self.state.match.offer:
-            raise ActionError("You have asked already.")
-        self._request(
-            seat_entry(OFFERS[offer.kind], self.seat),
-            lambda request: None if self.state.offer_of(request) else "This cannot be offered now.",
-        )
+        self._request("takeback", OFFERS["takeback"])
 
     def resign(self) -> None:
         """Resign, whoever is to act."""
-        if self.is_my_turn:
-            self._write(lambda: [seat_entry(RESIGN, self.seat)])
-        else:
-            self._request(seat_entry(RESIGN, self.seat), self._ends_game, whenever=True)
+        self._declare("resign", RESIGN)
 
     def claim_time(self) -> None:
         """Claim the win because the opponent is out of time."""
-        if not self.may_claim_time:
-            raise ActionError("Nobody is out of time.")
-        if self.is_my_turn:
-            self._write(lambda: [seat_entry(CLAIM, self.seat)])
-        else:
-            self._request(seat_entry(CLAIM, self.seat), self._ends_game)
+        self._declare("claim", CLAIM)
 
     def call_off(self) -> None:
         """Withdraw or decline a challenge, or call off a game before the own first turn."""
-        if not self.state.may_call_off(self.seat):
-            raise ActionError("A game that has begun can be resigned, not called off.")
-        self._request(seat_entry(CALL_OFF, self.seat), self._ends_game, whenever=True)
+        self._request("off", CALL_OFF)
 
-    def _ends_game(self, _: Request) -> str | None:
-        return None if self.state.stage in ("over", "off") else "The end of a game cannot be declared like this."
+    def _declare(self, act: Act, end: str) -> None:
+        """Declare an end, in the chain if the person here continues that."""
+        if self.is_my_turn:
+            self._write(act, lambda: [seat_entry(end, self.seat)])
+        else:
+            self._request(act, end)
 
     def say(self, text: str) -> None:
         """Say a line of chat."""
         text = text.strip()
         if not text or len(text) > MAX_CHAT_LENGTH or not text.isprintable():
-            raise SaveError(f"A message has 1 to {MAX_CHAT_LENGTH} printable characters.")
+            raise ActionError(f"A message has 1 to {MAX_CHAT_LENGTH} printable characters.")
+        self._change("say", lambda copy: copy.with_own_line(text))
 
-        def change(copy: Copy) -> Copy:
-            last = max((number for seat, number, _ in copy.chat if seat == self.seat), default=0)
-            return copy.with_chat(self.seat, [(last + 1, text)])
+    def prepare(self, text: str) -> Plan:
+        """Prepare a reply, as `if c4 then d5`."""
+        plan = read_plan(self.state.match.position, text)
+        self._change("prepare", lambda copy: replace(copy, plans=with_plan(copy.plans, plan)))
+        return plan
 
-        self._change(change, whenever=True)
+    def forget_plans(self) -> None:
+        """Delete the prepared replies."""
+        self._change("forget", lambda copy: replace(copy, plans=()))
 
-    def _write(self, entries: Callable[[], list[str]], before: Sequence[str] = ()) -> None:
+    def _play_by_plan(self) -> None:
+        """Play the prepared reply to the last turn, unless an offer has to be answered first."""
+        match = self.state.match
+        if not (self.copy.plans and match.turns) or match.offer or self.refusal("play"):
+            return
+        reply, plans = reply_to(self.copy.plans, [step.action.text for step in match.turns[-1].steps])
+        if not reply:
+            self._save(replace(self.copy, plans=()))
+            return
+        try:
+            self._apply(lambda copy: replace(self._with_entries(copy, reply), plans=plans))
+        except BoardGamesError as error:
+            self.reply = str(error)
+        else:
+            self.reply = f"Your prepared reply {spoken_line(reply)} was played."
+
+    @property
+    def _tenths(self) -> int:
+        """Time of an entry that is written now, never before the last one."""
+        return max(int((time.time() - self.copy.game.began) * 10), round(self.state.time * 10), 0)
+
+    def _timed(self, text: str) -> str:
+        """Return an entry that is written now."""
+        return with_time(text, self._tenths if self.copy.game.is_timed else None)
+
+    def _write(self, act: Act, entries: Callable[[], list[str]], before: Sequence[str] = ()) -> None:
         """Add entries to the chain; those `before` have their times already."""
+        self._change(act, lambda copy: replace(self._with_entries(copy, entries(), before), plans=()))
 
-        def change(copy: Copy) -> Copy:
-            if not self.is_my_turn:
-                raise ActionError("It is not your turn.")
-            tenths = tenths_of(copy.game, self.state.time)
-            new = copy.with_entries([*self._joining(), *before, *(with_time(text, tenths) for text in entries())])
-            self.state.read(new.game)
-            if self.state.match.is_mid_turn and not self.state.match.outcome:
-                raise ActionError("This is only a part of a turn.")
-            return new
-
-        self._change(change)
+    def _with_entries(self, copy: Copy, texts: Sequence[str], before: Sequence[str] = ()) -> Copy:
+        """Return the copy with entries of the person here; raise ActionError if they are not possible now."""
+        new = copy.with_entries([*self._joining(), *before, *map(self._timed, texts)])
+        self.state.read(new.game)
+        if self.state.match.is_mid_turn and not self.state.match.outcome:
+            raise ActionError("This is only a part of a turn.")
+        return new
 
     def _joining(self) -> list[str]:
         """Return the entry with which the person here joins, if that has not been written yet."""
         return []
 
-    def _request(self, text: str, refusal: Callable[[Request], str | None], *, whenever: bool = False) -> None:
-        """Make a request, if it is not refused for a reason."""
+    def _request(self, act: Act, word: str) -> None:
+        """Make a request."""
+        self._change(act, lambda copy: copy.with_request(self._timed(seat_entry(word, self.seat))))
 
-        def change(copy: Copy) -> Copy:
-            if self.state.stage in ("over", "off"):
-                raise ActionError("The game is over.")
-            new = copy.with_request(with_time(text, tenths_of(copy.game, self.state.time)))
-            self.state.show(new.requests, time.time())
-            if reason := refusal(new.requests[-1]):
-                raise ActionError(reason)
-            return new
-
-        self._change(change, whenever=whenever)
-
-    def _change(self, change: Callable[[Copy], Copy], *, whenever: bool = False) -> None:
-        """Change the copy and publish it, if the game has not gone on; `whenever` also if it has."""
-        if not self.seat:
-            raise ActionError("You only watch this game.")
-        for attempt in range(1, MAX_ATTEMPTS + 1):
+    def _change(self, act: Act, change: Callable[[Copy], Copy]) -> None:
+        """Change the copy and publish it, if this is not refused and the game has not gone on."""
+        for _ in range(MAX_ATTEMPTS):
             point = self.copy.game.chain[-1]
             self.refresh()
-            if not whenever and point != self.copy.game.chain[-1]:
-                raise OvertakenError("The game has gone on. Look at it, and try again.")
-            try:
-                new = change(self.copy)
-            except BaseException:
-                self.state = self.copy.state(time.time())
-                raise
-            self.state.show(new.requests, time.time())
-            try:
-                self._save(new)
-            except ChangedError:
-                if attempt == MAX_ATTEMPTS or not whenever:
-                    raise OvertakenError("The game has gone on. Look at it, and try again.") from None
-            else:
+            if act not in WHENEVER and point != self.copy.game.chain[-1]:
                 break
-        self.publish()
+            if refusal := self.refusal(act):
+                raise ActionError(refusal)
+            try:
+                self._apply(change)
+            except ChangedError:
+                continue
+            self.publish()
+            return
+        raise OvertakenError(GONE_ON)
 
+    def _apply(self, change: Callable[[Copy], Copy]) -> None:
+        """Change the copy, and save it."""
+        with self._restoring_state():
+            new = change(self.copy)
+            self.state.show(new.requests, time.time())
+        self._save(new)
 
-def path_of_name(name: str) -> Path:
-    """Return the path of the own copy of a game."""
-    return folder() / f"{name}{SUFFIX}"
+    @contextmanager
+    def _restoring_state(self) -> Iterator[None]:
+        """Let the state be that of the copy again if anything fails within the context."""
+        try:
+            yield
+        except BaseException:
+            self.state = self.copy.state(time.time())
+            raise
 
+    # Another game
 
-def state_of_file(game: SharedGame) -> FileState | None:
-    """Return the state of the file of the own copy; None if there is none."""
-    try:
-        info = path_of(game).stat()
-    except OSError:
-        return None
-    return info.st_ino, info.st_size, info.st_mtime_ns
-
-
-def seconds_of(game: SharedGame) -> float:
-    """Return the seconds since a game began."""
-    return time.time() - game.began
-
-
-def tenths_of(game: SharedGame, last: float) -> int | None:
-    """Return the time of an entry that is written now, never before the last one; None without a clock."""
-    return max(int(seconds_of(game) * 10), round(last * 10), 0) if game.is_timed else None
+    @property
+    def rematch_game(self) -> SharedGame:
+        """The one game that can follow this one."""
+        return self.copy.game.rematch(self.state.user_of(self.copy.game.guest))

@@ -43,8 +43,8 @@ SEATS = {LETTERS[seat]: seat for seat in (BLACK, WHITE)}
 # Seat of a guest who has not joined yet.
 OPEN = Seat("me", "?")
 MAX_NAME_LENGTH = 64
-# Mark of the time of an entry, and its digits at most: three years.
-TIME_MARK, MAX_TIME_DIGITS = " @", 9
+# Mark of the time of an entry, and its digits at most: three decades.
+TIME_MARK, MAX_TIME_DIGITS = " @", 10
 
 
 def with_time(text: str, tenths: int | None) -> str:

@@ -12,6 +12,7 @@ import json
 import os
 import secrets
 import stat
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from boardgames_tui.core.errors import MessageError, SaveError
+from boardgames_tui.core.errors import MessageError, SaveError, quoted
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
@@ -33,6 +34,10 @@ MAX_BYTES, MAX_HEADER_BYTES = MAX_OUTBOX_LENGTH + 4096, 4000
 MAX_USERS, MAX_GAMES = 20_000, 5_000
 MAX_USER_LENGTH = 64
 NAME_LENGTH = 8
+# Seconds for which the file of a finished game stays, so that the other player reads the end.
+KEPT_AT_TABLE = 30 * 24 * 3600
+# Seconds after which a temporary file is one that a killed process has left.
+MAX_WRITING_TIME = 3600
 # Flags with which files of others are opened: a link is refused, and a pipe does not make the program wait.
 SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
 
@@ -43,6 +48,7 @@ class Seen(NamedTuple):
     inode: int
     size: int
     changed: int
+    """Time of the change in nanoseconds, by the clock of the file system: on POSIX systems no owner can set it."""
 
 
 @dataclass
@@ -55,6 +61,7 @@ class Table:
     _places: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.path = self.path.absolute()
         if self.trusts_names is None:
             self.trusts_names = self._is_private()
         self.user = self.user or (f"{current_user()}@{_host()}" if self.trusts_names else current_user())
@@ -75,7 +82,25 @@ class Table:
             with os.scandir(self.path):
                 pass
         except OSError as error:
-            raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).") from None
+            advice = " `boardgames-tui table --init FOLDER` makes one." if isinstance(error, FileNotFoundError) else ""
+            raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).{advice}") from None
+
+    def check_user(self, name: str) -> None:
+        """Raise SaveError if somebody cannot be a player at this table, as far as the system knows its users."""
+        if not is_user_name(name):
+            raise SaveError(f"{quoted(name)} is not the name of a user.")
+        if name == self.user:
+            raise SaveError("A challenge is for somebody else: you cannot play against yourself at a table.")
+        if not self.trusts_names and not _is_known(name) and not self.games_of(name):
+            raise SaveError(f"There is no user {quoted(name)} on this host.")
+
+    @property
+    def about_names(self) -> str:
+        """A sentence if names are trusted here, because owners of files say nothing; else an empty text."""
+        sentence = (
+            f"Only you can write to {self.path}, so its files do not say whose they are: their names are trusted."
+        )
+        return sentence if self.trusts_names else ""
 
     # Whose files count
 
@@ -161,6 +186,16 @@ class Table:
             raise MessageError(f"{user}/{name} is about another game.")
         return letter, _seen(info)
 
+    def read_of_host(self, host: str, name: str) -> Letter:
+        """Return the letter of a host about a game that the host has begun; raise an error if there is none."""
+        try:
+            letter, _ = self.read(host, name)
+        except OSError as error:
+            raise SaveError(f"The game {name} is no longer at this table ({error.strerror}).") from None
+        if letter.game.host_name != host:
+            raise SaveError(f"{host} cannot offer the game {name}.")
+        return letter
+
     def header(self, user: str, name: str) -> Fields:
         """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
         with suppress(OSError, SaveError, ValueError, RecursionError), self._opened(user, name) as (fd, _):
@@ -212,22 +247,22 @@ class Table:
         raise SaveError(f"Others have taken your name at the table {self.path}.")
 
     def remove(self, name: str) -> None:
-        """Delete the user's own file about a game, and what killed processes have left, if possible."""
-        place = self._place(self.user)
+        """Delete the user's own file about a game, if possible."""
         with suppress(OSError):
-            (place / name).unlink()
+            (self._place(self.user) / name).unlink()
 
-    def tidy(self, older_than: float) -> None:
-        """Delete what killed processes of this user have left before a time."""
+    def remove_temporary_files(self) -> None:
+        """Delete what killed processes of this user have left, if possible."""
+        before = time.time() - MAX_WRITING_TIME
         with suppress(OSError), os.scandir(self._place(self.user)) as entries:
             for entry in islice(entries, MAX_GAMES):
-                if entry.name.startswith(".") and entry.stat(follow_symlinks=False).st_mtime < older_than:
-                    with suppress(OSError):
+                with suppress(OSError):
+                    if entry.name.startswith(".") and entry.stat(follow_symlinks=False).st_mtime < before:
                         Path(entry.path).unlink()
 
 
 def _seen(info: os.stat_result) -> Seen:
-    return Seen(info.st_ino, info.st_size, info.st_mtime_ns)
+    return Seen(info.st_ino, info.st_size, info.st_ctime_ns if os.name == "posix" else info.st_mtime_ns)
 
 
 def _read_all(fd: int) -> bytes:
@@ -266,6 +301,16 @@ def user_of(uid: int) -> str:
     except (KeyError, OverflowError):
         name = str(uid)
     return printable(name).strip()[:MAX_USER_LENGTH]
+
+
+def _is_known(name: str) -> bool:
+    """Return whether the system may have a user with a name; one without an entry is called by the number."""
+    import pwd  # noqa: PLC0415 - only POSIX systems have it
+
+    try:
+        return name.isdecimal() or bool(pwd.getpwnam(name))
+    except KeyError:
+        return False
 
 
 def current_user() -> str:

@@ -6,10 +6,12 @@ entry, a hash of the one before and the entry. Two games are the same up to wher
 
 import hashlib
 import json
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
+from string import hexdigits
 from typing import NamedTuple
 
 from boardgames_tui.core.cells import BLACK, LETTERS, other
@@ -21,10 +23,17 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.entries_json import stated_start
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS
 
-# Bytes of each hash.
-HASH_BYTES = 8
+# Bytes of each hash, by the version of a game. Games of version 1 are carried by hand, and have no clock.
+HASH_BYTES = {1: 8, 2: 16}
+# Bytes of the first hash from which the name of a game follows.
+NAME_BYTES = 8
+# Random bytes of the nonce.
+NONCE_BYTES = 6
+# Beginning of the nonce of a rematch; the hash of the game before follows.
+REMATCH_MARK = "after "
 
 
 @dataclass(frozen=True)
@@ -49,13 +58,10 @@ class SharedGame:
     to: str = ""
     """The only person who may join; empty if anybody may."""
     began: int = 0
-    """Time of the beginning, in seconds since 1970; 0 in a game without a clock that is carried by hand."""
+    """Time of the beginning, in seconds since 1970; 0 in a game that is carried by hand, which has no clock."""
     entries: tuple[str, ...] = ()
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether version 1 of the line can hold it."""
-        return not (self.clock or self.to or self.began)
+    version: int = 2
+    """Version of the line with which the game began."""
 
     @property
     def setup_fields(self) -> list[object]:
@@ -71,16 +77,19 @@ class SharedGame:
             self.nonce,
             [*self.played],
         ]
-        return plain if self.is_plain else [*plain, self.clock, self.to, self.began]
+        return plain if self.version == 1 else [*plain, self.clock, self.to, self.began]
 
     @cached_property
     def chain(self) -> tuple[bytes, ...]:
         """Hash of the setup, then one for each entry."""
         setup_text = json.dumps(self.setup_fields, ensure_ascii=False, separators=(",", ":"))
-        hashes = [_hash(setup_text.encode())]
+        hashes = [self._hash(setup_text.encode())]
         for entry in self.entries:
-            hashes.append(_hash(hashes[-1] + entry.encode()))
+            hashes.append(self._hash(hashes[-1] + entry.encode()))
         return tuple(hashes)
+
+    def _hash(self, data: bytes) -> bytes:
+        return hashlib.sha256(data).digest()[: HASH_BYTES[self.version]]
 
     @property
     def id(self) -> bytes:
@@ -95,7 +104,7 @@ class SharedGame:
     @staticmethod
     def name_of(identity: bytes) -> str:
         """Return the name of the files of a game with an id."""
-        return "".join(NAME_LETTERS[byte % len(NAME_LETTERS)] for byte in identity)
+        return "".join(NAME_LETTERS[byte % len(NAME_LETTERS)] for byte in identity[:NAME_BYTES])
 
     @property
     def guest(self) -> int:
@@ -107,21 +116,48 @@ class SharedGame:
         """Whether each entry has its time."""
         return bool(self.clock)
 
+    @staticmethod
+    def of(
+        start: Position,
+        host: int,
+        host_name: str,
+        *,
+        played: Sequence[str] = (),
+        control: Control | None = None,
+        to: str = "",
+        began: int = 0,
+    ) -> "SharedGame":
+        """Return a new game in which the host has a seat."""
+        key, options, nonce = start.game.key, dict(start.options), secrets.token_urlsafe(NONCE_BYTES)
+        setup = (key, start.size, options, stated_start(start), host, host_name, nonce, tuple(played))
+        return SharedGame(*setup, str(control or ""), to, began)
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether people carry the lines, so that the host may play before the guest has joined."""
+        return not self.began
+
     def with_entries(self, entries: Sequence[str]) -> "SharedGame":
         """Return the game with more entries."""
         return replace(self, entries=(*self.entries, *entries))
 
-    def begin(self) -> Match:
-        """Return the match before the first entry; raise a BoardGamesError if there is none."""
+    @property
+    def setup(self) -> Setup:
+        """The setup, as a challenge shows it: with the position, the handicap, both seats and the clock.
+
+        Raise a BoardGamesError if there is no such setup.
+        """
         game = GAMES[self.key]
         options = game.validated(self.options)
         host = Seat("me", self.host_name)
         black, white = (host, OPEN) if self.host == BLACK else (OPEN, host)
         control = Control.parse(self.clock or NONE)
         setup = Setup(game, game.check_size(self.size), options, black, white, control=control)
-        if self.start:
-            setup = setup.with_start(Position.read(game, self.start, options))
-        match = setup.begin()
+        return setup.with_start(Position.read(game, self.start, options)) if self.start else setup
+
+    def begin(self) -> Match:
+        """Return the match before the first entry; raise a BoardGamesError if there is none."""
+        match = self.setup.begin()
         for text in self.played:
             match.play(match.position.find(text))
         return match
@@ -131,13 +167,16 @@ class SharedGame:
 
         So both players may ask at the same time: they begin the same game.
         """
-        nonce = f"after {self.id.hex()}"
-        to = guest_name if self.to or self.began else ""
-        return replace(self, host=self.guest, nonce=nonce, played=(), to=to, entries=())
+        nonce = f"{REMATCH_MARK}{self.id.hex()}"
+        to = "" if self.is_by_hand else guest_name
+        return replace(self, host=self.guest, nonce=nonce, played=(), to=to, entries=(), version=2)
 
-
-def _hash(data: bytes) -> bytes:
-    return hashlib.sha256(data).digest()[:HASH_BYTES]
+    @property
+    def name_before(self) -> str:
+        """Name of the game of which this one is the rematch; empty if it is none."""
+        mark, identity = self.nonce[: len(REMATCH_MARK)], self.nonce[len(REMATCH_MARK) :]
+        is_rematch = mark == REMATCH_MARK and set(identity) <= set(hexdigits) and not len(identity) % 2
+        return self.name_of(bytes.fromhex(identity)) if is_rematch else ""
 
 
 def common_entries(one: SharedGame, another: SharedGame) -> int:

@@ -5,24 +5,19 @@ Who has a line may have it from anybody, so a line is not trusted with what the 
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames_tui.core.cells import other
+from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.copy import Copy, as_requests, lost_seat
-from boardgames_tui.elsewhere.entries import JOIN, OPEN, SEATS, clean_name, open_seat, with_time
+from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
+from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name, open_seat
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
-from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame, tenths_of
-from boardgames_tui.elsewhere.replies import reply_to
-from boardgames_tui.elsewhere.store import load, new_copy, path_of, save
-from boardgames_tui.storage.saved_games.entries_json import stated_start
-
-NONCE_BYTES = 6
+from boardgames_tui.elsewhere.store import file_state, load, new_copy, save
+from boardgames_tui.match.status import OFFERS, result_sentence
 
 
 @dataclass(frozen=True)
@@ -39,36 +34,30 @@ class Person:
 
 
 class HandGame(ElsewhereGame):
-    """A game in which the person here may have a seat, or only watches."""
+    """A game in which the person here, who may have a name, has a seat or only watches."""
 
-    def __init__(self, copy: Copy, name: str = "") -> None:
-        super().__init__(copy)
-        self._person = name
+    person = ""
 
     @staticmethod
-    def begin(start: Position, seat: int, name: str, played: Sequence[str] = (), clock: str = "") -> HandGame:
+    def begin(start: Position, seat: int, name: str, played: Sequence[str] = ()) -> HandGame:
         """Begin a game in a seat, after some actions, and save it; raise BoardGamesError if that fails."""
-        nonce, began = secrets.token_urlsafe(NONCE_BYTES), int(time.time()) if clock else 0
-        setup = (
-            start.game.key,
-            start.size,
-            dict(start.options),
-            stated_start(start),
-            seat,
-            clean_name(name, seat),
-            nonce,
-        )
-        game = SharedGame(*setup, tuple(played), clock, "", began)
+        game = SharedGame.of(start, seat, clean_name(name, seat), played=played)
         # So that every reader of the line agrees.
         decode(encode(Letter(game)))
         return HandGame._new(new_copy(game, seat), name)
 
     @staticmethod
-    def _new(copy: Copy, name: str) -> HandGame:
+    def _new(copy: Copy, person: str) -> HandGame:
         """Save a copy that is new here."""
-        game = HandGame(copy, name)
-        save(copy, None, game.state)
-        game._note_file()
+        game = HandGame(copy, save(copy, copy.state(), None))
+        game.person = person
+        return game
+
+    @staticmethod
+    def open(name: str, person: str = "") -> HandGame:
+        """Open the saved game with a name."""
+        game = HandGame(*load(name))
+        game.person = person
         return game
 
     @property
@@ -77,17 +66,36 @@ class HandGame(ElsewhereGame):
         return encode(self.copy.letter)
 
     def _joining(self) -> list[str]:
-        if open_seat(self.state.match) != self.seat:
-            return []
-        name = f"{JOIN} {clean_name(self._person, self.seat)}"
-        return [with_time(name, tenths_of(self.copy.game, self.state.time))]
+        is_open = open_seat(self.state.match) == self.seat
+        return [self._timed(f"{JOIN} {clean_name(self.person, self.seat)}")] if is_open else []
+
+    def rematch(self) -> HandGame:
+        """Begin the game that follows this one, with the colours exchanged, or open it."""
+        game = self.rematch_game
+        if file_state(game.name):
+            return HandGame.open(game.name, self.person)
+        return HandGame._new(new_copy(game, other(self.seat)), self.person)
+
+    def take_seat(self, seat: int) -> None:
+        """Take a seat, or none if it is 0."""
+        self._save(replace(self.copy, seat=seat, plans=()))
+
+    def receive_message(self, text: str, *, trusts: bool = False) -> str:
+        """Continue with the longest line of this game in a message; return a sentence about it.
+
+        Raise BoardGamesError with the reason if there is no such line, or if it does not continue the game.
+        """
+        letters, errors = _last_letters(text)
+        if not letters:
+            raise errors[0]
+        return self.receive(letters.get(self.copy.game.id) or next(iter(letters.values())), trusts=trusts)
 
     def receive(self, letter: Letter, *, trusts: bool = False) -> str:
         """Continue with a letter; return a sentence about it. Raise MessageError if it does not fit the copy."""
         before, letter = self.copy, as_requests(letter)
         common = common_entries(before.game, letter.game)
         if common < 0:
-            raise MessageError("The line belongs to another game.")
+            raise MessageError(f"The line belongs to another game ({_description(letter.game)}).")
         if lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
         is_joined = open_seat(self.state.match) != self.seat
@@ -98,36 +106,45 @@ class HandGame(ElsewhereGame):
             if not is_joined and open_seat(self.state.match) != self.seat:
                 # Somebody else has taken the seat for which this person has not written anything yet.
                 self._save(replace(self.copy, seat=0))
-            return self._answer_by_plan(before) or self.status
+            self.reply = ""
+            self._play_by_plan()
+            return self.reply or self.status
         if common < len(before.game.entries):
             raise MessageError("The line is older than the saved game. Ask for the last line, or send yours again.")
         return f"This line is the saved game already. {self.status}"
 
-    def _answer_by_plan(self, before: Copy) -> str:
-        """Play the conditional reply to a turn, if there is one; return a sentence about it, or an empty one."""
-        turn = [text for text in self.copy.game.entries[len(before.game.entries) :] if not text.startswith(JOIN)]
-        reply, later = reply_to(before.plans, turn)
-        if before.plans:
-            self._save(replace(self.copy, plans=later))
-        if not (reply and self.is_my_turn):
-            return ""
-        try:
-            self.play(*reply)
-        except BoardGamesError as error:
-            return str(error)
-        return f"Your prepared reply {' '.join(reply)} was played."
+    @staticmethod
+    def of_letter(letter: Letter, person: Person) -> tuple[HandGame, str]:
+        """Continue the saved game with a letter, or save it as a new one; return a sentence about it, too."""
+        if file_state(letter.game.name):
+            game = HandGame.open(letter.game.name, person.name)
+            if person.seat not in (None, game.seat):
+                game.take_seat(person.seat or 0)
+            return game, game.receive(letter, trusts=person.trusts)
+        letter = as_requests(letter)
+        seat = _usual_seat(letter.game) if person.seat is None else person.seat
+        copy = replace(new_copy(letter.game, seat), requests=letter.requests)
+        game = HandGame._new(copy.with_chat(letter.seat, letter.chat), person.name)
+        return game, game.status
+
+    @property
+    def other_name(self) -> str:
+        """Name of the other person, or of the seat that is open or watched."""
+        match, seat = self.state.match, other(self.seat or other(self.state.pen))
+        colour = match.colour_of(seat)
+        return NAMES[colour] if open_seat(match) == seat else match.name_of(colour)
 
     @property
     def status(self) -> str:
-        """Whose turn it is to write, as a sentence."""
-        match, seat = self.state.match, self.state.pen
-        if not seat:
-            return "The game is over."
-        who = match.seats[seat]
-        if seat != self.seat:
-            name = "the other player" if who == OPEN else match.name_of(match.colour_of(seat))
-            return f"Waiting for a line from {name}."
-        return "An offer has to be answered." if self.offer_to_me else "It is your move."
+        """Whose turn it is to write, or how the game has ended, as a sentence."""
+        if not self.state.pen:
+            return result_sentence(self.state.match) or "The game was called off."
+        if not self.seat:
+            return f"You are watching: {self.other_name} has to answer."
+        if self.state.pen != self.seat:
+            return f"Waiting for a line from {self.other_name}."
+        offer = self.state.match.offer
+        return f"{self.other_name} {OFFERS[offer.kind]}." if offer else "It is your move."
 
 
 def receive_message(text: str, person: Person) -> tuple[HandGame, list[str]]:
@@ -136,9 +153,29 @@ def receive_message(text: str, person: Person) -> tuple[HandGame, list[str]]:
     Of several lines of one game, the longest counts. Of several games, one in which the person has to write is shown.
     Raise BoardGamesError, with the reason, if no line can be used.
     """
+    letters, errors = _last_letters(text)
+    opened: list[tuple[HandGame, str]] = []
+    for letter in letters.values():
+        try:
+            opened.append(HandGame.of_letter(letter, person))
+        except BoardGamesError as error:
+            errors.append(error)
+    if not opened:
+        raise errors[0]
+    # The sort is stable.
+    opened.sort(key=lambda each: each[0].is_my_turn)
+    *others, (shown, sentence) = opened
+    return shown, [*map(str, errors), *(f"{game.name}: {about}" for game, about in others), sentence]
+
+
+def _last_letters(text: str) -> tuple[dict[bytes, Letter], list[BoardGamesError]]:
+    """Return the longest letter about each game in a message, and the reasons why lines cannot be used."""
     letters: dict[bytes, Letter] = {}
     errors: list[BoardGamesError] = []
-    for line in dict.fromkeys(find_lines(text)):
+    lines = dict.fromkeys(find_lines(text))
+    if not lines:
+        errors.append(MessageError(f"{quoted(text)} holds no line of a game: such a line begins with {PREFIX}1."))
+    for line in lines:
         try:
             letter = decode(line)
         except MessageError as error:
@@ -147,32 +184,18 @@ def receive_message(text: str, person: Person) -> tuple[HandGame, list[str]]:
             known = letters.get(letter.game.id)
             if not known or len(known.game.entries) <= len(letter.game.entries):
                 letters[letter.game.id] = letter
-    opened: list[tuple[HandGame, str]] = []
-    for letter in letters.values():
-        try:
-            opened.append(_receive(letter, person))
-        except BoardGamesError as error:
-            errors.append(error)
-    if not opened:
-        raise errors[0] if errors else MessageError(f"{quoted(text)} has no line of a game: one begins with {PREFIX}1.")
-    # The sort is stable.
-    opened.sort(key=lambda each: each[0].is_my_turn)
-    *others, (shown, sentence) = opened
-    return shown, [*map(str, errors), *(f"{game.name}: {about}" for game, about in others), sentence]
+    return letters, errors
 
 
-def _receive(letter: Letter, person: Person) -> tuple[HandGame, str]:
-    """Continue the saved game with a received one, or save it as a new one; return a sentence about it, too."""
-    path = path_of(letter.game)
-    if path.exists():
-        game = HandGame(load(path), person.name)
-        if person.seat is not None and person.seat != game.seat:
-            game._save(replace(game.copy, seat=person.seat, plans=()))
-        return game, game.receive(letter, trusts=person.trusts)
-    letter = as_requests(letter)
-    seat = person.seat
-    if seat is None:
-        seat = letter.game.guest if not any(entry.startswith(JOIN) for entry in letter.game.entries) else 0
-    copy = replace(new_copy(letter.game, seat), requests=letter.requests)
-    game = HandGame._new(copy.with_chat(letter.seat, letter.chat) if letter.seat else copy, person.name)
-    return game, game.status
+def _usual_seat(game: SharedGame) -> int:
+    """Return the seat that the person here has in a game that is new here: that of a rematch, or the open one."""
+    if game.name_before and file_state(game.name_before):
+        seat = load(game.name_before)[0].seat
+        return other(seat) if seat else 0
+    return 0 if any(entry.startswith(JOIN) for entry in game.entries) else game.guest
+
+
+def _description(game: SharedGame) -> str:
+    """Return the game and the players of a game elsewhere."""
+    match = game.begin()
+    return f"{match.position.game.title}, {' and '.join(match.name_of(colour) for colour in NAMES)}"

@@ -4,14 +4,15 @@ A line is `bg1.` and base64url without padding of LENGTH CHECK BODY. LENGTH is t
 two bytes, so that a reader knows where a line ends. CHECK is the last hash of the game's chain. BODY is a JSON list,
 compressed by zlib, which adds a checksum: the fields of `SharedGame.setup_fields`, then the list of entries.
 
-A letter with more than that is of version 2 (`bg2.`): BODY goes on with the letter of the writer's seat (empty for
-none), the list of requests, and that of the lines of chat.
+In a line of version 2 (`bg2.`), BODY goes on with the letter of the writer's seat (empty for none), the list of
+requests, and that of the lines of chat. A game that began with a line of version 1 keeps its setup and its hashes.
 """
 
 import base64
 import json
 import re
 import zlib
+from typing import Any
 
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import MessageError, quoted, shortened
@@ -19,7 +20,6 @@ from boardgames_tui.elsewhere.entries import OPEN, SEATS, clean_name
 from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, Request, SharedGame
 from boardgames_tui.games import GAMES
 
-VERSIONS = (1, 2)
 PREFIX = "bg"
 # Characters of a line that is carried by hand, and of any line, at most; the length has two bytes.
 MAX_LINE_LENGTH, MAX_OUTBOX_LENGTH = 8192, 64_000
@@ -49,16 +49,21 @@ def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
     """Return the line of a letter; raise MessageError if it would be too long to be read again."""
     game = letter.game
     fields: list[object] = [*game.setup_fields, [*game.entries]]
-    is_plain = game.is_plain and not (letter.requests or letter.chat)
-    if not is_plain:
+    version = 1 if game.version == 1 and not (letter.requests or letter.chat) else 2
+    if version == 2:
         fields += [LETTERS[letter.seat] if letter.seat else "", [*letter.requests], [*letter.chat]]
     body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
-    packed = game.chain[-1] + zlib.compress(body, 9)
+    packed = _check_of(game, version) + zlib.compress(body, 9)
     is_too_long = len(game.entries) + len(game.played) > MAX_ENTRIES or len(body) > MAX_BODY_BYTES
     if is_too_long or len(packed) * 8 // 6 + len("bg1.") + LENGTH_CHARACTERS > limit:
         raise MessageError("This game has become too long for one line.")
     data = len(packed).to_bytes(LENGTH_BYTES) + packed
-    return f"{PREFIX}{1 if is_plain else 2}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+    return f"{PREFIX}{version}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
+def _check_of(game: SharedGame, version: int) -> bytes:
+    """Return CHECK of a line; a game that began with a line of version 1 has shorter hashes."""
+    return game.chain[-1].ljust(HASH_BYTES[version], b"\0")
 
 
 def find_lines(text: str) -> list[str]:
@@ -109,12 +114,25 @@ def decode(line: str) -> Letter:
     # A line of a damaged file may hold anything.
     if not beginning or not CODED.fullmatch(coded):
         raise _wrong_characters()
-    if beginning[1] not in map(str, VERSIONS):
-        raise MessageError(f"The line is of version {beginning[1]}, and this program reads version {VERSIONS[-1]}.")
-    return _parse(_body(coded))
+    if beginning[1] not in map(str, HASH_BYTES):
+        raise MessageError(f"The line is of version {beginning[1]}, and this program reads up to {max(HASH_BYTES)}.")
+    version = int(beginning[1])
+    check, body = _body(coded, HASH_BYTES[version])
+    try:
+        fields = json.loads(body)
+    except (ValueError, RecursionError):
+        raise _wrong_characters() from None
+    letter = _read_fields(fields, version)
+    if not letter or not _are_texts_allowed(letter):
+        raise MessageError(f"The line does not hold a game: {shortened(repr(fields))}.")
+    if _check_of(letter.game, version) != check:
+        raise _wrong_characters()
+    if letter.game.key not in GAMES:
+        raise MessageError(f"This version of the program has no game {quoted(letter.game.key)}.")
+    return letter
 
 
-def _body(coded: str) -> tuple[bytes, bytes]:
+def _body(coded: str, check_bytes: int) -> tuple[bytes, bytes]:
     """Return CHECK and the text of BODY; raise MessageError if the line is damaged."""
     missing = _coded_length(coded) - len(coded)
     if missing > 0 or len(coded) < LENGTH_CHARACTERS:
@@ -126,36 +144,19 @@ def _body(coded: str) -> tuple[bytes, bytes]:
     data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4))[LENGTH_BYTES:]
     unpacker = zlib.decompressobj()
     try:
-        body = unpacker.decompress(data[HASH_BYTES:], MAX_BODY_BYTES)
+        body = unpacker.decompress(data[check_bytes:], MAX_BODY_BYTES)
     except zlib.error:
         body = b""
     if not unpacker.eof or unpacker.unused_data:
         raise _wrong_characters()
-    return data[:HASH_BYTES], body
+    return data[:check_bytes], body
 
 
 def _wrong_characters() -> MessageError:
     return MessageError("The line is damaged: some of its characters are wrong or missing.")
 
 
-def _parse(checked_body: tuple[bytes, bytes]) -> Letter:
-    """Return the letter of CHECK and BODY; raise MessageError if they do not agree, or a field is not allowed."""
-    check, body = checked_body
-    try:
-        fields = json.loads(body)
-    except (ValueError, RecursionError):
-        raise _wrong_characters() from None
-    letter = _read_fields(fields)
-    if not letter or not _are_texts_allowed(letter):
-        raise MessageError(f"The line does not hold a game: {shortened(repr(fields))}.")
-    if letter.game.chain[-1] != check:
-        raise _wrong_characters()
-    if letter.game.key not in GAMES:
-        raise MessageError(f"This version of the program has no game {quoted(letter.game.key)}.")
-    return letter
-
-
-def _read_fields(fields: object) -> Letter | None:
+def _read_fields(fields: object, version: int) -> Letter | None:
     """Return the letter of the list in BODY; None if a field is missing or of a wrong type."""
     match fields:
         case [
@@ -169,26 +170,31 @@ def _read_fields(fields: object) -> Letter | None:
             list(played),
             *rest,
         ] if seat in SEATS:
-            more = ("", "", 0)
-            match rest:
-                case [str(clock), str(to), int(began), *rest]:
-                    more = (clock, to, began)
-            match rest:
-                case [list(entries)]:
-                    rest = [entries, "", [], []]
-            match rest:
-                case [list(entries), str(writer), list(requests), list(chat)] if writer in ("", *SEATS):
-                    pass
-                case _:
-                    return None
-            setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played), *more)
-            try:
-                read_requests = tuple(Request(int(after), str(text)) for after, text in requests)
-                lines = tuple((int(number), str(text)) for number, text in chat)
-            except (TypeError, ValueError, OverflowError):
-                return None
-            return Letter(SharedGame(*setup, tuple(entries)), SEATS.get(writer, 0), read_requests, lines)
-    return None
+            setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played))
+        case _:
+            return None
+    # The fields that a game of version 2 adds, then those that a line of version 2 adds.
+    added: tuple[str, str, int] = ("", "", 0)
+    game_version, writer = 1, ""
+    requests: list[Any] = []
+    chat: list[Any] = []
+    match rest:
+        case [str(clock), str(to), int(began), *rest]:
+            added, game_version = (clock, to, began), 2
+    match rest:
+        case [list(entries)] if version == 1 and game_version == 1:
+            pass
+        case [list(entries), str(writer), list(requests), list(chat)] if version == 2 and writer in ("", *SEATS):
+            pass
+        case _:
+            return None
+    try:
+        read_requests = tuple(Request(int(after), str(text)) for after, text in requests)
+        lines = tuple((int(number), str(text)) for number, text in chat)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    game = SharedGame(*setup, *added, tuple(entries), game_version)
+    return Letter(game, SEATS.get(writer, 0), read_requests, lines)
 
 
 def _are_texts_allowed(letter: Letter) -> bool:
@@ -211,6 +217,7 @@ def _are_texts_allowed(letter: Letter) -> bool:
         and all(0 <= after <= len(game.entries) for after, _ in letter.requests)
         and all(0 < number < MAX_NUMBER for number, _ in letter.chat)
         and 0 <= game.began < MAX_NUMBER
+        and not (game.is_by_hand and (game.clock or game.to))
         and len(game.played) + len(game.entries) <= MAX_ENTRIES
         and game.host_name == clean_name(game.host_name, game.host)
         and game.to != OPEN.detail

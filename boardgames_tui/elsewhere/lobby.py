@@ -9,15 +9,14 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.errors import FolderError, SaveError
-from boardgames_tui.elsewhere.folder import Fields, Seen, Table, is_game_name, is_user_name
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Fields, Seen, Table, is_game_name, is_user_name
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
@@ -30,6 +29,7 @@ MAX_FIRST_LINE = 1 << 20
 # Nanoseconds after which a change of a folder is sure to have changed its time.
 SETTLED = 2_000_000_000
 STAGES = ("on", "open", "over", "off")
+RUNNING = STAGES[:2]
 
 
 @dataclass(frozen=True)
@@ -50,59 +50,78 @@ class Row:
     """Whether the user has something to do, or the other player has written something new."""
 
 
-def list_games(table: Table, limit: int | None = None) -> list[Row]:
-    """Return the games of a table: those that wait for the user first, then own ones, then by their stages.
+@dataclass(frozen=True)
+class Listing:
+    """The games of a table: those that wait for the user first, then own ones, then by their stages."""
+
+    rows: Sequence[Row]
+    cut_off: str = ""
+    """Sentence about what is not listed because there is too much of it, or an empty one."""
+
+
+def list_games(table: Table, limit: int | None = None) -> Listing:
+    """Return the games of a table, and delete the user's own files there that nobody needs any more.
 
     Raise SaveError if the folder cannot be read.
     """
     index = _Index(table)
-    copies = [(name, post) for name, post in index.own() if post.get("table") == str(table.path) and post.get("seat")]
-    claims = index.claims(_opponents(copies))
-    own = {row.name: row for row in _own_rows(copies, table.user, claims)}
+    saved = {name: post for name, post in index.own() if post.get("seat")}
+    claims = index.claims(_opponents(saved.items()))
+    # A game whose folder was lost goes on in another one, where the opponent may have opened it.
+    copies = {
+        name: post
+        for name, post in saved.items()
+        if post.get("table") == str(table.path) or name in claims.get(str(post.get("other")), {})
+    }
+    # On a host without the own copies, the user's own files tell as much.
+    lost = {name: fields for name, fields in claims.get(table.user, {}).items() if name not in saved}
+    own_fields = {**{name: post.get("header") for name, post in copies.items()}, **lost}
+    own = {row.name: row for row in _own_rows(own_fields, table.user, claims)}
     rows = [*own.values(), *(row for row in _foreign_rows(table, claims) if row.name not in own)]
     index.save()
-    rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage)))
-    return [*islice((row for row in rows if row.stage != "off"), limit)]
+    mine = claims.get(table.user, {})
+    index.tidy(
+        [row.name for row in own.values() if row.name in copies and row.name in mine and row.stage not in RUNNING]
+    )
+    rows = sorted(
+        (row for row in rows if row.stage != "off"),
+        key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage)),
+    )
+    cut = [f"{len(rows) - limit} more games are not shown."] if limit is not None and len(rows) > limit else []
+    return Listing(rows[:limit], " ".join([*index.cut_off, *cut]))
 
 
 def list_waiting(table: Table) -> list[Row]:
     """Return the games of a table that wait for the user."""
-    return [row for row in list_games(table) if row.waits]
+    return [row for row in list_games(table).rows if row.waits]
 
 
 def _opponents(copies: Iterable[tuple[str, Fields]]) -> dict[str, set[str]]:
     """Return the names of the user's games that are not over, by their opponents."""
     names: dict[str, set[str]] = {}
     for name, post in copies:
-        if isinstance(post.get("header"), dict) and post["header"].get("stage") in ("on", "open"):
+        if isinstance(post.get("header"), dict) and post["header"].get("stage") in RUNNING:
             names.setdefault(str(post.get("other", "")), set()).add(name)
     return names
 
 
-def _own_rows(copies: Iterable[tuple[str, Fields]], user: str, claims: dict[str, dict[str, Fields]]) -> Iterable[Row]:
-    """Yield the user's own games at this table, by the own copies."""
-    for name, post in copies:
-        fields = post.get("header")
+def _own_rows(own: Mapping[str, Any], user: str, claims: Mapping[str, Mapping[str, Fields]]) -> Iterable[Row]:
+    """Yield the user's own games at this table, by the headers of the own copies, or of the user's own files."""
+    for name, fields in own.items():
         row = _row(name, "", fields, is_mine=True) if isinstance(fields, dict) else None
-        if row:
-            has_joined = row.stage == "on" or row.host != user
-            awaits_me = has_joined and bool(post.get("awaits")) and post.get("mine") == post.get("awaits")
-            waits = row.stage in ("on", "open") and (awaits_me or _has_news(post, fields or {}, name, claims))
-            yield Row(**{**vars(row), "waits": waits})
+        if row and user in (row.host, row.guest):
+            awaits_me = bool(fields.get("pen")) and fields["pen"] == fields.get("seat")
+            yield replace(row, waits=row.stage in RUNNING and (awaits_me or _has_news(row, user, claims)))
 
 
-def _has_news(post: Fields, fields: Fields, name: str, claims: dict[str, dict[str, Fields]]) -> bool:
+def _has_news(row: Row, user: str, claims: Mapping[str, Mapping[str, Fields]]) -> bool:
     """Return whether the other player says more about a game than the own copy has."""
-    user = post.get("other", "")
-    if not user:
-        return _somebody_joins(name, claims)
-    theirs = claims.get(user, {}).get(name, {})
-    has_entries = _number(theirs, "entries") > _number(fields, "entries")
-    return has_entries or _number(theirs, "requests") > _number(fields, "theirs")
-
-
-def _somebody_joins(name: str, claims: dict[str, dict[str, Fields]]) -> bool:
-    return any(_number(games.get(name, {}), "entries") for games in claims.values())
+    other = row.guest if row.host == user else row.host
+    if not other:
+        return any(_number(games.get(row.name, {}), "entries") for by, games in claims.items() if by != user)
+    theirs = claims.get(other, {}).get(row.name, {})
+    has_entries = _number(theirs, "entries") > _number(row.fields, "entries")
+    return has_entries or _number(theirs, "requests") > _number(row.fields, "theirs")
 
 
 def _number(fields: Fields, key: str) -> int:
@@ -110,7 +129,7 @@ def _number(fields: Fields, key: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _foreign_rows(table: Table, claims: dict[str, dict[str, Fields]]) -> Iterable[Row]:
+def _foreign_rows(table: Table, claims: Mapping[str, Mapping[str, Fields]]) -> Iterable[Row]:
     """Yield the games of others, and challenges to the user, of which each is claimed by one of its players."""
     found: dict[str, Row] = {}
     for user, games in claims.items():
@@ -126,7 +145,7 @@ def _foreign_rows(table: Table, claims: dict[str, dict[str, Fields]]) -> Iterabl
                     found[name] = row
     for row in found.values():
         is_to_me = (row.stage == "open" and row.guest == table.user) or row.host == table.user
-        yield Row(**{**vars(row), "waits": is_to_me and row.stage in ("open", "on")})
+        yield replace(row, waits=is_to_me and row.stage in RUNNING)
 
 
 def _row(name: str, by: str, fields: Fields, *, is_mine: bool = False) -> Row | None:
@@ -144,7 +163,7 @@ class _Index:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        key = hashlib.sha256(os.fsencode(table.path.absolute())).hexdigest()[:16]
+        key = hashlib.sha256(os.fsencode(table.path)).hexdigest()[:16]
         self._data: dict[str, Any] = {}
         self._file: Path | None = None
         with suppress(OSError, FolderError, ValueError, RecursionError):
@@ -153,6 +172,8 @@ class _Index:
         if not isinstance(self._data, dict) or set(self._data) != {"users", "own"}:
             self._data = {"users": {}, "own": {}}
         self._changes = 0
+        # Sentences about what is passed over because there is too much of it.
+        self.cut_off: list[str] = []
 
     def claims(self, wanted: dict[str, set[str]]) -> dict[str, dict[str, Fields]]:
         """Return, for each user, what this user says about games: those changed last, and those wanted of this user."""
@@ -160,6 +181,8 @@ class _Index:
             users = self._table.users(wanted)
         except OSError as error:
             raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
+        if len(users) >= MAX_USERS:
+            self.cut_off.append(f"More than {MAX_USERS} users are at this table: others are not listed.")
         kept: dict[str, Any] = {}
         now = time.time_ns()
         for user, seen in users.items():
@@ -170,14 +193,16 @@ class _Index:
                 continue
             games = {}
             for number, (name, state) in enumerate(self._table.games_of(user)):
-                if number >= MAX_LISTED and name not in wanted_names:
-                    continue
-                known = old[1].get(name)
-                games[name] = known if known and known[0] == [*state] else [[*state], self._table.header(user, name)]
+                if number < MAX_LISTED or name in wanted_names:
+                    known = old[1].get(name)
+                    is_same = known and known[0] == [*state]
+                    games[name] = known if is_same else [[*state], self._table.header(user, name)]
             games |= {name: [None, {}] for name in wanted_names - games.keys()}
             is_settled = now - seen.changed > SETTLED
             kept[user] = [[*seen] if is_settled else None, games]
             self._changes += len(games) if is_settled else 0
+            if len(games) > MAX_LISTED:
+                self.cut_off.append(f"{user} has many games here: the last {MAX_LISTED} are listed.")
         self._data["users"] = kept
         return {user: {name: row[1] for name, row in games.items()} for user, (_, games) in kept.items()}
 
@@ -196,12 +221,22 @@ class _Index:
                     if not row or row[0] != state:
                         with open(entry.path, "rb") as stream:  # noqa: PTH123 - many files
                             post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post")
-                        kept_keys = ("seat", "mine", "awaits", "table", "other", "header")
+                        kept_keys = ("seat", "table", "other", "header")
                         row = [state, {key: post.get(key) for key in kept_keys}]
                         self._changes += 1
                     kept[name] = row
         self._data["own"] = kept
         return [(name, row[1]) for name, row in kept.items()]
+
+    def tidy(self, over: Iterable[str]) -> None:
+        """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
+        before = (time.time() - KEPT_AT_TABLE) * 1e9
+        _, files = self._data["users"].get(self._table.user, (None, {}))
+        for name in over:
+            states = (self._data["own"][name][0], files[name][0])
+            if all(state and Seen(*state).changed < before for state in states):
+                self._table.remove(name)
+        self._table.remove_temporary_files()
 
     def save(self) -> None:
         """Write the index if much has changed, and if there is a cache that can be written."""

@@ -139,7 +139,7 @@ class GameState:
         word, _, name = text.partition(" ")
         if word == JOIN and self.game.to not in ("", name):
             raise ActionError(f"This game is for {self.game.to}.")
-        if word != JOIN and open_seat(self.match) and not self.game.is_plain:
+        if word != JOIN and open_seat(self.match) and not self.game.is_by_hand:
             raise ActionError("Nobody has joined yet.")
 
     def _claim_late_turn(self, seat: int) -> None:
@@ -239,7 +239,7 @@ class GameState:
         In a game at a folder that is the guest, who joins first; in one by hand, the host may play before that.
         """
         seat = open_seat(self.match)
-        return seat if seat and not self.game.is_plain else pen(self.match)
+        return seat if seat and not self.game.is_by_hand else pen(self.match)
 
     @property
     def pen(self) -> int:

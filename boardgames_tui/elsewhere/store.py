@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import ActionError, MessageError, SaveError
 from boardgames_tui.elsewhere.copy import Copy
@@ -36,6 +36,8 @@ from boardgames_tui.system.regular_file import open_regular_file
 
 # Files of which one is locked while a game is compared and replaced, by the first letter of the game's name.
 LOCK_NAME = "post-{}.lock"
+# What changes when a file is replaced: its inode, its size, and the time of its change in nanoseconds.
+FileState: TypeAlias = tuple[int, int, int]
 
 
 class ChangedError(SaveError):
@@ -47,20 +49,35 @@ def new_copy(game: SharedGame, seat: int, **fields: Any) -> Copy:
     return Copy(game, seat, datetime.now(UTC).isoformat(timespec="seconds"), **fields)
 
 
-def path_of(game: SharedGame) -> Path:
-    """Return the path of a game's file, which need not exist."""
-    return folder() / f"{game.name}{SUFFIX}"
+def path_of(name: str) -> Path:
+    """Return the path of the file of the game with a name, which need not exist."""
+    return folder() / f"{name}{SUFFIX}"
 
 
-def load(path: Path) -> Copy:
-    """Return the copy in a file; raise SaveError if it is damaged, and OSError if it cannot be read."""
-    with os.fdopen(open_regular_file(path), "rb") as stream:
-        fields = parse_line(stream.readline())
+def file_state(name: str) -> FileState | None:
+    """Return the state of a game's file; None if there is none."""
     try:
-        return _read(fields)
+        return _state_of(path_of(name).stat())
+    except OSError:
+        return None
+
+
+def _state_of(info: os.stat_result) -> FileState:
+    return info.st_ino, info.st_size, info.st_mtime_ns
+
+
+def load(name: str) -> tuple[Copy, FileState]:
+    """Return the copy in a game's file, and the state of that; raise SaveError if it is damaged or unreadable."""
+    try:
+        with os.fdopen(open_regular_file(path_of(name)), "rb") as stream:
+            state, line = _state_of(os.fstat(stream.fileno())), stream.readline()
+    except OSError as error:
+        raise SaveError(f"The game {name} cannot be read ({error.strerror}).") from None
+    try:
+        return _read(parse_line(line)), state
     except (ActionError, MessageError, AttributeError, LookupError, TypeError, ValueError) as error:
         reason = error if isinstance(error, MessageError) else "its first line cannot be understood."
-        raise SaveError(f"The game {path.stem} cannot be used: {reason}") from None
+        raise SaveError(f"The game {name} cannot be used: {reason}") from None
 
 
 def _read(fields: Fields) -> Copy:
@@ -79,26 +96,28 @@ def _read(fields: Fields) -> Copy:
     )
 
 
-def save(new: Copy, old: Copy | None, state: GameState) -> None:
-    """Replace a game's file, or create it if there is no `old` copy. `state` is that of the new one.
+def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
+    """Replace a game's file, or create it, and return its state. What is saved is on the disk then.
 
-    Raise ChangedError if the file does not hold the old copy any more, or SaveError if the system refuses to write.
+    `state` is that of the copy, and `known` that of the file that is replaced, or None for a new one. Raise
+    ChangedError if the file is another one by now, or SaveError if the system refuses to write.
     """
-    path = path_of(new.game)
+    name = copy.game.name
     # The data is complete before the lock is taken.
-    text = file_text(new, state)
+    text = _file_text(copy, state)
     try:
-        with locked(new.game.name):
-            saved = load(path) if path.exists() else None
-            if saved != old:
-                changed = "changed in another window" if saved else "deleted"
-                raise ChangedError(f"The game {path.stem} was {changed} meanwhile. Look at it, and try again.")
-            write_atomically(path, text)
+        with locked(name):
+            present = file_state(name)
+            if present != known:
+                changed = "changed in another window" if present else "deleted"
+                raise ChangedError(f"The game {name} was {changed} meanwhile. Look at it, and try again.")
+            write_atomically(path_of(name), text)
+            return _state_of(path_of(name).stat())
     except OSError as error:
-        raise SaveError(f"The game {path.stem} cannot be saved ({error.strerror}).") from None
+        raise SaveError(f"The game {name} cannot be saved ({error.strerror}).") from None
 
 
-def file_text(copy: Copy, state: GameState) -> str:
+def _file_text(copy: Copy, state: GameState) -> str:
     """Return the content of a game's file."""
     match = state.match
     mine = match.colour_of(copy.seat) if copy.seat else 0

@@ -11,6 +11,7 @@ def header(copy: Copy, state: GameState) -> dict[str, Any]:
     """Return the first line of a file at a table."""
     game, match = copy.game, state.match
     fields = {**state_fields(match), "game": game.key, "size": game.size, "stage": state.stage, "host": game.host_name}
+    fields |= {"seat": SIDE_NAMES[copy.seat]} if copy.seat else {}
     fields |= {"guest": state.user_of(game.guest), "entries": len(game.entries), "requests": len(copy.letter.requests)}
     fields |= {"theirs": len(copy.requests) - len(copy.letter.requests)}
     fields |= {"set up": True} if game.start or game.played else {}

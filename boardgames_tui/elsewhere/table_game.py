@@ -6,169 +6,132 @@ at the next look at the game.
 
 from __future__ import annotations
 
-import secrets
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
-from boardgames_tui.core.errors import BoardGamesError, SaveError
-from boardgames_tui.elsewhere.copy import Copy, lost_seat
+from boardgames_tui.core.errors import BoardGamesError, SaveError, quoted
+from boardgames_tui.elsewhere.copy import Copy, lost_seat, seat_of
+from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, open_seat, split_time, with_time
-from boardgames_tui.elsewhere.folder import Seen, Table
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Seen, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
-from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame, path_of_name, state_of_file, tenths_of
 from boardgames_tui.elsewhere.state import TOLERANCE, GameState
-from boardgames_tui.elsewhere.store import ChangedError, load, locked, new_copy, path_of, save
+from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, load, locked, new_copy, save
 from boardgames_tui.elsewhere.summary import header
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.entries_json import stated_start
 
-NONCE_BYTES = 6
+# A look through the whole table takes this part of the time, at most.
+SHARE = 0.01
 
 
 class TableGame(ElsewhereGame):
-    """A game in which the user of a table has a seat. All methods raise a BoardGamesError if they are refused."""
+    """A game in which the user of a table has a seat."""
 
-    def __init__(self, copy: Copy, table: Table) -> None:
-        super().__init__(copy)
+    def __init__(self, copy: Copy, file: FileState | None, table: Table) -> None:
+        super().__init__(copy, file)
         self.table = table
-        # Why the last actions are not at the table yet; empty if they are.
-        self.delay = ""
         # What was read of, or written to, the files of each user, and their states then.
         self._seen: dict[str, Seen | None] = {}
         self._published: Letter | None = None
         self._published_stage = ""
         # Time of the last look at the table.
         self._looked_at: float | None = None
+        # Users who have a folder at the table, when they were sought, and for how long that lasts.
+        self._users: list[str] = []
+        self._users_until = 0.0
 
     # Beginning
 
     @staticmethod
     def challenge(table: Table, setup: Setup, to: str = "") -> TableGame:
         """Offer a game in which the user has the seat with a name; only the user `to` may accept it, if given."""
-        start = setup.begin().start
+        if to:
+            table.check_user(to)
+        start, began = setup.begin().start, int(time.time())
         host = next(seat for seat, who in ((BLACK, setup.black), (WHITE, setup.white)) if who.detail)
-        clock = str(setup.control or "")
-        nonce, began = secrets.token_urlsafe(NONCE_BYTES), int(time.time())
-        options = dict(start.options)
-        fields = (
-            start.game.key,
-            start.size,
-            options,
-            stated_start(start),
-            host,
-            table.user,
-            nonce,
-            (),
-            clock,
-            to,
-            began,
+        return TableGame._begin(
+            table, SharedGame.of(start, host, table.user, control=setup.control, to=to, began=began)
         )
-        return TableGame._begin(table, SharedGame(*fields))
 
     @staticmethod
-    def _begin(table: Table, game: SharedGame, entries: Sequence[str] = (), guest: str = "") -> TableGame:
-        """Save and publish the copy of a game that is new here."""
+    def _begin(table: Table, game: SharedGame, guest: str = "", *, joins: bool = True) -> TableGame:
+        """Save and publish the copy of a game that is new here; a guest `joins` it at once."""
         is_host = game.host_name == table.user
         seat, opponent = (game.host, guest or game.to) if is_host else (game.guest, game.host_name)
-        copy = new_copy(game, seat, table=str(table.path), other=opponent).with_entries(entries)
-        save(copy, None, copy.state())
-        own = TableGame(copy, table)
+        copy = new_copy(game, seat, table=str(table.path), other=opponent)
+        if not is_host and joins:
+            tenths = max(int((time.time() - game.began) * 10), 0) if game.is_timed else None
+            copy = copy.with_entries([with_time(f"{JOIN} {table.user}", tenths)])
+        own = TableGame(copy, save(copy, copy.state(), None), table)
         own.refresh()
         return own
 
     @staticmethod
     def join(table: Table, host: str, name: str) -> TableGame:
         """Accept the challenge of a host. If anybody may, the host's program decides who comes first."""
-        game = TableGame.read_challenge(table, host, name)
+        game = _read_challenge(table, host, name)
         if game.entries:
             raise SaveError("This game is not open any more.")
         if game.to not in ("", table.user):
             raise SaveError(f"This challenge is for {game.to}.")
-        return TableGame._begin(table, game, [with_time(f"{JOIN} {table.user}", tenths_of(game, 0.0))])
+        return TableGame._begin(table, game)
 
     @staticmethod
     def decline(table: Table, host: str, name: str) -> None:
         """Decline the challenge of a host to the user alone."""
-        game = TableGame.read_challenge(table, host, name)
+        game = _read_challenge(table, host, name)
         if game.to != table.user:
             raise SaveError("Only a challenge to you alone can be declined.")
-        TableGame._begin(table, game).call_off()
-
-    @staticmethod
-    def accept_rematch(table: Table, user: str, name: str) -> TableGame:
-        """Accept the rematch that the opponent of a finished game offers, of which the person here is the host."""
-        try:
-            letter, _ = table.read(user, name)
-            old = TableGame.open(table, SharedGame.name_of(bytes.fromhex(letter.game.nonce.removeprefix("after "))))
-        except (OSError, ValueError):
-            raise SaveError(f"{name} is not a rematch of a game of yours.") from None
-        if old.state.stage != "over" or old.rematch_game.id != letter.game.id:
-            raise SaveError(f"{name} is not a rematch of a game of yours.")
-        return old.rematch()
-
-    @property
-    def rematch_game(self) -> SharedGame:
-        """The one game that can follow this one."""
-        return self.copy.game.rematch(self.state.user_of(self.copy.game.guest))
-
-    @staticmethod
-    def read_challenge(table: Table, host: str, name: str) -> SharedGame:
-        """Return the game that a host has begun, which may be anything that the rules allow."""
-        try:
-            letter, _ = table.read(host, name)
-        except OSError as error:
-            raise SaveError(f"The game {name} is no longer at this table ({error.strerror}).") from None
-        if letter.game.host_name != host or host == table.user:
-            raise SaveError(f"{host} cannot offer this game.")
-        if GameState.of(letter.game, letter.requests).stage == "off":
-            raise SaveError("This challenge was withdrawn.")
-        return letter.game
+        TableGame._begin(table, game, joins=False).call_off()
 
     @staticmethod
     def open(table: Table, name: str) -> TableGame:
         """Open the own copy of a game; make one from the user's own file at the table if it is lost."""
-        path = path_of_name(name)
-        if path.exists():
-            return TableGame(load(path), table)
+        if file_state(name):
+            game = TableGame(*load(name), table)
+            if game.copy.game.is_by_hand:
+                raise SaveError(f"The game {name} is played by message.")
+            if game.copy.table != str(table.path):
+                # The folder of before may be lost: the game goes on in this one.
+                game._save(replace(game.copy, table=str(table.path)))
+            return game
         try:
             letter, _ = table.read(table.user, name)
         except OSError:
-            raise SaveError(f"{name} is not a game of yours at this table.") from None
-        game = letter.game
-        if letter.seat not in (game.host, game.guest):
-            raise SaveError(f"{name} is not a game of yours at this table.")
-        copy = new_copy(game, letter.seat, table=str(table.path), other=game.host_name)
-        if letter.seat == game.host:
-            copy = replace(copy, other=GameState.of(game).user_of(game.guest))
-        copy = replace(copy, requests=letter.requests).with_chat(letter.seat, letter.chat)
-        save(copy, None, copy.state())
-        return TableGame(copy, table)
+            letter = None
+        if not letter or letter.seat not in (letter.game.host, letter.game.guest):
+            raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
+        shared = letter.game
+        opponent = GameState.of(shared).user_of(shared.guest) if letter.seat == shared.host else shared.host_name
+        copy = new_copy(shared, letter.seat, table=str(table.path), other=opponent, requests=letter.requests)
+        copy = copy.with_chat(letter.seat, letter.chat)
+        return TableGame(copy, save(copy, copy.state(), None), table)
 
     # What others have written
 
     def is_changed(self) -> bool:
         """Return whether there may be something to read. May be called in a thread."""
-        return state_of_file(self.copy.game) != self._file or any(
-            self.table.seen(user, self.name) != self._seen.get(user) for user in (*self._writers(), self.table.user)
-        )
+        users = (*self._writers(), self.table.user)
+        return super().is_changed() or any(self.table.seen(user, self.name) != self._seen.get(user) for user in users)
 
     def _writers(self) -> list[str]:
         """Return the users who may write to this game: the other player, or everybody while a seat is open."""
         if self.copy.other:
             return [self.copy.other]
-        with suppress(OSError):
-            return [user for user in self.table.users() if user != self.table.user]
-        return []
+        began = time.monotonic()
+        if began > self._users_until:
+            with suppress(OSError):
+                self._users = [user for user in self.table.users() if user != self.table.user]
+            self._users_until = began + (time.monotonic() - began) / SHARE
+        return self._users
 
-    def refresh(self) -> bool:
-        """Read what is new, save it, and publish what is not published yet; return whether anything has changed."""
-        before = self.copy, self.state.stage
+    def _look(self) -> None:
+        """Read the own copy, the user's own file, and those of others."""
         for _ in range(MAX_ATTEMPTS):
             try:
-                self._reload()
+                super()._look()
                 self._read_own()
                 for user in self._writers():
                     self._read(user)
@@ -179,8 +142,6 @@ class TableGame(ElsewhereGame):
         if self.copy.requests:
             # The time of a claim may have come.
             self.state.show(self.copy.requests, self._looked_at)
-        self.publish()
-        return (self.copy, self.state.stage) != before
 
     def _read_own(self) -> None:
         """Read the user's own file at the table, if this process has not written it: another host of the user may have.
@@ -212,7 +173,7 @@ class TableGame(ElsewhereGame):
             self._seen[user], self.objection = seen, str(error)
             return
         if self._is_from_player(user, letter) and not self._loses_seat(letter):
-            self._receive_from(user, letter)
+            self._receive_from(user, letter, seen)
         self._seen[user] = seen
 
     def _is_from_player(self, user: str, letter: Letter) -> bool:
@@ -228,22 +189,32 @@ class TableGame(ElsewhereGame):
         joins = not game.entries or split_time(game.entries[0], timed=game.is_timed)[0] == f"{JOIN} {user}"
         return is_asked and joins and bool(game.entries or game.to)
 
-    def _receive_from(self, user: str, letter: Letter) -> None:
+    def _receive_from(self, user: str, letter: Letter, seen: Seen) -> None:
         """Let the copy have what a letter of the other player adds."""
-        length = len(self.state.actors)
+        before = self.copy
         self._receive(letter, [other(self.seat)])
-        if len(self.state.actors) > length:
+        if len(self.copy.game.entries) > len(before.game.entries):
             if not self.copy.other:
                 self._save(replace(self.copy, other=user))
             if self.copy.game.is_timed:
-                self.objection = self.objection or self._doubt_about_time(time.time())
+                has_more = len(self.copy.chat) > len(before.chat)
+                self.objection = self.objection or self._doubt_about_time(letter, None if has_more else seen)
 
-    def _doubt_about_time(self, now: float) -> str:
-        """Return a sentence if the time of a new entry cannot be right: it has not come, or is before the last look."""
-        written_at = self.copy.game.began + self.state.time
-        if written_at > now + TOLERANCE:
+    def _doubt_about_time(self, letter: Letter, seen: Seen | None) -> str:
+        """Return a sentence if the time of a new entry cannot be right: it has not come, or has long been over.
+
+        The time of the change of the file tells when the entry was written, unless the file was changed for something
+        else since then (None), and where the writer cannot set it. Without that, the last look tells.
+        """
+        own = (request.text for request in letter.requests if seat_of(request) == letter.seat)
+        times = [self.state.time, *(split_time(text, timed=True)[1] / 10 for text in own)]
+        written_at = self.copy.game.began + max(times)
+        if written_at > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
-        is_early = self._looked_at is not None and written_at < self._looked_at - TOLERANCE
+        came_at = self._looked_at
+        if seen and not self.table.trusts_names:
+            came_at = max(came_at or 0, seen.changed / 1e9)
+        is_early = came_at is not None and written_at < came_at - TOLERANCE
         sentence = "The other side's turn is dated before it came: its clock may be wrong, or the folder slow."
         return sentence if is_early else ""
 
@@ -263,7 +234,7 @@ class TableGame(ElsewhereGame):
 
     def publish(self) -> None:
         """Let the other player have what the user has written, if it is not at the table yet."""
-        if not self.seat:
+        if not self.seat or self._is_tidied:
             return
         if self._is_published():
             self.delay = ""
@@ -272,17 +243,23 @@ class TableGame(ElsewhereGame):
             # The opponent may have read what another host has written, so that stays.
             self.delay = "You have played this game differently on another host, and that is at the table."
             return
+        letter = self.copy.letter
         try:
             with locked(self.name):
-                if load(path_of(self.copy.game)) != self.copy:
+                if file_state(self.name) != self._file:
                     # The other process publishes it.
                     return
-                letter = self.copy.letter
                 self._seen[self.table.user] = self.table.write(self.name, letter, header(self.copy, self.state))
         except (OSError, SaveError) as error:
             self.delay = str(error)
         else:
             self._published, self._published_stage, self.delay = letter, self.state.stage, ""
+
+    @property
+    def _is_tidied(self) -> bool:
+        """Whether the game has been over for so long that its file may be deleted."""
+        changed_at = self._file[2] / 1e9 if self._file else time.time()
+        return self.state.stage in ("over", "off") and changed_at < time.time() - KEPT_AT_TABLE
 
     def trust(self) -> None:
         """Go on with the game as it is at the table, also if the own copy is another one.
@@ -317,14 +294,41 @@ class TableGame(ElsewhereGame):
 
     def rematch(self) -> TableGame:
         """Offer or accept the game that follows this one, with the colours exchanged."""
-        if self.state.stage != "over":
-            raise SaveError("Only the players of a finished game can play a rematch.")
-        game, guest = self.rematch_game, self.state.user_of(self.copy.game.guest)
-        if path_of(game).exists():
+        if refusal := self.refusal("rematch"):
+            raise SaveError(refusal)
+        game = self.rematch_game
+        if file_state(game.name):
             return TableGame.open(self.table, game.name)
-        is_host = game.host_name == self.table.user
-        join = [] if is_host else [with_time(f"{JOIN} {self.table.user}", tenths_of(game, 0.0))]
-        return TableGame._begin(self.table, game, join, guest)
+        return TableGame._begin(self.table, game, self.state.user_of(self.copy.game.guest))
+
+    @property
+    def is_rematch_offered(self) -> bool:
+        """Whether the other player, or the user, has begun the game that follows this one."""
+        return self.state.stage == "over" and any(
+            self.table.seen(user, self.rematch_game.name) for user in (self.copy.other, self.table.user)
+        )
+
+
+def _read_challenge(table: Table, host: str, name: str) -> SharedGame:
+    """Return the game that a host offers."""
+    letter = table.read_of_host(host, name)
+    if host == table.user:
+        raise SaveError("This is your own challenge.")
+    if GameState.of(letter.game, letter.requests).stage == "off":
+        raise SaveError("This challenge was withdrawn.")
+    return letter.game
+
+
+def accept_rematch(table: Table, user: str, name: str) -> TableGame:
+    """Accept the rematch that the opponent of a finished game offers, of which the person here is the host."""
+    try:
+        letter, _ = table.read(user, name)
+    except OSError as error:
+        raise SaveError(f"The game {name} is no longer at this table ({error.strerror}).") from None
+    old = TableGame.open(table, letter.game.name_before) if letter.game.name_before else None
+    if not old or old.state.stage != "over" or old.rematch_game.id != letter.game.id:
+        raise SaveError(f"{name} is not a rematch of a game of yours.")
+    return old.rematch()
 
 
 def _part(one: SharedGame, another: SharedGame) -> bool:

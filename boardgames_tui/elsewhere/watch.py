@@ -8,27 +8,23 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 
-from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.copy import Copy, receive
+from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, split_time
 from boardgames_tui.elsewhere.folder import Seen, Table
 from boardgames_tui.elsewhere.game import Letter, Request
 
 
-class WatchedGame:
-    """A game that is read from the files of its players."""
+class WatchedGame(ElsewhereGame):
+    """A game that is read from the files of its players, and not saved."""
 
     def __init__(self, table: Table, host: str, name: str) -> None:
-        self.table, self.host, self.name = table, host, name
-        self.guest = self.objection = ""
+        self.table, self.host, self.guest = table, host, ""
         self._seen: dict[str, Seen | None] = {}
         self._letters: dict[str, Letter] = {}
-        self._read(host)
-        letter = self._letters.get(host)
-        if not letter or letter.game.host_name != host:
-            raise SaveError(f"The game {name} is no longer at this table.")
-        self.copy = Copy(replace(letter.game, entries=()), 0, "")
-        self.state = self.copy.state()
+        letter = table.read_of_host(host, name)
+        super().__init__(Copy(replace(letter.game, entries=()), 0, ""), None)
         self.refresh()
 
     def is_changed(self) -> bool:
@@ -38,6 +34,9 @@ class WatchedGame:
     @property
     def _users(self) -> list[str]:
         return [user for user in (self.host, self.guest) if user]
+
+    def _save(self, new: Copy) -> None:
+        self.copy = new
 
     def _read(self, user: str) -> None:
         """Keep the letter of a user, if it can be read; the last one stays otherwise."""
@@ -50,18 +49,16 @@ class WatchedGame:
                     self._letters[user] = letter
             self._seen[user] = seen
 
-    def refresh(self) -> bool:
-        """Read what is new; return whether anything has changed."""
-        before = self.copy, self.state.stage
+    def _look(self) -> None:
+        """Read what is new."""
         self._read(self.host)
-        entries = self._letters[self.host].game.entries
+        entries = self._letters[self.host].game.entries if self.host in self._letters else ()
         if entries and entries[0].startswith(JOIN):
             self.guest = split_time(entries[0], timed=self.copy.game.is_timed)[0].removeprefix(f"{JOIN} ")
             self._read(self.guest)
-        self._receive()
-        return before != (self.copy, self.state.stage)
+        self._receive_all()
 
-    def _receive(self) -> None:
+    def _receive_all(self) -> None:
         """Let the copy have what the players have written; a request of one may be in the chain of the other."""
         letters = [self._letters[user] for user in self._users if user in self._letters]
         offers = {request for letter in letters for request in letter.requests}

@@ -299,7 +299,7 @@ def m6(home):
     me, you = (ANN, BOB) if "True" in place.as_user(ANN, lambda: place.open(name).is_my_turn) else (BOB, ANN)
     print("M6c claim 1e5 s in the future:", place.as_user(you, future(1e5, True)), "| the victim:", place.see(me, name))
     print("   the victim plays:", place.as_user(me, lambda: place.open(name).play(*first_turn(place.open(name)))), place.see(me, name), place.see(you, name))
-    print("M6d turn 8e8 s in the future:", place.as_user(you, future(8e7, False)), "| the other:", place.see(me, name), "| may claim:", place.as_user(me, lambda: place.open(name).may_claim_time))
+    print("M6d turn 8e8 s in the future:", place.as_user(you, future(8e7, False)), "| the other:", place.see(me, name), "| may claim:", place.as_user(me, lambda: not place.open(name).refusal("claim")))
     print("M6c a watcher writes nothing that is read: chat of Cid does not exist")
 
 
@@ -344,14 +344,14 @@ def lists(home):
     print("m1/m2 25,000 invented games of Cid, also of the names of real ones, in his folder:", place.as_user(CID, spam(25_000)))
     for uid in (ANN, BOB):
         now = place.as_user(uid, lambda: sorted(row.name for row in list_waiting(Table(place.path)) if row.is_mine))
-        print(f"   {uid}: waiting as before: {now == waiting[uid]};", place.as_user(uid, cost(lambda: len(list_games(Table(place.path))))), "again", place.as_user(uid, cost(lambda: len(list_games(Table(place.path))))))
+        print(f"   {uid}: waiting as before: {now == waiting[uid]};", place.as_user(uid, cost(lambda: len(list_games(Table(place.path)).rows))), "again", place.as_user(uid, cost(lambda: len(list_games(Table(place.path)).rows))))
 
     def many_folders():
         for index in range(30_000):
             os.mkdir(place.path / f"zz{index}")
         return "made"
 
-    print("   30,000 folders by Cid:", place.as_user(CID, many_folders), [place.as_user(uid, cost(lambda: (len(rows := list_games(Table(place.path))), sum(row.is_mine for row in rows)))) for uid in (ANN, BOB)])
+    print("   30,000 folders by Cid:", place.as_user(CID, many_folders), [place.as_user(uid, cost(lambda: (len(rows := list_games(Table(place.path)).rows), sum(row.is_mine for row in rows)))) for uid in (ANN, BOB)])
     print("   a game goes on:", place.goes_on(real[0]))
 
 

@@ -92,7 +92,7 @@ def run(folder, number, seed):
         except BoardGamesError:
             counts["refused"] += 1
         with two.ann_person.here():
-            for row in list_games(two.ann_person.table):
+            for row in list_games(two.ann_person.table).rows:
                 assert describe(row).isprintable()
             try:
                 WatchedGame(me.table, me.copy.game.host_name, me.name)

@@ -74,7 +74,7 @@ def act(game, rng, tell):
     if offer and rng.random() < 0.3:
         game.answer(offer, accepted="back" in offer.text and rng.random() < 0.5)
         tell("answered", len(game.copy.game.entries), game.copy.game.chain[-1].hex())
-    elif game.may_claim_time and rng.random() < 0.2:
+    elif not game.refusal("claim") and rng.random() < 0.2:
         game.claim_time()
         tell("claimed")
     elif rng.random() < OTHER:

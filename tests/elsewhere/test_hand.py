@@ -60,7 +60,7 @@ def test_a_game_by_hand(two):
     assert play(two, "Ann") == "It is your move."
     assert play(two, "Ben") == "It is your move."
     two.do("Ben", "offer_draw")
-    assert two.send("Ben") == "An offer has to be answered."
+    assert two.send("Ben") == "Ben offers a draw."
     ann = two.games["Ann"]
     two.do("Ann", "answer", ann.offer_to_me, accepted=False)
     two.send("Ann")
@@ -107,16 +107,6 @@ def test_a_move_of_the_reader_is_not_taken_from_a_line(two):
         with pytest.raises(MessageError, match="not made here"):
             receive_message(line, Person("Ann"))
         receive_message(line, Person("Ann", trusts=True))
-
-
-def test_a_game_by_hand_with_a_clock(tmp_path):
-    two = Two(tmp_path, clock="3d")
-    with at(two.places["Ann"]):
-        assert two.games["Ann"].line.startswith("bg2.")
-    two.send("Ann")
-    # In a game with a clock the guest joins first.
-    with at(two.places["Ben"]):
-        two.games["Ben"]._change(lambda copy: copy.with_entries(two.games["Ben"]._joining()))
 
 
 @pytest.mark.parametrize("key", [*GAMES])

@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
-from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.table_game import TableGame, accept_rematch
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
 
@@ -48,7 +48,7 @@ def test_a_game_with_everything(two):
     with pytest.raises(ActionError, match="already"):
         two.do(other, "offer_draw")
     two.look()
-    with pytest.raises(ActionError, match="not your turn"):
+    with pytest.raises(ActionError, match="is to move: ann"):
         two.do(other, "play", *first_turn(other))
     two.do(me, "answer", me.offer_to_me, accepted=True)
     two.look()
@@ -153,7 +153,7 @@ def test_one_offers_a_rematch_and_the_other_accepts(two, first):
         if first == "ann":
             another = TableGame.join(accepts.table, "ann", one.name)
         else:
-            another = TableGame.accept_rematch(accepts.table, "bob", one.name)
+            another = accept_rematch(accepts.table, "bob", one.name)
         another.refresh()
     two.do(one, "refresh")
     two.do(another, "refresh")

@@ -1,0 +1,90 @@
+"""Permissions of a table's folder: for everybody on the host, or for a group."""
+
+import os
+import shutil
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from boardgames_tui.core.errors import SaveError
+
+# Everybody may write, but only the owner of a file may delete it, as in /tmp.
+FOR_ALL = 0o1777
+# The group may write, and files belong to the group.
+FOR_GROUP = 0o2770
+# File by which a folder is known as a table.
+MARK = ".boardgames-tui-table"
+# Flags with which the folder is opened, so that its permissions are those of what was checked: a link is refused.
+FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+def init_table(folder: Path, group: str = "") -> str:
+    """Make a new or empty folder, or a table, a table for everybody or for a group; return a sentence about that.
+
+    Raise SaveError if it is a link or holds anything else, or with the commands for its owner if this user may not.
+    """
+    mode = FOR_GROUP if group else FOR_ALL
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            # Only for this user until the permissions are set.
+            folder.mkdir(mode=0o700)
+        if folder.is_symlink() or not folder.is_dir():
+            raise SaveError(f"{folder} is not a folder, or a link to one. Name a folder that is new or empty.")
+        if os.name == "posix":
+            _set_permissions(folder, mode, group)
+    except LookupError:
+        raise SaveError(f"There is no group {group!r} on this host.") from None
+    except OSError as error:
+        commands = [*([f"chgrp {group} {folder}"] if group else []), f"chmod {mode:o} {folder}"]
+        steps = " and ".join(f"`{command}`" for command in commands)
+        raise SaveError(f"{folder} cannot become a table ({error.strerror}). Its owner can run {steps}.") from None
+    return describe_permissions(folder)
+
+
+def _set_permissions(folder: Path, mode: int, group: str) -> None:
+    """Set the permissions of an opened folder; raise SaveError if it holds something and is not a table."""
+    fd = os.open(folder, FOLDER_FLAGS)
+    try:
+        names = os.listdir(fd)  # noqa: PTH208 - the opened folder
+        if names and MARK not in names:
+            raise SaveError(f"{folder} is not empty, and is not a table. Name a folder that is new or empty.")
+        if group:
+            shutil.chown(fd, group=group)
+        os.fchmod(fd, mode)
+        os.close(os.open(MARK, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW, 0o644, dir_fd=fd))
+    finally:
+        os.close(fd)
+
+
+def describe_permissions(folder: Path) -> str:
+    """Return a sentence about who can play at a table."""
+    info = folder.stat()
+    mode = stat.S_IMODE(info.st_mode)
+    if mode & stat.S_IWOTH:
+        players = "everybody on this host can play"
+    elif mode & stat.S_IWGRP:
+        players = f"the group {_group_name(info.st_gid)} can play"
+    else:
+        players = "only its owner can play"
+    return f"{folder}: {players} (permissions {mode:o})."
+
+
+def weakness_of(folder: Path) -> str:
+    """Return a sentence if anybody may delete the files of others in a folder, else an empty text."""
+    mode = folder.stat().st_mode
+    is_weak = mode & stat.S_IWOTH and not mode & stat.S_ISVTX
+    advice = "`boardgames-tui table --init` sets the permissions"
+    return f"Anybody may delete the games in {folder}; {advice}." if is_weak else ""
+
+
+def _group_name(gid: int) -> str:
+    """Return the name of a group, or its number if it has none."""
+    if os.name == "posix":
+        import grp  # noqa: PLC0415 - only POSIX systems have it
+
+        try:
+            return grp.getgrgid(gid).gr_name
+        except KeyError:
+            pass
+    return str(gid)
