@@ -38,7 +38,7 @@ from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, who_is_to_move
 
 # What a person may want to do.
 Act: TypeAlias = Literal[
-    "play", "draw", "takeback", "answer", "resign", "claim", "off", "say", "prepare", "forget", "rematch"
+    "act", "draw", "takeback", "answer", "resign", "claim", "off", "say", "prepare", "forget", "rematch"
 ]
 # What does not depend on how far the game has gone.
 WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
@@ -99,6 +99,11 @@ class ElsewhereGame:
         clock, seconds = self.state.match.clock, time.time() - self.copy.game.began
         return clock if self.state.stage != "on" or not clock else clock.advanced_to(max(seconds, self.state.time))
 
+    @property
+    def may_end_lapse(self) -> bool:
+        """Whether what is on its way may still undo the end of the game."""
+        return self.state.is_ended_by_request
+
     def refusal(self, act: Act) -> str:
         """Return why the person here may not do something now; an empty text if this is possible."""
         stage, sentence = self.state.stage, ""
@@ -117,7 +122,7 @@ class ElsewhereGame:
         # A guest joins with the first entry.
         has_guest = not open_seat(match) or self.is_my_turn
         match act:
-            case "play" if not self.is_my_turn:
+            case "act" if not self.is_my_turn:
                 sentence = NOBODY if not has_guest else who_is_to_move(match)
             case "draw" | "takeback":
                 sentence = self._why_no_offer(Offered(act, self.seat)) if has_guest else NOBODY
@@ -193,7 +198,7 @@ class ElsewhereGame:
 
     def play(self, *texts: str) -> None:
         """Play a whole turn."""
-        self._write("play", lambda: [*texts])
+        self._write("act", lambda: [*texts])
 
     def answer(self, request: Request, *, accepted: bool) -> None:
         """Answer one offer of the opponent."""
@@ -253,7 +258,7 @@ class ElsewhereGame:
     def _play_by_plan(self) -> None:
         """Play the prepared reply to the last turn, unless an offer has to be answered first."""
         match = self.state.match
-        if not (self.copy.plans and match.turns) or match.offer or self.refusal("play"):
+        if not (self.copy.plans and match.turns) or match.offer or self.refusal("act"):
             return
         reply, plans = reply_to(self.copy.plans, [step.action.text for step in match.turns[-1].steps])
         if not reply:

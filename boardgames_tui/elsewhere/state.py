@@ -73,7 +73,7 @@ class GameState:
         self._times: list[float] = []
         self._points: list[_Point] = []
         # Effects of requests in the match, which a longer chain may undo: an end, or an offer.
-        self._is_ended_by_request = self._shows_offer = False
+        self.is_ended_by_request = self._shows_offer = False
         self._requests: tuple[Request, ...] = ()
         self._now = 0.0
         if self.match.clock:
@@ -164,7 +164,7 @@ class GameState:
                 self.is_off = True
             else:
                 self._declare(seat if word == CLAIM else other(seat), "time" if word == CLAIM else "resignation")
-                self._is_ended_by_request = True
+                self.is_ended_by_request = True
             return
         for request in self._requests:
             if offer := self.offer_of(request):
@@ -174,9 +174,9 @@ class GameState:
 
     def _drop_effects(self) -> None:
         """Undo the effects of requests."""
-        if self._is_ended_by_request:
+        if self.is_ended_by_request:
             self.match.go_to_ply(self.match.ply)
-            self._is_ended_by_request = False
+            self.is_ended_by_request = False
         if self._shows_offer:
             self.match.offer = None
             self._shows_offer = False
@@ -197,8 +197,7 @@ class GameState:
         """Return whether a request ends the game."""
         after, text = request
         word, seat = _word_and_seat(text, self.game)
-        # Who goes on playing has taken back what was declared before.
-        if word not in ENDS or not seat or seat in self.actors[after:]:
+        if word not in ENDS or not seat or self._plays_on(seat, after):
             return False
         if word == CALL_OFF:
             return self.may_call_off(seat)
@@ -206,6 +205,18 @@ class GameState:
             return False
         tenths = split_time(text, timed=self.game.is_timed)[1]
         return word == RESIGN or (tenths / 10 <= self._now + TOLERANCE and self._is_claim_right(after, seat, tenths))
+
+    def _plays_on(self, seat: int, after: int) -> bool:
+        """Return whether somebody has gone on playing after some entries, and so taken back what was declared there.
+
+        An offer is no sign of that: it may be one of that point which the other player has answered.
+        """
+        added = zip(self.actors[after:], self.game.entries[after:], strict=False)
+        return any(actor == seat and entry.partition(" ")[0] not in KINDS for actor, entry in added)
+
+    def calls_off(self, request: Request) -> bool:
+        """Return whether a request calls the game off."""
+        return self._is_end(request) and request.text.partition(" ")[0] == CALL_OFF
 
     def may_call_off(self, seat: int) -> bool:
         """Return whether a player may call the game off: before the player's first turn."""
@@ -223,7 +234,7 @@ class GameState:
 
     def has_flag_fallen(self, seat: int, seconds: float) -> bool:
         """Return whether a seat's opponent is out of time at a moment, in seconds since the beginning."""
-        if self.match.outcome and not self._is_ended_by_request:
+        if self.match.outcome and not self.is_ended_by_request:
             return False
         if self.late == other(seat):
             return True

@@ -111,6 +111,11 @@ class TableGame(ElsewhereGame):
 
     # What others have written
 
+    @property
+    def may_end_lapse(self) -> bool:
+        """Whether what is on its way may still undo the end; a folder that is not synchronised holds everything."""
+        return super().may_end_lapse and bool(self.table.trusts_names)
+
     def is_changed(self) -> bool:
         """Return whether there may be something to read. May be called in a thread."""
         users = (*self._writers(), self.table.user)
@@ -317,18 +322,6 @@ def _read_challenge(table: Table, host: str, name: str) -> SharedGame:
     if GameState.of(letter.game, letter.requests).stage == "off":
         raise SaveError("This challenge was withdrawn.")
     return letter.game
-
-
-def accept_rematch(table: Table, user: str, name: str) -> TableGame:
-    """Accept the rematch that the opponent of a finished game offers, of which the person here is the host."""
-    try:
-        letter, _ = table.read(user, name)
-    except OSError as error:
-        raise SaveError(f"The game {name} is no longer at this table ({error.strerror}).") from None
-    old = TableGame.open(table, letter.game.name_before) if letter.game.name_before else None
-    if not old or old.state.stage != "over" or old.rematch_game.id != letter.game.id:
-        raise SaveError(f"{name} is not a rematch of a game of yours.")
-    return old.rematch()
 
 
 def _part(one: SharedGame, another: SharedGame) -> bool:

@@ -138,7 +138,12 @@ def m2(home):
             except BoardGamesError as error:
                 return f"refused: {error}; old game {game.state.stage}"
 
-    print("M2 full disk at a rematch:", place.as_user(BOB, full), "| again:", place.as_user(BOB, lambda: place.open(name).rematch().state.stage))
+    print(
+        "M2 full disk at a rematch:",
+        place.as_user(BOB, full),
+        "| again:",
+        place.as_user(BOB, lambda: place.open(name).rematch().state.stage),
+    )
 
 
 def m3(home):
@@ -168,7 +173,11 @@ def m4(home):
     name = place.begin(2)
     file = place.path / A / name
     link = f"ln {file} {place.home}/x"
-    done = subprocess.run(["setpriv", "--reuid=61003", "--regid=61003", "--clear-groups", "sh", "-c", link], capture_output=True, text=True)
+    done = subprocess.run(
+        ["setpriv", "--reuid=61003", "--regid=61003", "--clear-groups", "sh", "-c", link],
+        capture_output=True,
+        text=True,
+    )
     print("M4 hard link by Cid:", done.stderr.strip() or "made")
     os.link(file, place.home / "x")
     print("   hard link by root:", place.goes_on(name))
@@ -187,10 +196,32 @@ def m4(home):
     print("   locks by Cid:", process.lines, place.goes_on(name), f"{time.monotonic() - began:.1f} s")
     process.end(kill=True)
     print("   Cid appends:", place.as_user(CID, lambda: file.open("ab").write(b"\n" * 10001)))
-    print("   Cid deletes:", place.as_user(CID, lambda: file.unlink()), "|", place.as_user(CID, lambda: os.rename(place.path / A, place.path / "x")))
+    print(
+        "   Cid deletes:",
+        place.as_user(CID, lambda: file.unlink()),
+        "|",
+        place.as_user(CID, lambda: os.rename(place.path / A, place.path / "x")),
+    )
     own = place.home / f"data-{ANN}/games/{name}.jsonl"
-    print("   owner truncates own file:", file.write_bytes(b""), place.goes_on(name), "file", file.stat().st_size, "copy", own.stat().st_size)
-    print("   owner puts 5 MB there:", file.write_bytes(b"x" * 5_000_000), "Bob:", place.see(BOB, name), "then", place.goes_on(name), "file", file.stat().st_size)
+    print(
+        "   owner truncates own file:",
+        file.write_bytes(b""),
+        place.goes_on(name),
+        "file",
+        file.stat().st_size,
+        "copy",
+        own.stat().st_size,
+    )
+    print(
+        "   owner puts 5 MB there:",
+        file.write_bytes(b"x" * 5_000_000),
+        "Bob:",
+        place.see(BOB, name),
+        "then",
+        place.goes_on(name),
+        "file",
+        file.stat().st_size,
+    )
     shutil.rmtree(place.path / A)
     shutil.rmtree(place.path / B)
     print("   all files deleted:", place.goes_on(name))
@@ -211,7 +242,14 @@ def m5(home):
     line = place.as_user(BOB, cut)
     good = file.read_bytes()
     write(file, head + b"\n" + line.encode(), BOB)
-    print("M5 Bob cuts four entries off, Ann's terminal is closed: before", before, "| after", place.see(ANN, name), "| watcher", place.watch(name))
+    print(
+        "M5 Bob cuts four entries off, Ann's terminal is closed: before",
+        before,
+        "| after",
+        place.see(ANN, name),
+        "| watcher",
+        place.watch(name),
+    )
 
     def rewrite():
         game = place.open(name)
@@ -259,10 +297,29 @@ def m6(home):
     print("M6a Cid forges a move in folders of Ann's and Bob's names:", place.as_user(CID, forge))
     print("   ", place.goes_on(name))
     script = f"mkdir -p {place.path}/{B}~q; cp {file} {place.path}/{B}~q/; id -u; stat -c %u {place.path}/{B}~q/{name}"
-    command = ["setpriv", "--reuid=61003", "--regid=61003", "--clear-groups", "unshare", "-U", f"--map-user={B}", "sh", "-c", script]
+    command = [
+        "setpriv",
+        "--reuid=61003",
+        "--regid=61003",
+        "--clear-groups",
+        "unshare",
+        "-U",
+        f"--map-user={B}",
+        "sh",
+        "-c",
+        script,
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     owner = (place.path / f"{B}~q" / name).stat().st_uid if (place.path / f"{B}~q" / name).exists() else None
-    print("M6b unshare --map-user:", done.stdout.split(), done.stderr.strip(), "owner outside:", owner, "counts:", Table(place.path)._is_of(B, (place.path / f"{B}~q").stat()) if owner else "-")
+    print(
+        "M6b unshare --map-user:",
+        done.stdout.split(),
+        done.stderr.strip(),
+        "owner outside:",
+        owner,
+        "counts:",
+        Table(place.path)._is_of(B, (place.path / f"{B}~q").stat()) if owner else "-",
+    )
 
     def entries_of_ann_by_bob():
         game = place.open(name)
@@ -272,7 +329,17 @@ def m6(home):
             turn = first_turn_of(state.match)
             entries += [f"{text} @{int(state.time * 10) + 5}" for text in turn]
             state.read(game.copy.game.with_entries(entries))
-        return encode(Letter(game.copy.game.with_entries(entries), game.seat, (Request(len(game.copy.game.entries), "!resign x @9"), Request(len(game.copy.game.entries), "!resign o @9"))), 60_000)
+        return encode(
+            Letter(
+                game.copy.game.with_entries(entries),
+                game.seat,
+                (
+                    Request(len(game.copy.game.entries), "!resign x @9"),
+                    Request(len(game.copy.game.entries), "!resign o @9"),
+                ),
+            ),
+            60_000,
+        )
 
     head = file.read_bytes().split(b"\n")[0]
     print("   before:", place.see(ANN, name), place.see(BOB, name))
@@ -280,7 +347,12 @@ def m6(home):
         mine = place.path / str(uid) / name
         good = mine.read_bytes()
         write(mine, head + b"\n" + place.as_user(uid, entries_of_ann_by_bob).encode(), uid)
-        print(f"M6 {uid} writes a turn of {other_uid}, and resigns for both: the other:", place.see(other_uid, name), "| Cid:", place.watch(name))
+        print(
+            f"M6 {uid} writes a turn of {other_uid}, and resigns for both: the other:",
+            place.see(other_uid, name),
+            "| Cid:",
+            place.watch(name),
+        )
         write(mine, good, uid)
     name = place.begin(2, clock="1")
 
@@ -298,8 +370,20 @@ def m6(home):
 
     me, you = (ANN, BOB) if "True" in place.as_user(ANN, lambda: place.open(name).is_my_turn) else (BOB, ANN)
     print("M6c claim 1e5 s in the future:", place.as_user(you, future(1e5, True)), "| the victim:", place.see(me, name))
-    print("   the victim plays:", place.as_user(me, lambda: place.open(name).play(*first_turn(place.open(name)))), place.see(me, name), place.see(you, name))
-    print("M6d turn 8e8 s in the future:", place.as_user(you, future(8e7, False)), "| the other:", place.see(me, name), "| may claim:", place.as_user(me, lambda: not place.open(name).refusal("claim")))
+    print(
+        "   the victim plays:",
+        place.as_user(me, lambda: place.open(name).play(*first_turn(place.open(name)))),
+        place.see(me, name),
+        place.see(you, name),
+    )
+    print(
+        "M6d turn 8e8 s in the future:",
+        place.as_user(you, future(8e7, False)),
+        "| the other:",
+        place.see(me, name),
+        "| may claim:",
+        place.as_user(me, lambda: not place.open(name).refusal("claim")),
+    )
     print("M6c a watcher writes nothing that is read: chat of Cid does not exist")
 
 
@@ -316,7 +400,10 @@ def first_turn_of(match):
 def lists(home):
     place = Place(home, "lists")
     real = [place.begin(1) for _ in range(10)]
-    waiting = {uid: place.as_user(uid, lambda: sorted(row.name for row in list_waiting(Table(place.path)))) for uid in (ANN, BOB)}
+    waiting = {
+        uid: place.as_user(uid, lambda: sorted(row.name for row in list_waiting(Table(place.path))))
+        for uid in (ANN, BOB)
+    }
 
     def cost(work):
         def measured():
@@ -341,17 +428,34 @@ def lists(home):
 
         return work
 
-    print("m1/m2 25,000 invented games of Cid, also of the names of real ones, in his folder:", place.as_user(CID, spam(25_000)))
+    print(
+        "m1/m2 25,000 invented games of Cid, also of the names of real ones, in his folder:",
+        place.as_user(CID, spam(25_000)),
+    )
     for uid in (ANN, BOB):
         now = place.as_user(uid, lambda: sorted(row.name for row in list_waiting(Table(place.path)) if row.is_mine))
-        print(f"   {uid}: waiting as before: {now == waiting[uid]};", place.as_user(uid, cost(lambda: len(list_games(Table(place.path)).rows))), "again", place.as_user(uid, cost(lambda: len(list_games(Table(place.path)).rows))))
+        print(
+            f"   {uid}: waiting as before: {now == waiting[uid]};",
+            place.as_user(uid, cost(lambda: len(list_games(Table(place.path)).rows))),
+            "again",
+            place.as_user(uid, cost(lambda: len(list_games(Table(place.path)).rows))),
+        )
 
     def many_folders():
         for index in range(30_000):
             os.mkdir(place.path / f"zz{index}")
         return "made"
 
-    print("   30,000 folders by Cid:", place.as_user(CID, many_folders), [place.as_user(uid, cost(lambda: (len(rows := list_games(Table(place.path)).rows), sum(row.is_mine for row in rows)))) for uid in (ANN, BOB)])
+    print(
+        "   30,000 folders by Cid:",
+        place.as_user(CID, many_folders),
+        [
+            place.as_user(
+                uid, cost(lambda: (len(rows := list_games(Table(place.path)).rows), sum(row.is_mine for row in rows)))
+            )
+            for uid in (ANN, BOB)
+        ],
+    )
     print("   a game goes on:", place.goes_on(real[0]))
 
 
@@ -472,9 +576,18 @@ def synchronised(home):
     games = []
     for _ in range(3):
         sync()
-        games = [act(user, path, lambda table: (lambda game: (game.refresh(), game)[1])(TableGame.open(table, name))) for user, path in zip(people, tables, strict=True)]
+        games = [
+            act(user, path, lambda table: (lambda game: (game.refresh(), game)[1])(TableGame.open(table, name)))
+            for user, path in zip(people, tables, strict=True)
+        ]
     same = games[0].copy.game == games[1].copy.game
-    print("case 5, a synchronised folder, 200 acts on both sides, half of them before a synchronisation: same game:", same, len(games[0].copy.game.entries), "entries,", games[0].objection or "no objection")
+    print(
+        "case 5, a synchronised folder, 200 acts on both sides, half of them before a synchronisation: same game:",
+        same,
+        len(games[0].copy.game.entries),
+        "entries,",
+        games[0].objection or "no objection",
+    )
 
 
 def main():

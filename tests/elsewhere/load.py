@@ -158,15 +158,31 @@ def measure_listing(home, number):
             "import sys; from pathlib import Path; from boardgames_tui.elsewhere.folder import Table;"
             "from boardgames_tui.elsewhere.waiting import print_waiting; sys.exit(print_waiting(Table(Path(sys.argv[1]))))"
         )
-        command = ["setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups", sys.executable, "-B", "-c", code, str(path)]
-        environment = {**os.environ, "BOARDGAMES_TUI_DATA": f"{home}/data-{uid}", "BOARDGAMES_TUI_CACHE": f"{home}/cache-{uid}"}
+        command = [
+            "setpriv",
+            f"--reuid={uid}",
+            f"--regid={uid}",
+            "--clear-groups",
+            sys.executable,
+            "-B",
+            "-c",
+            code,
+            str(path),
+        ]
+        environment = {
+            **os.environ,
+            "BOARDGAMES_TUI_DATA": f"{home}/data-{uid}",
+            "BOARDGAMES_TUI_CACHE": f"{home}/cache-{uid}",
+        }
         times = []
         for _ in range(5):
             before, began = os.times(), time.perf_counter()
             done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
             after = os.times()
             times.append((sum(after[2:4]) - sum(before[2:4]), time.perf_counter() - began))
-        texts.append(f"   --waiting: {len(done.stdout.splitlines())} lines, {min(times)[0]:.2f} s cpu, {min(t[1] for t in times):.2f} s {done.stderr[-200:]}")
+        texts.append(
+            f"   --waiting: {len(done.stdout.splitlines())} lines, {min(times)[0]:.2f} s cpu, {min(t[1] for t in times):.2f} s {done.stderr[-200:]}"
+        )
     return "\n".join([f"{number} games", *texts])
 
 

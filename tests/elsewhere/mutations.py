@@ -21,7 +21,20 @@ from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Two
 
 VALUES = [None, True, -1, 0, 10**30, 1.5, "", "x", "o", "!yes", "!no", "!draw x", "!back o", "!resign x", "!time o @5"]
-VALUES += ["!off x", "!join cid", "c3", "c3 @-1", "c3 @999999999", "a" * 5000, "\x1b[2J", "\u202e", [], {}, [[1, "!draw o"]], float("nan")]
+VALUES += [
+    "!off x",
+    "!join cid",
+    "c3",
+    "c3 @-1",
+    "c3 @999999999",
+    "a" * 5000,
+    "\x1b[2J",
+    "\u202e",
+    [],
+    {},
+    [[1, "!draw o"]],
+    float("nan"),
+]
 
 
 def mutate(value, rng, chance=0.04):
@@ -74,7 +87,9 @@ def run(folder, number, seed):
     for _ in range(number):
         kind = rng.random()
         if kind < 0.7:
-            data = json.dumps(mutate(json.loads(header), rng)).encode() + b"\n" + packed(mutate(fields, rng), rng).encode()
+            data = (
+                json.dumps(mutate(json.loads(header), rng)).encode() + b"\n" + packed(mutate(fields, rng), rng).encode()
+            )
         else:
             at = rng.randrange(len(original))
             data = original[:at] + rng.randbytes(rng.randrange(5)) + original[at + rng.randrange(4) :]

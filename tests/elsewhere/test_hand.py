@@ -116,7 +116,11 @@ def test_lines_of_version_1_lead_to_the_same(key):
         line = old_line.encode(post)
         letter = decode(line)
         state, match = GameState.of(letter.game), post.match()
-        assert (state.match.position, state.match.actions, state.match.outcome) == (match.position, match.actions, match.outcome)
+        assert (state.match.position, state.match.actions, state.match.outcome) == (
+            match.position,
+            match.actions,
+            match.outcome,
+        )
         assert state.match.offer == match.offer
         assert state.match.seats == match.seats
         assert encode(letter) == line

@@ -8,7 +8,9 @@ import pytest
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
-from boardgames_tui.elsewhere.table_game import TableGame, accept_rematch
+from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.opening import open_listed
+from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
 
@@ -24,7 +26,10 @@ def outcome(two):
     assert two.ann.state.match.outcome == two.bob.state.match.outcome
     assert two.ann.state.stage == two.bob.state.stage
     end = two.ann.state.match.outcome
-    return end and (two.ann.state.match.seats[two.ann.state.match.began_as(end.winner)].detail if end.winner in (1, 2) else "draw", end.reason)
+    return end and (
+        two.ann.state.match.seats[two.ann.state.match.began_as(end.winner)].detail if end.winner in (1, 2) else "draw",
+        end.reason,
+    )
 
 
 def blind(two, game, what, *args, **kwargs):
@@ -150,10 +155,10 @@ def test_one_offers_a_rematch_and_the_other_accepts(two, first):
     with asks.here():
         one = game.rematch()
     with accepts.here():
-        if first == "ann":
-            another = TableGame.join(accepts.table, "ann", one.name)
-        else:
-            another = accept_rematch(accepts.table, "bob", one.name)
+        (row,) = (row for row in list_games(accepts.table).rows if row.waits)
+        opened = open_listed(accepts.table, row)
+        # The host of both games accepts in the game before.
+        another = TableGame.join(accepts.table, "ann", one.name) if first == "ann" else opened.rematch()
         another.refresh()
     two.do(one, "refresh")
     two.do(another, "refresh")
@@ -178,7 +183,7 @@ def test_two_accept_one_challenge(tmp_path):
     with cid.here():
         theirs.refresh()
     assert game.state.stage == "on"
-    assert sorted([his.seat, theirs.seat])[0] == 0
+    assert min(his.seat, theirs.seat) == 0
     loser = his if not his.seat else theirs
     assert "has come first" in loser.objection
     assert game.copy.game == his.copy.game == theirs.copy.game
@@ -219,7 +224,7 @@ def test_withdrawing_and_joining_at_once(tmp_path):
 
 
 def test_two_terminals_of_one_player(two):
-    me, you = players(two)
+    me, _ = players(two)
     person = two.ann_person if me is two.ann else two.bob_person
     second = person.open(me.name)
     two.do(me, "play", *first_turn(me))
@@ -260,7 +265,7 @@ def timed(tmp_path, clock):
 
 
 def test_a_claim_of_time(timed, clock):
-    me, you = players(timed)
+    _, you = players(timed)
     clock.now += 61
     with pytest.raises(ActionError, match="Nobody"):
         timed.do(you, "claim_time")
@@ -308,7 +313,7 @@ def test_a_late_turn_stands_if_the_other_one_plays_on(tmp_path, clock):
 
 
 def test_a_clock_that_goes_back_moves_no_clock(timed, clock):
-    me, you = players(timed)
+    me, _ = players(timed)
     left = dict(me.state.match.clock.left)
     clock.now -= 1e6
     timed.turn()

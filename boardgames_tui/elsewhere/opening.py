@@ -1,0 +1,44 @@
+"""Opening games elsewhere: own ones by their names, and any game of a list."""
+
+from pathlib import Path
+
+from boardgames_tui.core.errors import SaveError, quoted
+from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.hand import HandGame
+from boardgames_tui.elsewhere.lobby import Row, list_games
+from boardgames_tui.elsewhere.store import load
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.watch import WatchedGame
+
+
+def open_saved(name: str, person: str = "") -> ElsewhereGame:
+    """Open the own copy of a game elsewhere, for a person with a name if lines are carried by hand."""
+    table = load(name)[0].table
+    return TableGame.open(Table(Path(table)), name) if table else HandGame.open(name, person)
+
+
+def open_listed(table: Table, row: Row) -> ElsewhereGame:
+    """Open a game of a list: to play, to watch, or to accept if it is a challenge.
+
+    A rematch that the opponent offers is accepted in the game before it, which is opened instead.
+    """
+    if row.is_mine:
+        return TableGame.open(table, row.name)
+    if row.host == table.user:
+        try:
+            letter, _ = table.read(row.by, row.name)
+        except OSError as error:
+            raise SaveError(f"The game {row.name} is no longer at this table ({error.strerror}).") from None
+        return TableGame.open(table, letter.game.name_before)
+    return WatchedGame(table, row.host, row.name)
+
+
+def find_listed(table: Table, beginning: str) -> Row:
+    """Return the game whose name begins so; raise SaveError if there is none or there are several."""
+    found = [row for row in list_games(table).rows if beginning and row.name.startswith(beginning.lower())]
+    if not found:
+        raise SaveError(f"{quoted(beginning)} is not a game at this table.")
+    if len(found) > 1:
+        raise SaveError(f"{quoted(beginning)} is the beginning of {len(found)} games.")
+    return found[0]

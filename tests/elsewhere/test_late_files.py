@@ -1,0 +1,133 @@
+"""A program that synchronises folders brings files late, in any order, and copies that are in conflict."""
+
+import random
+from itertools import permutations
+
+import pytest
+
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.watch import WatchedGame
+from tests.elsewhere.people import Person, first_turn, setup_of
+
+
+class Sync:
+    """Two folders of which each user writes to one, and what is on its way from one to the other."""
+
+    def __init__(self, folder, rng, **setup):
+        self.rng, self.folders = rng, {}
+        for name in ("ann", "bob"):
+            (folder / name).mkdir(mode=0o755)
+            self.folders[name] = folder / name
+        self.people = {name: Person(folder, self.folders[name], name) for name in self.folders}
+        self.versions = {"ann": [], "bob": []}
+        with self.people["ann"].here() as ann:
+            game = TableGame.challenge(ann.table, setup_of("ann", **setup), "bob")
+        self.name, self.games = game.name, {"ann": game}
+        self.bring("ann")
+        with self.people["bob"].here() as bob:
+            self.games["bob"] = TableGame.join(bob.table, "ann", game.name)
+        self.bring("bob")
+
+    def bring(self, sender, *, old=False):
+        """Let a file of a user arrive: the present one, or any earlier one."""
+        file = self.folders[sender] / sender / self.name
+        versions = self.versions[sender]
+        if file.exists() and file.read_bytes() not in versions:
+            versions.append(file.read_bytes())
+        reader = "bob" if sender == "ann" else "ann"
+        place = self.folders[reader] / sender
+        place.mkdir(exist_ok=True)
+        data = self.rng.choice(versions) if old else file.read_bytes()
+        if old:
+            (place / f"{self.name}.sync-conflict-20261128-135102-ABCDEFG").write_bytes(self.rng.choice(versions))
+        temporary = place / ".syncthing.tmp"
+        temporary.write_bytes(data)
+        temporary.replace(place / self.name)
+
+    def do(self, who, what, *args, **kwargs):
+        return self.people[who].do(self.games[who], what, *args, **kwargs)
+
+    def settle(self):
+        for _ in range(3):
+            for who in self.games:
+                self.bring(who)
+            for who in self.games:
+                self.do(who, "refresh")
+        ann, bob = self.games["ann"], self.games["bob"]
+        assert ann.copy.game == bob.copy.game
+        assert (ann.state.stage, ann.state.match.outcome) == (bob.state.stage, bob.state.match.outcome)
+        watched = WatchedGame(Table(self.folders["ann"], "cid", True), "ann", self.name)
+        assert (watched.copy.game, watched.state.match.outcome) == (ann.copy.game, ann.state.match.outcome)
+        assert not (ann.objection or bob.objection or ann.delay or bob.delay)
+        return ann
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_lost_by_files_that_arrive_late_in_any_order(tmp_path, seed):
+    rng = random.Random(seed)
+    sync, confirmed = Sync(tmp_path, rng, key=rng.choice(["io", "ataxx"])), []
+    for _ in range(150):
+        who = rng.choice(["ann", "bob"])
+        game = sync.games[who]
+        try:
+            if rng.random() < 0.5:
+                sync.bring(who, old=rng.random() < 0.5)
+            elif game.offer_to_me and rng.random() < 0.5:
+                sync.do(who, "answer", game.offer_to_me, accepted="back" in game.offer_to_me.text)
+                confirmed.append(game.copy.game.chain[-1])
+            elif game.is_my_turn:
+                sync.do(who, "play", *first_turn(game, last=rng.random() < 0.5))
+                confirmed.append(game.copy.game.chain[-1])
+            else:
+                what, *words = rng.choice([["offer_draw"], ["ask_takeback"], ["refresh"], ["say", "hello"]])
+                sync.do(who, what, *words)
+        except BoardGamesError:
+            pass
+    assert {*confirmed} <= {*sync.settle().copy.game.chain}
+    with sync.people["ann"].here() as ann:
+        assert [row.name for row in list_games(ann.table).rows] == [sync.name]
+
+
+# What the player to move does, and what the other one does at the same time; and how the game ends, or the start of it.
+RACES = [
+    ("play", "resign", "resignation"),
+    ("resign", "resign", "resignation"),
+    ("play", "offer_draw", None),
+    ("resign", "offer_draw", "resignation"),
+    ("play", "ask_takeback", None),
+    ("resign", "ask_takeback", "resignation"),
+    ("accept", "resign", "agreement"),
+    ("decline", "resign", "resignation"),
+]
+
+
+@pytest.mark.parametrize(("mine", "yours", "end"), RACES)
+def test_both_act_at_once_and_all_come_to_one_end_in_any_order(tmp_path, mine, yours, end):
+    for number, order in enumerate(permutations(["ann", "bob", "look at ann", "look at bob"])):
+        place = tmp_path / str(number)
+        place.mkdir()
+        sync = Sync(place, random.Random(1))
+        sync.settle()
+        while len(sync.games["ann"].copy.game.entries) < 3:
+            turn = next(who for who in sync.games if sync.games[who].is_my_turn)
+            sync.do(turn, "play", *first_turn(sync.games[turn]))
+            sync.settle()
+        me, you = sorted(sync.games, key=lambda who: not sync.games[who].is_my_turn)
+        if mine in ("accept", "decline"):
+            sync.do(you, "offer_draw")
+            sync.bring(you)
+            sync.do(me, "refresh")
+            sync.do(me, "answer", sync.games[me].offer_to_me, accepted=mine == "accept")
+        else:
+            sync.do(me, mine, *(first_turn(sync.games[me]) if mine == "play" else []))
+        sync.do(you, yours)
+        for step in order:
+            if step in sync.games:
+                sync.bring(step)
+            else:
+                sync.do(step.removeprefix("look at "), "refresh")
+        outcome = sync.settle().state.match.outcome
+        assert (outcome and outcome.reason) == end
