@@ -167,7 +167,7 @@ class _Index:
         self._data: dict[str, Any] = {}
         self._file: Path | None = None
         with suppress(OSError, FolderError, ValueError, RecursionError):
-            self._file = paths()["cache"] / "tables" / f"{key}-2.json"
+            self._file = paths()["cache"] / "tables" / f"{key}-3.json"
             self._data = json.loads(read_regular_file(self._file))
         if not isinstance(self._data, dict) or set(self._data) != {"users", "own"}:
             self._data = {"users": {}, "own": {}}
@@ -186,25 +186,25 @@ class _Index:
         kept: dict[str, Any] = {}
         now = time.time_ns()
         for user, seen in users.items():
-            old = self._data["users"].get(user, [None, {}])
+            old = self._data["users"].get(user, [None, {}, False])
             wanted_names = wanted.get(user, set())
             if old[0] == [*seen] and wanted_names <= old[1].keys():
                 kept[user] = old
                 continue
-            games = {}
-            for number, (name, state) in enumerate(self._table.games_of(user)):
+            games, files = {}, self._table.games_of(user)
+            for number, (name, state) in enumerate(files):
                 if number < MAX_LISTED or name in wanted_names:
                     known = old[1].get(name)
                     is_same = known and known[0] == [*state]
                     games[name] = known if is_same else [[*state], self._table.header(user, name)]
             games |= {name: [None, {}] for name in wanted_names - games.keys()}
             is_settled = now - seen.changed > SETTLED
-            kept[user] = [[*seen] if is_settled else None, games]
+            kept[user] = [[*seen] if is_settled else None, games, len(files) > MAX_LISTED]
             self._changes += len(games) if is_settled else 0
-            if len(games) > MAX_LISTED:
-                self.cut_off.append(f"{user} has many games here: the last {MAX_LISTED} are listed.")
         self._data["users"] = kept
-        return {user: {name: row[1] for name, row in games.items()} for user, (_, games) in kept.items()}
+        many = [user for user, (_, _, is_cut) in kept.items() if is_cut]
+        self.cut_off += [f"{user} has many games here: the last {MAX_LISTED} are listed." for user in many]
+        return {user: {name: row[1] for name, row in games.items()} for user, (_, games, _) in kept.items()}
 
     def own(self) -> Iterable[tuple[str, Fields]]:
         """Return the names of own copies, and what their first lines say of games elsewhere."""
@@ -231,7 +231,7 @@ class _Index:
     def tidy(self, over: Iterable[str]) -> None:
         """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
         before = (time.time() - KEPT_AT_TABLE) * 1e9
-        _, files = self._data["users"].get(self._table.user, (None, {}))
+        _, files, _ = self._data["users"].get(self._table.user, (None, {}, False))
         for name in over:
             states = (self._data["own"][name][0], files[name][0])
             if all(state and Seen(*state).changed < before for state in states):

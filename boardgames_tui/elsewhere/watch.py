@@ -69,4 +69,6 @@ class WatchedGame(ElsewhereGame):
             own = enumerate(letter.game.entries)
             adopted = {letter.game.chain[index + 1] for index, entry in own if Request(index, entry) in offers}
             received = receive(self.copy, self.state, letter, [letter.seat], time.time(), chains | adopted)
-            self.copy, self.objection = received.copy, self.objection or received.objection.replace("of yours ", "")
+            self.copy = received.copy
+            if received.objection:
+                self.objection = "The files of the two players do not agree: what both have written counts."

@@ -13,6 +13,7 @@ import zlib
 from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.elsewhere import line
 from boardgames_tui.elsewhere.game import HASH_BYTES
 from boardgames_tui.elsewhere.line import decode
 from boardgames_tui.elsewhere.lobby import list_games
@@ -52,23 +53,14 @@ def mutate(value, rng, chance=0.04):
     return value
 
 
-def packed(fields, rng):
+def packed(fields):
     """Return the line of some fields, with the right hash if there is one."""
-    body = json.dumps(fields).encode()
-    version = 2
-    for check in (b"\0" * HASH_BYTES,):
-        data = check + zlib.compress(body)
-        line = f"bg{version}." + base64.urlsafe_b64encode(len(data).to_bytes(2) + data).decode().rstrip("=")
-    # The hash that the reader computes is taken from the reader, as an attacker could.
-    from boardgames_tui.elsewhere import line as module
-
     try:
-        letter = module._read_fields(fields)
-        check = letter.game.chain[-1]
+        check = line._read_fields(fields, 2).game.chain[-1]
     except Exception:  # noqa: BLE001 - the reader has to say so itself
-        check = b"\0" * HASH_BYTES
-    data = check + zlib.compress(body)
-    return f"bg{version}." + base64.urlsafe_b64encode(len(data).to_bytes(2) + data).decode().rstrip("=")
+        check = b"?" * HASH_BYTES[2]
+    data = check.ljust(HASH_BYTES[2], b"\0") + zlib.compress(json.dumps(fields).encode())
+    return "bg2." + base64.urlsafe_b64encode(len(data).to_bytes(2) + data).decode().rstrip("=")
 
 
 def run(folder, number, seed):
@@ -80,16 +72,14 @@ def run(folder, number, seed):
     me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
     file = you.table.path / you.table.user / you.name
     original = file.read_bytes()
-    header, line = original.split(b"\n")[:2]
-    raw = base64.urlsafe_b64decode(line.partition(b".")[2] + b"==")[2 + HASH_BYTES :]
+    header, text = original.split(b"\n")[:2]
+    raw = base64.urlsafe_b64decode(text.partition(b".")[2] + b"==")[2 + HASH_BYTES[2] :]
     fields = json.loads(zlib.decompress(raw))
     before = me.copy.game
     for _ in range(number):
         kind = rng.random()
         if kind < 0.7:
-            data = (
-                json.dumps(mutate(json.loads(header), rng)).encode() + b"\n" + packed(mutate(fields, rng), rng).encode()
-            )
+            data = json.dumps(mutate(json.loads(header), rng)).encode() + b"\n" + packed(mutate(fields, rng)).encode()
         else:
             at = rng.randrange(len(original))
             data = original[:at] + rng.randbytes(rng.randrange(5)) + original[at + rng.randrange(4) :]
