@@ -1,0 +1,256 @@
+"""Folders of tables: their permissions, whose files count, lists, and what is deleted when."""
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.elsewhere.challenge import parse_challenge
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table, current_user
+from boardgames_tui.elsewhere.lobby import list_games, list_waiting
+from boardgames_tui.elsewhere.opening import find_listed, open_listed, open_saved
+from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.waiting import describe
+from boardgames_tui.elsewhere.watch import WatchedGame
+from tests.elsewhere.people import Person, Two, first_turn, setup_of
+
+
+@pytest.fixture
+def two(tmp_path):
+    return Two(tmp_path)
+
+
+def mode_of(path):
+    return path.stat().st_mode & 0o7777
+
+
+def test_init_makes_a_table_of_a_new_or_empty_folder_and_of_a_table(tmp_path):
+    path = tmp_path / "new" / "table"
+    assert init_table(path) == f"{path}: everybody on this host can play (permissions 1777)."
+    Table(path, "ann", trusts_names=True).check()
+    path.chmod(0o700)
+    assert "permissions 1777" in init_table(path)
+    (tmp_path / "empty").mkdir()
+    assert "permissions 1777" in init_table(tmp_path / "empty")
+
+
+def test_init_makes_a_table_for_a_group(tmp_path):
+    import grp
+
+    group = grp.getgrgid(os.getegid()).gr_name
+    assert f"the group {group} can play (permissions 2770)" in init_table(tmp_path / "table", group)
+    with pytest.raises(SaveError, match="There is no group 'nobody-has-it' on this host"):
+        init_table(tmp_path / "table", "nobody-has-it")
+
+
+def link(path, private):
+    path.symlink_to(private)
+
+
+def dangling_link(path, private):
+    path.symlink_to(private / "nowhere")
+
+
+def file(path, _):
+    path.touch()
+
+
+def full(path, _):
+    path.mkdir()
+    (path / "letter.txt").touch()
+
+
+def hidden(path, _):
+    path.mkdir()
+    (path / ".profile").touch()
+
+
+@pytest.mark.parametrize("make", [link, dangling_link, file, full, hidden])
+def test_init_changes_no_folder_that_is_a_link_or_holds_anything_else(tmp_path, make):
+    private = tmp_path / "private"
+    private.mkdir(mode=0o700)
+    make(tmp_path / "table", private)
+    before = mode_of(tmp_path / "table") if (tmp_path / "table").exists() else 0
+    with pytest.raises(SaveError, match="new or empty"):
+        init_table(tmp_path / "table")
+    assert mode_of(private) == 0o700
+    assert before == (mode_of(tmp_path / "table") if (tmp_path / "table").exists() else 0)
+
+
+def test_a_folder_in_which_anybody_may_delete_is_named(tmp_path):
+    tmp_path.chmod(0o777)
+    assert "Anybody may delete the games" in weakness_of(tmp_path)
+    tmp_path.chmod(0o755)
+    assert "only its owner can play (permissions 755)" in describe_permissions(tmp_path)
+    with pytest.raises(SaveError, match=r"/nowhere cannot be opened .*table --init FOLDER` makes one"):
+        Table(tmp_path / "nowhere", "ann").check()
+
+
+@pytest.mark.parametrize(
+    ("name", "refusal"),
+    [("no-such-user", "no user 'no-such-user' on this host"), ("../x", "not the name of a user"), ("", None)],
+)
+def test_a_challenge_to_nobody_is_refused(tmp_path, name, refusal):
+    init_table(tmp_path / "table")
+    table = Table(tmp_path / "table")
+    if refusal:
+        with pytest.raises(SaveError, match=refusal):
+            TableGame.challenge(table, setup_of(table.user), name)
+    with pytest.raises(SaveError, match="against yourself"):
+        TableGame.challenge(table, setup_of(table.user), current_user())
+    assert not list_games(table).rows
+
+
+def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
+    (tmp_path / "table").mkdir()
+    ann, bob = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob"))
+    setup, to = parse_challenge("ataxx --clock 3d --white --to bob", "ann")
+    middle = setup.begin().position
+    for _ in range(3):
+        middle = middle.after(middle.actions[0])
+    for given in (replace(setup, handicap=1), replace(setup, start=middle)):
+        with ann.here():
+            TableGame.challenge(ann.table, given, to)
+        with bob.here():
+            (row,) = list_waiting(bob.table)
+            shown = open_listed(bob.table, row).copy.game.setup
+            assert (shown.handicap, shown.start, shown.control) == (given.handicap, given.start, given.control)
+            assert (shown.white.detail, shown.black.detail) == ("ann", "?")
+            assert "set up" in describe(row)
+            TableGame.decline(bob.table, row.host, row.name)
+
+
+def test_running_games_are_found_again_from_the_own_files(two):
+    mover = two.ann_person if two.ann.is_my_turn else two.bob_person
+    for person in two.people:
+        person.data = person.data.with_name(f"{person.name}-new-host")
+        with person.here():
+            rows = list_games(person.table).rows
+            assert [(row.name, row.is_mine, row.waits) for row in rows] == [(two.ann.name, True, person is mover)]
+            assert open_listed(person.table, rows[0]).copy.game == two.ann.copy.game
+            assert len(list_games(person.table).rows) == 1
+
+
+def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
+    two.turn()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir(mode=0o1777)
+    (tmp_path / "table").rename(tmp_path / "lost")
+    for person in two.people:
+        person.table = Table(elsewhere, person.name, trusts_names=True)
+    with two.ann_person.here():
+        two.ann = TableGame.open(two.ann_person.table, two.ann.name)
+        two.ann.refresh()
+    with two.bob_person.here():
+        (row,) = list_games(two.bob_person.table).rows
+        assert row.is_mine
+        two.bob = open_listed(two.bob_person.table, row)
+        assert open_saved(row.name).table.path == elsewhere
+    two.turn()
+    two.turn()
+    assert two.ann.copy.game == two.bob.copy.game
+    assert not (two.ann.objection or two.bob.objection or two.ann.delay or two.bob.delay)
+
+
+def test_files_of_finished_games_are_deleted_by_their_owner_after_a_month(two, monkeypatch):
+    two.do(two.ann, "resign")
+    two.look()
+    path, left = two.ann_person.table.path, Path("ann") / ".abcdefgh-0a1b2c3d"
+    (path / left).touch()
+    os.utime(path / left, (1, 1))
+
+    def look():
+        for person, game in zip(two.people, (two.ann, two.bob), strict=True):
+            with person.here():
+                list_games(person.table)
+                game.refresh()
+        return {str(each.relative_to(path)) for each in path.rglob("*") if each.is_file()}
+
+    assert look() == {f"ann/{two.ann.name}", f"bob/{two.ann.name}"}
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + KEPT_AT_TABLE + 60)
+    assert look() == set()
+    assert two.bob_person.open(two.bob.name).state.stage == "over"
+
+
+def test_a_user_of_another_table_has_no_games_here(two, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir(mode=0o1777)
+    with two.ann_person.here():
+        assert not list_games(Table(other, "ann", trusts_names=True)).rows
+        assert find_listed(two.ann_person.table, two.ann.name[:4].upper()).name == two.ann.name
+        with pytest.raises(SaveError, match="'zz' is not a game"):
+            find_listed(two.ann_person.table, "zz")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="owners say nothing elsewhere")
+def test_a_file_counts_for_its_owner_unless_only_this_user_can_write(tmp_path):
+    for mode, trusts in ((0o1777, False), (0o2770, False), (0o755, True), (0o700, True)):
+        (path := tmp_path / str(mode)).mkdir()
+        path.chmod(mode)
+        table = Table(path)
+        assert table.trusts_names == trusts == bool(table.about_names) == ("@" in table.user)
+        (path / "bob").mkdir()
+        assert ("bob" in table.users()) == trusts
+
+
+def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
+    cid = Person(tmp_path, two.ann_person.table.path, "cid")
+    with cid.here():
+        watched = WatchedGame(cid.table, "ann", two.ann.name)
+        assert not watched.is_changed()
+    two.turn()
+    with cid.here():
+        assert watched.is_changed()
+        assert watched.refresh()
+        assert watched.copy.game == two.ann.copy.game
+        for act in ("resign", "offer_draw", "call_off"):
+            with pytest.raises(Exception, match="only watch"):
+                getattr(watched, act)()
+        with pytest.raises(Exception, match="only watch"):
+            watched.play(*first_turn(watched))
+    assert {each.name for each in cid.table.path.iterdir()} == {"ann", "bob"}
+
+
+def test_a_prepared_reply_is_played_when_its_turn_comes(two):
+    me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
+    turn = first_turn(me)
+    position = me.state.match.position
+    for text in turn:
+        position = position.after(position.find(text))
+    reply = []
+    while position.seat == you.seat:
+        reply.append(position.actions[0].text)
+        position = position.after(position.actions[0])
+    two.do(you, "prepare", f"if {' '.join(turn)} then {' '.join(reply)}")
+    with pytest.raises(Exception, match="while the other player is to move"):
+        two.do(me, "prepare", f"if {' '.join(turn)} then {' '.join(reply)}")
+    two.do(me, "play", *turn)
+    two.look()
+    two.look()
+    assert me.copy.game == you.copy.game
+    assert me.is_my_turn
+    assert me.copy.game.entries[-len(reply) :] == tuple(reply)
+    assert "was played" in you.reply
+    assert not you.copy.plans
+
+
+def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, monkeypatch):
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() - 7200)
+    two = Two(tmp_path, clock="3d")
+    for _ in range(2):
+        two.turn()
+    me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
+    # Owners vouch here, and who reads has not looked since then.
+    monkeypatch.setattr(Table, "_is_of", lambda *_: True)
+    you.table.trusts_names = False
+    you._looked_at = None
+    two.do(me, "play", *first_turn(me))
+    monkeypatch.setattr(time, "time", now)
+    two.do(you, "refresh")
+    assert "dated before it came" in you.objection
