@@ -16,8 +16,9 @@ from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name, open_seat
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
+from boardgames_tui.elsewhere.sentences import describe_end
 from boardgames_tui.elsewhere.store import file_state, load, new_copy, save
-from boardgames_tui.match.status import OFFERS, result_sentence
+from boardgames_tui.match.status import OFFERS
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ class HandGame(ElsewhereGame):
     def status(self) -> str:
         """Whose turn it is to write, or how the game has ended, as a sentence."""
         if not self.state.pen:
-            return result_sentence(self.state.match) or "The game was called off."
+            return describe_end(self)
         if not self.seat:
             return f"You are watching: {self.other_name} has to answer."
         if self.state.pen != self.seat:

@@ -12,12 +12,14 @@ class ShownMatch:
     def __init__(self, game: ElsewhereGame) -> None:
         self.game = game
         self.match = game.state.match.copy()
+        # Ply of the game when it was shown last.
+        self._ply = self.match.ply
         self.follow()
 
     @property
     def has_unfinished_turn(self) -> bool:
         """Whether the person here has played a part of a turn, which is not in the game yet."""
-        return self.match.ply > self.game.state.match.ply
+        return self.match.ply > self._ply
 
     def play(self, action: Action) -> None:
         """Play a legal action; let the game have the turn when it is complete. If that is refused, the turn is gone."""
@@ -26,7 +28,7 @@ class ShownMatch:
         match.play(action)
         if match.position.seat == seat and not match.position.outcome:
             return
-        turn = [step.action.text for step in match.steps[self.game.state.match.ply :]]
+        turn = [step.action.text for step in match.steps[self._ply :]]
         try:
             self.game.play(*turn)
         except BaseException:
@@ -39,7 +41,8 @@ class ShownMatch:
         shown, match = self.match, self.game.state.match
         pairs = zip(shown.actions, match.actions, strict=False)
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        keeps_turn = common == match.ply and not drops_turn and not self.game.refusal("act")
+        is_same = common == match.ply == self._ply
+        keeps_turn = is_same and not drops_turn and not self.game.refusal("act")
         is_declared = shown.outcome and not shown.position.outcome
         if is_declared or (common < shown.ply and not keeps_turn):
             shown.go_to_ply(common)
@@ -53,6 +56,7 @@ class ShownMatch:
         if match.outcome and not shown.outcome:
             shown.declare_outcome(match.outcome)
         shown.offer = match.offer
+        self._ply = match.ply
         self.show_time()
 
     def show_time(self) -> None:

@@ -1,0 +1,223 @@
+"""The venue of games elsewhere, with both postmen: lines that are carried by hand, and files at a table."""
+
+import os
+
+import pytest
+
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.position import Position
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.watch import WatchedGame
+from boardgames_tui.games import GAMES
+from boardgames_tui.play.deed import find_deed
+from boardgames_tui.play.elsewhere import Elsewhere
+from boardgames_tui.storage.settings import Settings
+from tests.elsewhere.people import setup_of
+
+COMMON = {"yes", "no", "undo", "redo", "draw", "resign", "if", "replies", "forget", "rematch"}
+OWN = {"hand": {"send"}, "table": {"accept", "off", "claim", "say", "chat", "mute", "trust"}}
+
+
+class Two:
+    """Ann, who has begun a game and moves first, and Bob, who has joined it."""
+
+    def __init__(self, kind, folder, monkeypatch):
+        self.kind, self._folder, self._monkeypatch = kind, folder, monkeypatch
+        self.sent = []
+        if kind == "table":
+            (folder / "table").mkdir()
+            self.tables = {name: Table(folder / "table", name, trusts_names=True) for name in ("ann", "bob", "cid")}
+            game = self.at("ann", lambda: TableGame.challenge(self.tables["ann"], setup_of("ann"), "bob"))
+            self.ann = Elsewhere(game)
+            self.bob = self.at("bob", lambda: Elsewhere(WatchedGame(self.tables["bob"], "ann", game.name)))
+            assert "challenge to bob: accept begins" in self.bob.situation
+            assert self.do("bob", "accept") == "The game begins."
+        else:
+            start = Position.start(GAMES["io"], 5, {})
+            self.ann = self.at("ann", lambda: Elsewhere(HandGame.begin(start, start.seat, "ann")))
+            received = self.at("bob", lambda: receive_message(self.ann.line, Person("bob"))[0])
+            self.bob = Elsewhere(received)
+        for name in ("ann", "bob"):
+            getattr(self, name).announce = lambda name=name: self.sent.append(name)
+            getattr(self, name).apply_settings(Settings())
+        self.tell("ann")
+
+    def at(self, name, act):
+        """Do something with the files of a user."""
+        self._monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(self._folder / f"data-{name}"))
+        os.environ["BOARDGAMES_TUI_DATA"] = str(self._folder / f"data-{name}")
+        return act()
+
+    def do(self, name, text):
+        deed, argument = find_deed(getattr(self, name).deeds, text)
+        return self.at(name, deed.with_argument(argument))
+
+    def play(self, name):
+        """Play a whole turn of the first legal actions."""
+        venue = getattr(self, name)
+        seat = venue.match.position.seat
+        while venue.match.position.seat == seat and not venue.match.outcome:
+            self.at(name, lambda: venue.play(venue.match.position.actions[0]))
+
+    def tell(self, name):
+        """Let a user see what the other one has written, and return the sentences about it."""
+        venue, other = getattr(self, name), self.bob if name == "ann" else self.ann
+        if self.kind == "table":
+            return " ".join(self.at(name, venue.refresh).sentences)
+        return self.at(name, lambda: venue.receive(other.line))
+
+
+@pytest.fixture(params=["hand", "table"])
+def two(request, tmp_path, monkeypatch):
+    return Two(request.param, tmp_path, monkeypatch)
+
+
+def refusals(venue):
+    return {deed.word: deed.refusal for deed in venue.deeds}
+
+
+def test_every_word_means_one_deed(two):
+    words = [deed.word for deed in two.ann.deeds]
+    assert len(words) == len({*words})
+    assert {*words} == COMMON | OWN[two.kind]
+
+
+def test_the_match_stays_the_same_object_with_an_unfinished_turn(two):
+    match = two.ann.match
+    for name, other in (("ann", "bob"), ("bob", "ann")):
+        two.play(name)
+        two.tell(other)
+    ply = match.ply
+    two.at("ann", lambda: two.ann.play(match.position.actions[0]))
+    assert match.is_mid_turn
+    assert two.ann.may_act
+    two.at("ann", two.ann.refresh)
+    assert (match.ply, two.ann.needs_consent) == (ply + 1, False)
+    two.do("ann", "undo")
+    assert (match.ply, two.ann.needs_consent) == (ply, True)
+    two.play("ann")
+    two.tell("bob")
+    assert two.bob.may_act
+    assert two.bob.match.actions == match.actions
+    assert two.ann.match is match
+    assert not two.ann.may_act
+
+
+def test_offers_are_made_after_the_own_turn_and_answered(two):
+    assert "Play first" in refusals(two.ann)["draw"]
+    two.play("ann")
+    two.tell("bob")
+    two.play("bob")
+    two.do("bob", "draw")
+    assert refusals(two.bob)["undo"] == refusals(two.bob)["draw"] == "You have asked already."
+    assert "offers a draw" in two.tell("ann")
+    assert "bob offers a draw: yes or no?" in two.ann.situation
+    assert two.do("ann", "no") == "The game continues."
+    two.tell("bob")
+    two.do("bob", "undo")
+    two.tell("ann")
+    ply = two.ann.match.ply
+    two.do("ann", "yes")
+    two.tell("bob")
+    assert two.bob.may_act
+    assert two.bob.match.ply == two.ann.match.ply < ply
+    two.play("bob")
+    two.do("bob", "draw")
+    two.tell("ann")
+    two.do("ann", "yes")
+    two.tell("bob")
+    assert two.bob.match.outcome.reason == two.ann.match.outcome.reason == "agreement"
+
+
+def test_an_offer_that_lapses_is_not_agreed_to(two):
+    two.play("ann")
+    two.tell("bob")
+    two.play("bob")
+    two.do("bob", "draw")
+    two.tell("ann")
+    deed, _ = find_deed(two.ann.deeds, "yes")
+    two.play("ann")
+    with pytest.raises(BoardGamesError):
+        two.at("ann", deed.do)
+    assert not two.ann.match.outcome
+
+
+def test_a_player_may_resign_while_the_other_one_is_to_move(two):
+    two.play("ann")
+    two.tell("bob")
+    two.play("bob")
+    two.tell("ann")
+    two.do("bob", "resign")
+    told = two.tell("ann")
+    # A line, or a synchronised file, may still be on its way.
+    assert "White wins by resignation, as far as is known here." in told
+    assert two.ann.match.outcome == two.bob.match.outcome
+    assert not two.ann.forbids_help
+    assert refusals(two.ann)["resign"] == "The game is over."
+    two.do("ann", "rematch")
+    two.do("bob", "rematch")
+    assert two.ann.successor.name == two.bob.successor.name != two.ann.name
+
+
+def test_a_prepared_reply_is_played(two):
+    two.play("ann")
+    two.tell("bob")
+    two.play("bob")
+    two.tell("ann")
+    position = two.ann.match.position
+    turns = []
+    for _ in range(2):
+        seat, turn = position.seat, []
+        while position.seat == seat:
+            turn.append(position.actions[0].text)
+            position = position.after(position.actions[0])
+        turns.append(" ".join(turn))
+    assert two.do("bob", f"if {turns[0]} then {turns[1]}") == f"Prepared: if {turns[0]} then {turns[1]}."
+    two.play("ann")
+    assert f"Your prepared reply {turns[1]} was played." in two.tell("bob")
+    two.tell("ann")
+    assert two.ann.may_act
+    assert two.do("bob", "replies") == "No reply is prepared."
+
+
+def test_news_are_told_once(tmp_path, monkeypatch):
+    two = Two("table", tmp_path, monkeypatch)
+    two.play("ann")
+    news = two.at("bob", two.bob.refresh)
+    assert (news.moves > 0, news.has_changed, [*news.chat]) == (True, True, [])
+    for number in range(30):
+        two.do("bob", f"say line {number}")
+    news = two.at("ann", two.ann.refresh)
+    assert [text for _, text in news.chat] == [f"line {number}" for number in range(10, 30)]
+    assert not news.has_changed
+    assert two.at("ann", two.ann.refresh).chat == ()
+    two.do("ann", "mute")
+    two.do("bob", "say again")
+    assert two.at("ann", two.ann.refresh).chat == two.ann.chat == ()
+
+
+def test_who_only_watches_sees_all_and_does_nothing(tmp_path, monkeypatch):
+    two = Two("table", tmp_path, monkeypatch)
+    cid = Elsewhere(two.at("cid", lambda: WatchedGame(two.tables["cid"], "ann", two.ann.name)))
+    two.play("ann")
+    two.at("cid", cid.refresh)
+    assert cid.match.actions == two.ann.match.actions
+    told = refusals(cid)
+    assert {told[word] for word in ("yes", "draw", "resign", "say", "off", "claim", "rematch")} == {
+        "You only watch this game."
+    }
+    assert told["accept"] == "This seat is taken."
+
+
+def test_a_line_is_announced_when_there_is_a_new_one(tmp_path, monkeypatch):
+    two = Two("hand", tmp_path, monkeypatch)
+    two.play("ann")
+    assert two.sent == ["ann"]
+    assert two.ann.letter.startswith("Send this line to Black:\nbg2.")
+    two.tell("bob")
+    assert two.bob.letter == ""
+    two.play("bob")
+    two.do("bob", "draw")
+    assert two.sent == ["ann", "bob", "bob"]
