@@ -1,32 +1,42 @@
 """Challenges as people write them: `io --size 7 --clock 3d --to bob`."""
 
+import argparse
 import secrets
 import shlex
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import NoReturn
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.options import Option, Value
-from boardgames_tui.elsewhere.folder import is_user_name
+from boardgames_tui.core.suggestion import closest
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.clock import Control
+from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
-USAGE = "GAME [--size N] [--clock 3d] [--black | --white] [--to USER] and the options of the game"
+USAGE = "GAME [--size N] [--clock 3d] [--handicap N] [--black | --white] [--to USER] and the options of the game"
 
 
-@dataclass
-class _Words:
-    """What was read of a challenge so far."""
+class _Parser(argparse.ArgumentParser):
+    """Parser of the words after the game."""
 
-    game: Game
-    size: int
-    control: Control | None = None
-    colour: str = ""
-    to: str = ""
-    options: dict[str, Value] = field(default_factory=dict)
+    def error(self, message: str) -> NoReturn:
+        raise OptionError(f"{message[:1].upper()}{message[1:]}. Use {USAGE}.")
+
+
+def _parser_of(game: Game) -> _Parser:
+    """Return the parser for challenges to a game."""
+    parser = _Parser(prog=game.key, add_help=False, allow_abbrev=False)
+    parser.add_argument("--size", default=str(game.size))
+    parser.add_argument("--clock", default=NONE)
+    parser.add_argument("--to", default="")
+    parser.add_argument("--handicap", type=int, default=0)
+    colours = parser.add_mutually_exclusive_group()
+    for colour in ("black", "white"):
+        colours.add_argument(f"--{colour}", dest="colour", action="store_const", const=colour)
+    for option in game.options:
+        action = argparse.BooleanOptionalAction if option.kind == "check" else "store"
+        parser.add_argument(f"--{option.key}", dest=f"option {option.key}", action=action)
+    return parser
 
 
 def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
@@ -35,58 +45,22 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
     Without --black or --white, the colour of the user is chosen at random. Raise OptionError if it cannot be read.
     """
     try:
-        words = iter(shlex.split(text))
+        key, *words = shlex.split(text) or [""]
     except ValueError:
         raise OptionError(f"{quoted(text)} has a quotation mark that is not closed.") from None
-    key = next(words, "")
     if key not in GAMES:
-        raise OptionError(f"{quoted(key)} is not a game. Games: {', '.join(GAMES)}.")
-    read = _Words(GAMES[key], GAMES[key].size)
-    for word in words:
-        _read_option(read, word, words)
-    me = Seat("me", user)
-    setup = Setup(read.game, read.size, read.game.validated(read.options), me, Seat("me"), control=read.control)
-    if (read.colour or secrets.choice(("black", "white"))) == "white":
-        setup = setup.with_colours_exchanged
+        meant = closest(key, GAMES)
+        advice = f"Did you mean {quoted(meant)}?" if meant else f"Games: {', '.join(GAMES)}."
+        raise OptionError(f"{quoted(key)} is not a game. {advice}")
+    game = GAMES[key]
+    read = vars(_parser_of(game).parse_args(words))
+    given = {option.key: read[f"option {option.key}"] for option in game.options}
+    options = game.validated({name: value for name, value in given.items() if value is not None})
+    seats = (Seat("me", user), Seat("me"))
+    if (read["colour"] or secrets.choice(("black", "white"))) == "white":
+        seats = seats[::-1]
+    control, handicap = Control.parse(read["clock"]), read["handicap"]
+    setup = Setup(game, game.check_size(read["size"]), options, *seats, control=control, handicap=handicap)
     # Refuse what the game does not allow, such as blocks that do not fit the board.
     setup.begin()
-    return setup, read.to
-
-
-def _read_option(read: _Words, word: str, words: Iterator[str]) -> None:
-    """Read one option with its value; raise OptionError if it is unknown, or its value is not allowed."""
-    name = word.removeprefix("--")
-    match name if word.startswith("--") else "":
-        case "size":
-            read.size = read.game.check_size(_value(name, words))
-        case "clock":
-            read.control = Control.parse(_value(name, words))
-        case "black" | "white":
-            read.colour = name
-        case "to":
-            read.to = _value(name, words)
-            if not is_user_name(read.to):
-                raise OptionError(f"{quoted(read.to)} is not a user.")
-        case _:
-            _read_game_option(read, word, name, words)
-
-
-def _read_game_option(read: _Words, word: str, name: str, words: Iterator[str]) -> None:
-    """Read an option of the game, such as `--no-swap` or `--setup standard`."""
-    options: dict[str, Option] = {option.key: option for option in read.game.options}
-    if word.startswith("--") and name in options:
-        option = options[name]
-        read.options[name] = True if option.kind == "check" else option.validated(_value(name, words))
-    elif word.startswith("--no-") and name.removeprefix("no-") in options:
-        read.options[name.removeprefix("no-")] = False
-    else:
-        own = "".join(f", --{key}" for key in options)
-        raise OptionError(f"{quoted(word)} is not an option of a challenge. Use --size, --clock, --black, --to{own}.")
-
-
-def _value(name: str, words: Iterator[str]) -> str:
-    """Return the next word; raise OptionError if there is none."""
-    value = next(words, None)
-    if value is None:
-        raise OptionError(f"--{name} needs a value.")
-    return value
+    return setup, read["to"]

@@ -7,8 +7,7 @@ affair of the postman: of a subclass.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -319,19 +318,13 @@ class ElsewhereGame:
 
     def _apply(self, change: Callable[[Copy], Copy]) -> None:
         """Change the copy, and save it."""
-        with self._restoring_state():
+        try:
             new = change(self.copy)
             self.state.show(new.requests, time.time())
-        self._save(new)
-
-    @contextmanager
-    def _restoring_state(self) -> Iterator[None]:
-        """Let the state be that of the copy again if anything fails within the context."""
-        try:
-            yield
         except BaseException:
             self.state = self.copy.state(time.time())
             raise
+        self._save(new)
 
     # Another game
 

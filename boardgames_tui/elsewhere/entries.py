@@ -28,17 +28,6 @@ RESIGN, CLAIM, CALL_OFF = "!resign", "!time", "!off"
 ENDS = (CALL_OFF, RESIGN, CLAIM)
 # Entries of offers, without the seat that makes them, by the kinds of `match.events.Offered`.
 OFFERS: Mapping[Literal["draw", "takeback"], str] = {"draw": "!draw", "takeback": "!back"}
-# Entries in words, without their details.
-WORDS = {
-    ACCEPT: "a consent",
-    DECLINE: "a refusal",
-    RESIGN: "a resignation",
-    CLAIM: "a claim of time",
-    CALL_OFF: "a withdrawal",
-    JOIN: "another player",
-    OFFERS["draw"]: "an offer of a draw",
-    OFFERS["takeback"]: "a request to take back",
-}
 SEATS = {LETTERS[seat]: seat for seat in (BLACK, WHITE)}
 # Seat of a guest who has not joined yet.
 OPEN = Seat("me", "?")
@@ -70,7 +59,7 @@ def seat_entry(word: str, seat: int) -> str:
 def describe_entry(entry: str) -> str:
     """Return an entry in words."""
     text = entry.partition(TIME_MARK)[0]
-    return WORDS.get(text.partition(" ")[0]) or spoken_line([text])
+    return "something else than a move" if text.startswith("!") else spoken_line([text])
 
 
 def clean_name(name: str, seat: int) -> str:

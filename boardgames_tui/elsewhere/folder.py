@@ -16,18 +16,18 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from boardgames_tui.core.errors import MessageError, SaveError, quoted
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
+from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS
 
-Fields: TypeAlias = dict[str, Any]
 # Bytes of a file, and of its first line, at most.
 MAX_BYTES, MAX_HEADER_BYTES = MAX_OUTBOX_LENGTH + 4096, 4000
 # Entries of the table, and of the folder of a user, that are looked at, at most.
@@ -40,6 +40,10 @@ KEPT_AT_TABLE = 30 * 24 * 3600
 MAX_WRITING_TIME = 3600
 # Flags with which files of others are opened: a link is refused, and a pipe does not make the program wait.
 SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
+
+
+class GoneError(SaveError):
+    """A file that is not there."""
 
 
 class Seen(NamedTuple):
@@ -108,38 +112,33 @@ class Table:
         """Return whether a user owns a file."""
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
+    def _folder_state(self, name: str, user: str) -> Seen | None:
+        """Return the state of a folder that counts for a user; None if it is none."""
+        with suppress(OSError):
+            info = (self.path / name).lstat()
+            return _seen(info) if stat.S_ISDIR(info.st_mode) and self._is_of(user, info) else None
+        return None
+
     def users(self, sought: Iterable[str] = ()) -> dict[str, Seen]:
         """Return the users who have a folder here, with the state of that; raise OSError if the table is unreadable.
 
         Those who are sought are found even if there is too much to look at.
         """
-        found: dict[str, Seen] = {}
-        for user in filter(is_user_name, sought):
-            with suppress(OSError):
-                info = (self.path / self._places.get(user, user)).lstat()
-                if stat.S_ISDIR(info.st_mode) and self._is_of(user, info):
-                    found[user] = _seen(info)
         with os.scandir(self.path) as entries:
-            for entry in islice(entries, MAX_USERS):
-                user = entry.name.partition("~")[0]
-                with suppress(OSError):
-                    if is_user_name(user) and entry.is_dir(follow_symlinks=False):
-                        info = entry.stat(follow_symlinks=False)
-                        if self._is_of(user, info):
-                            found[user] = _seen(info)
-                            self._places[user] = entry.name
+            names = [entry.name for entry in islice(entries, MAX_USERS)]
+        found: dict[str, Seen] = {}
+        for name in (*(self._places.get(user, user) for user in sought), *names):
+            user = name.partition("~")[0]
+            if is_user_name(user) and (seen := self._folder_state(name, user)):
+                found[user], self._places[user] = seen, name
         return found
 
     def _place(self, user: str) -> Path:
         """Return the folder of a user, which need not exist."""
-        if user not in self._places:
-            info = None
+        if user not in self._places and os.path.lexists(self.path / user) and not self._folder_state(user, user):
+            # Somebody else has taken the name: the folder has a longer one.
             with suppress(OSError):
-                info = (self.path / user).lstat()
-            if info and not (stat.S_ISDIR(info.st_mode) and self._is_of(user, info)):
-                # Somebody else has taken the name: the folder has a longer one.
-                with suppress(OSError):
-                    self.users()
+                self.users()
         return self.path / self._places.get(user, user)
 
     def games_of(self, user: str) -> list[tuple[str, Seen]]:
@@ -178,23 +177,16 @@ class Table:
         return None
 
     def read(self, user: str, name: str) -> tuple[Letter, Seen]:
-        """Return the letter of a user about a game; raise OSError if there is none, a BoardGamesError if it is bad."""
-        with self._opened(user, name) as (fd, info):
-            data = _read_all(fd)
+        """Return the letter of a user about a game; raise GoneError if there is none, or another BoardGamesError."""
+        try:
+            with self._opened(user, name) as (fd, info), open(fd, "rb", closefd=False) as stream:
+                data = stream.read(MAX_BYTES)
+        except OSError as error:
+            raise GoneError(f"The game {name} is no longer at this table ({error.strerror}).") from None
         letter = decode(data.partition(b"\n")[2].decode(errors="replace").strip())
         if letter.game.name != name:
             raise MessageError(f"{user}/{name} is about another game.")
         return letter, _seen(info)
-
-    def read_of_host(self, host: str, name: str) -> Letter:
-        """Return the letter of a host about a game that the host has begun; raise an error if there is none."""
-        try:
-            letter, _ = self.read(host, name)
-        except OSError as error:
-            raise SaveError(f"The game {name} is no longer at this table ({error.strerror}).") from None
-        if letter.game.host_name != host:
-            raise SaveError(f"{host} cannot offer the game {name}.")
-        return letter
 
     def header(self, user: str, name: str) -> Fields:
         """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
@@ -212,38 +204,31 @@ class Table:
         try:
             place = self._own_place()
             temporary = place / f".{name}-{secrets.token_hex(4)}"
-            fd = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | SAFE_FLAGS, 0o600)
             try:
-                try:
+                with open(temporary, "xb", opener=partial(os.open, mode=0o600)) as stream:
                     if os.name == "posix":
-                        os.fchmod(fd, 0o644)
-                    _write_all(fd, data)
-                    info = os.fstat(fd)
-                finally:
-                    os.close(fd)
+                        os.fchmod(stream.fileno(), 0o644)
+                    stream.write(data)
                 # Not written to the disk at once: what a power failure takes is written again, from the own copy.
                 temporary.replace(place / name)
             except BaseException:
                 with suppress(OSError):
                     temporary.unlink()
                 raise
+            return _seen((place / name).lstat())
         except OSError as error:
             raise SaveError(f"This is saved here, but not yet at the table {self.path} ({error.strerror}).") from None
-        return _seen(info)
 
     def _own_place(self) -> Path:
         """Return the user's own folder here; make it if there is none."""
-        for suffix in ("", *(f"~{secrets.token_hex(2)}" for _ in range(3))):
-            place = self._place(self.user) if not suffix else self.path / f"{self.user}{suffix}"
+        for name in (self._place(self.user).name, f"{self.user}~{secrets.token_hex(2)}"):
             with suppress(FileExistsError):
-                place.mkdir(mode=0o755)
+                (self.path / name).mkdir(mode=0o755)
                 if os.name == "posix":
-                    place.chmod(0o755)
-                self._places[self.user] = place.name
-                return place
-            info = place.lstat()
-            if stat.S_ISDIR(info.st_mode) and (os.name != "posix" or info.st_uid == os.geteuid()):
-                return place
+                    (self.path / name).chmod(0o755)
+            if self._folder_state(name, self.user):
+                self._places[self.user] = name
+                return self.path / name
         raise SaveError(f"Others have taken your name at the table {self.path}.")
 
     def remove(self, name: str) -> None:
@@ -263,21 +248,6 @@ class Table:
 
 def _seen(info: os.stat_result) -> Seen:
     return Seen(info.st_ino, info.st_size, info.st_ctime_ns if os.name == "posix" else info.st_mtime_ns)
-
-
-def _read_all(fd: int) -> bytes:
-    """Return the bytes of a file, as many as one can have."""
-    parts, left = [], MAX_BYTES
-    while left and (part := os.read(fd, left)):
-        parts.append(part)
-        left -= len(part)
-    return b"".join(parts)
-
-
-def _write_all(fd: int, data: bytes) -> None:
-    written = 0
-    while written < len(data):
-        written += os.write(fd, data[written:])
 
 
 def is_game_name(name: str) -> bool:

@@ -15,12 +15,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import FolderError, SaveError
+from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Fields, Seen, Table, is_game_name, is_user_name
+from boardgames_tui.storage.saved_games.entries_json import SIDES
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 from boardgames_tui.system.regular_file import read_regular_file
+from boardgames_tui.system.streams import say
 
 # Games of a user that are listed, at most: those changed last.
 MAX_LISTED = 200
@@ -44,7 +48,7 @@ class Row:
     """The user whose file this is from, or empty for the own copy."""
     stage: str
     fields: Fields
-    """The state, as `entries_json.state_fields` has it, and more (`summary.header`)."""
+    """The state, as `entries_json.state_fields` has it, and more (`store.header`)."""
     is_mine: bool = False
     waits: bool = False
     """Whether the user has something to do, or the other player has written something new."""
@@ -94,6 +98,32 @@ def list_games(table: Table, limit: int | None = None) -> Listing:
 def list_waiting(table: Table) -> list[Row]:
     """Return the games of a table that wait for the user."""
     return [row for row in list_games(table).rows if row.waits]
+
+
+def print_waiting(table: Table) -> int:
+    """Print the games that wait for the user, one a line; return status 0, or 1 if there are none."""
+    rows = list_waiting(table)
+    for row in rows:
+        say(f"{row.name}  {describe(row)}")
+    return 0 if rows else 1
+
+
+def describe(row: Row) -> str:
+    """Return a game of a list in words; whatever is in the fields is printable and short."""
+    fields = row.fields
+    words = [printable(str(fields.get("game", "")))[:20], printable(str(fields.get("size", "")))[:3]]
+    words.append(f"{row.host}, {row.guest or 'anybody'}")
+    if row.stage == "on":
+        words.append(f"move {printable(str(fields.get('move', '')))[:4]}")
+        side = SIDES.get(str(fields.get("turn")))
+        words += [f"{NAMES[side]} to move"] if side else []
+    else:
+        words.append({"open": "open", "over": "over"}.get(row.stage, ""))
+    words += [f"clock {printable(str(fields['clock']))[:20]}"] if fields.get("clock") else []
+    words += ["from a position that was set up"] if fields.get("set up") else []
+    # What another player says about a game of others is not checked.
+    words += [f"says {row.by}"] if row.by else []
+    return "  ".join(filter(None, words))
 
 
 def _opponents(copies: Iterable[tuple[str, Fields]]) -> dict[str, set[str]]:

@@ -26,10 +26,7 @@ def open_listed(table: Table, row: Row) -> ElsewhereGame:
     if row.is_mine:
         return TableGame.open(table, row.name)
     if row.host == table.user:
-        try:
-            letter, _ = table.read(row.by, row.name)
-        except OSError as error:
-            raise SaveError(f"The game {row.name} is no longer at this table ({error.strerror}).") from None
+        letter, _ = table.read(row.by, row.name)
         return TableGame.open(table, letter.game.name_before)
     return WatchedGame(table, row.host, row.name)
 

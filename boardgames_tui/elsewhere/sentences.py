@@ -31,7 +31,7 @@ def _sentences(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
     if game.state.stage != stage:
         yield describe_end(game) if game.state.stage in ("over", "off") else ""
         if stage in ("over", "off"):
-            yield "The game goes on: the end that was declared does not count."
+            yield "The game continues: the end that was declared does not count."
 
 
 def _describe_entry(game: ElsewhereGame, text: str, before: str) -> str:

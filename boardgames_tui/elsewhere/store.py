@@ -16,7 +16,6 @@ from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.game import Letter, Request, SharedGame
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
 from boardgames_tui.elsewhere.state import GameState
-from boardgames_tui.elsewhere.summary import header
 from boardgames_tui.match.events import Ended, Played
 from boardgames_tui.storage.saved_games.entries_json import (
     POST,
@@ -26,6 +25,7 @@ from boardgames_tui.storage.saved_games.entries_json import (
     first_line,
     next_line,
     parse_line,
+    state_fields,
     status_line,
 )
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
@@ -138,6 +138,18 @@ def _file_text(copy: Copy, state: GameState) -> str:
     if match.outcome and not match.position.outcome:
         lines.append(next_line(Ended(match.outcome), match, None))
     return b"".join([*lines, status_line(match)]).decode()
+
+
+def header(copy: Copy, state: GameState) -> Fields:
+    """Return the first line of a file at a table."""
+    game, match = copy.game, state.match
+    fields = {**state_fields(match), "game": game.key, "size": game.size, "stage": state.stage, "host": game.host_name}
+    fields |= {"seat": SIDE_NAMES[copy.seat]} if copy.seat else {}
+    fields |= {"guest": state.user_of(game.guest), "entries": len(game.entries), "requests": len(copy.letter.requests)}
+    fields |= {"theirs": len(copy.requests) - len(copy.letter.requests)}
+    fields |= {"set up": True} if game.start or game.played else {}
+    fields |= {"clock": game.clock} if game.clock else {}
+    return fields | ({"pen": SIDE_NAMES[state.pen]} if state.pen else {})
 
 
 @contextmanager

@@ -15,11 +15,10 @@ from boardgames_tui.core.errors import BoardGamesError, SaveError, quoted
 from boardgames_tui.elsewhere.copy import Copy, lost_seat, seat_of
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, open_seat, split_time, with_time
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Seen, Table
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, GoneError, Seen, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.state import TOLERANCE, GameState
-from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, load, locked, new_copy, save
-from boardgames_tui.elsewhere.summary import header
+from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
 
 # A look through the whole table takes this part of the time, at most.
@@ -97,11 +96,8 @@ class TableGame(ElsewhereGame):
                 # The folder of before may be lost: the game goes on in this one.
                 game._save(replace(game.copy, table=str(table.path)))
             return game
-        try:
-            letter, _ = table.read(table.user, name)
-        except OSError:
-            letter = None
-        if not letter or letter.seat not in (letter.game.host, letter.game.guest):
+        letter, _ = table.read(table.user, name)
+        if not letter.seat:
             raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
         shared = letter.game
         opponent = GameState.of(shared).user_of(shared.guest) if letter.seat == shared.host else shared.host_name
@@ -158,7 +154,7 @@ class TableGame(ElsewhereGame):
         if seen == self._seen.get(user, ()):
             return
         self._published = None
-        with suppress(OSError, BoardGamesError):
+        with suppress(BoardGamesError):
             letter, seen = self.table.read(user, self.name)
             self._published, self._published_stage = letter, self.table.header(user, self.name).get("stage", "")
             if self.seat and letter.seat == self.seat:
@@ -172,7 +168,7 @@ class TableGame(ElsewhereGame):
             return
         try:
             letter, seen = self.table.read(user, self.name)
-        except OSError:
+        except GoneError:
             return
         except BoardGamesError as error:
             self._seen[user], self.objection = seen, str(error)
@@ -273,7 +269,7 @@ class TableGame(ElsewhereGame):
         """
         letters = []
         for user in (self.table.user, self.copy.other):
-            with suppress(OSError, BoardGamesError):
+            with suppress(BoardGamesError):
                 letter, _ = self.table.read(user, self.name)
                 if letter.game.id == self.copy.game.id:
                     GameState.of(letter.game)
@@ -316,9 +312,9 @@ class TableGame(ElsewhereGame):
 
 def _read_challenge(table: Table, host: str, name: str) -> SharedGame:
     """Return the game that a host offers."""
-    letter = table.read_of_host(host, name)
-    if host == table.user:
-        raise SaveError("This is your own challenge.")
+    letter, _ = table.read(host, name)
+    if host == table.user or letter.game.host_name != host:
+        raise SaveError(f"{host} does not offer this game to you.")
     if GameState.of(letter.game, letter.requests).stage == "off":
         raise SaveError("This challenge was withdrawn.")
     return letter.game

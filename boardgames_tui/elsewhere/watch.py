@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 
-from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, split_time
@@ -23,7 +23,9 @@ class WatchedGame(ElsewhereGame):
         self.table, self.host, self.guest = table, host, ""
         self._seen: dict[str, Seen | None] = {}
         self._letters: dict[str, Letter] = {}
-        letter = table.read_of_host(host, name)
+        letter, _ = table.read(host, name)
+        if letter.game.host_name != host:
+            raise SaveError(f"{host} has not begun the game {name}.")
         super().__init__(Copy(replace(letter.game, entries=()), 0, ""), None)
         self.refresh()
 
@@ -42,7 +44,7 @@ class WatchedGame(ElsewhereGame):
         """Keep the letter of a user, if it can be read; the last one stays otherwise."""
         seen = self.table.seen(user, self.name)
         if seen and seen != self._seen.get(user):
-            with suppress(OSError, BoardGamesError):
+            with suppress(BoardGamesError):
                 letter, seen = self.table.read(user, self.name)
                 # Nobody writes for the other seat.
                 if letter.seat == (letter.game.host if user == self.host else letter.game.guest):

@@ -156,7 +156,7 @@ def measure_listing(home, number):
         texts.append(f"{uid}: {run_as(uid, home, lists)}")
         code = (
             "import sys; from pathlib import Path; from boardgames_tui.elsewhere.folder import Table;"
-            "from boardgames_tui.elsewhere.waiting import print_waiting; sys.exit(print_waiting(Table(Path(sys.argv[1]))))"
+            "from boardgames_tui.elsewhere.lobby import print_waiting; sys.exit(print_waiting(Table(Path(sys.argv[1]))))"
         )
         command = [
             "setpriv",

@@ -16,8 +16,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere import line
 from boardgames_tui.elsewhere.game import HASH_BYTES
 from boardgames_tui.elsewhere.line import decode
-from boardgames_tui.elsewhere.lobby import list_games
-from boardgames_tui.elsewhere.waiting import describe
+from boardgames_tui.elsewhere.lobby import describe, list_games
 from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Two
 

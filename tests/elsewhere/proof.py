@@ -17,8 +17,8 @@ from collections import Counter
 from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES

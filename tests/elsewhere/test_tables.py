@@ -10,11 +10,10 @@ import pytest
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table, current_user
-from boardgames_tui.elsewhere.lobby import list_games, list_waiting
+from boardgames_tui.elsewhere.lobby import describe, list_games, list_waiting
 from boardgames_tui.elsewhere.opening import find_listed, open_listed, open_saved
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.waiting import describe
 from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
