@@ -98,6 +98,11 @@ class Table:
         if not self.trusts_names and not _is_known(name) and not self.games_of(name):
             raise SaveError(f"There is no user {quoted(name)} on this host.")
 
+    def doubt_about(self, name: str) -> str:
+        """Return a sentence if nobody with a name has been at a table where names are trusted, else an empty text."""
+        is_known = not self.trusts_names or self._folder_state(self._places.get(name, name), name)
+        return "" if is_known else f"Nobody called {name} has been at this table yet."
+
     @property
     def about_names(self) -> str:
         """A sentence if names are trusted here, because owners of files say nothing; else an empty text."""

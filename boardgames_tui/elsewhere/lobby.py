@@ -18,8 +18,8 @@ from typing import Any
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import FolderError, SaveError
 from boardgames_tui.core.printable import printable
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Fields, Seen, Table, is_game_name, is_user_name
-from boardgames_tui.storage.saved_games.entries_json import SIDES
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Seen, Table, is_game_name, is_user_name
+from boardgames_tui.storage.saved_games.entries_json import SIDES, Fields
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths

@@ -112,6 +112,7 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
                 changed = "changed in another window" if present else "deleted"
                 raise ChangedError(f"The game {name} was {changed} meanwhile. Look at it, and try again.")
             write_atomically(path_of(name), text)
+            _sync_folder()
             return _state_of(path_of(name).stat())
     except OSError as error:
         raise SaveError(f"The game {name} cannot be saved ({error.strerror}).") from None
@@ -138,6 +139,16 @@ def _file_text(copy: Copy, state: GameState) -> str:
     if match.outcome and not match.position.outcome:
         lines.append(next_line(Ended(match.outcome), match, None))
     return b"".join([*lines, status_line(match)]).decode()
+
+
+def _sync_folder() -> None:
+    """Let the disk have the name of a file that was replaced: else a power failure may bring the old file back."""
+    if os.name == "posix":
+        fd = os.open(folder(), os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
 
 
 def header(copy: Copy, state: GameState) -> Fields:

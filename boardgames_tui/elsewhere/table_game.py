@@ -37,7 +37,7 @@ class TableGame(ElsewhereGame):
         self._published_stage = ""
         # Time of the last look at the table.
         self._looked_at: float | None = None
-        # Users who have a folder at the table, when they were sought, and for how long that lasts.
+        # Users who have a file about this game while a seat is open, and until when they are not sought again.
         self._users: list[str] = []
         self._users_until = 0.0
 
@@ -114,27 +114,32 @@ class TableGame(ElsewhereGame):
 
     def is_changed(self) -> bool:
         """Return whether there may be something to read. May be called in a thread."""
-        users = (*self._writers(), self.table.user)
+        if not self.copy.other and time.monotonic() > self._users_until:
+            self._seek_writers()
+        users = (*self._writers, self.table.user)
         return super().is_changed() or any(self.table.seen(user, self.name) != self._seen.get(user) for user in users)
 
+    @property
     def _writers(self) -> list[str]:
-        """Return the users who may write to this game: the other player, or everybody while a seat is open."""
-        if self.copy.other:
-            return [self.copy.other]
-        began = time.monotonic()
-        if began > self._users_until:
-            with suppress(OSError):
-                self._users = [user for user in self.table.users() if user != self.table.user]
-            self._users_until = began + (time.monotonic() - began) / SHARE
-        return self._users
+        """The users who may write to this game: the other player, or all who do so while a seat is open."""
+        return [self.copy.other] if self.copy.other else self._users
+
+    def _seek_writers(self) -> None:
+        """Look through the whole table for users who write to this game."""
+        began, me = time.monotonic(), self.table.user
+        with suppress(OSError):
+            self._users = [user for user in self.table.users() if user != me and self.table.seen(user, self.name)]
+        self._users_until = began + (time.monotonic() - began) / SHARE
 
     def _look(self) -> None:
         """Read the own copy, the user's own file, and those of others."""
+        if not self.copy.other:
+            self._seek_writers()
         for _ in range(MAX_ATTEMPTS):
             try:
                 super()._look()
                 self._read_own()
-                for user in self._writers():
+                for user in self._writers:
                     self._read(user)
             except ChangedError:
                 continue

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.core.errors import SaveError
+from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table, current_user
 from boardgames_tui.elsewhere.lobby import describe, list_games, list_waiting
@@ -16,6 +16,8 @@ from boardgames_tui.elsewhere.permissions import describe_permissions, init_tabl
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
+
+pytestmark = pytest.mark.quick
 
 
 @pytest.fixture
@@ -152,7 +154,10 @@ def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
     two.turn()
     two.turn()
     assert two.ann.copy.game == two.bob.copy.game
-    assert not (two.ann.objection or two.bob.objection or two.ann.delay or two.bob.delay)
+    assert not (two.ann.objection)
+    assert not (two.bob.objection)
+    assert not (two.ann.delay)
+    assert not (two.bob.delay)
 
 
 def test_files_of_finished_games_are_deleted_by_their_owner_after_a_month(two, monkeypatch):
@@ -193,7 +198,9 @@ def test_a_file_counts_for_its_owner_unless_only_this_user_can_write(tmp_path):
         path.chmod(mode)
         table = Table(path)
         assert table.trusts_names == trusts == bool(table.about_names) == ("@" in table.user)
+        assert bool(table.doubt_about("bob")) == trusts
         (path / "bob").mkdir()
+        assert not table.doubt_about("bob")
         assert ("bob" in table.users()) == trusts
 
 
@@ -253,3 +260,57 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     monkeypatch.setattr(time, "time", now)
     two.do(you, "refresh")
     assert "dated before it came" in you.objection
+
+
+def test_an_open_challenge_does_not_look_through_a_large_table_all_the_time(tmp_path, monkeypatch):
+    (tmp_path / "table").mkdir()
+    ann, bob = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob"))
+    with ann.here():
+        game = TableGame.challenge(ann.table, setup_of("ann"))
+    looks, users = [], Table.users
+
+    def slow_users(table, *sought):
+        looks.append(1)
+        time.sleep(0.02)
+        return users(table, *sought)
+
+    monkeypatch.setattr(Table, "users", slow_users)
+    until = time.monotonic() + 0.5
+    while time.monotonic() < until:
+        assert not ann.do(game, "is_changed")
+    assert len(looks) == 1
+    with bob.here():
+        TableGame.join(bob.table, "ann", game.name)
+    with ann.here():
+        game.refresh()
+    assert game.state.stage == "on"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "'' is not a game. Games: io"),
+        ("iio", "'iio' is not a game. Did you mean 'io'?"),
+        ("io --size 99", "Io has no board of size 99"),
+        ("io --size", "Argument --size: expected one argument. Use GAME"),
+        ("io 7", "Unrecognized arguments: 7"),
+        ("io --clock blitz", "'blitz' is not a clock"),
+        ("io --swap", "Unrecognized arguments: --swap"),
+        ("io --white --black", "not allowed with"),
+        ("io 'x", "a quotation mark that is not closed"),
+        ("ataxx --blocks z9", "z9"),
+        ("ataxx --handicap 99", "no handicap of 99"),
+    ],
+)
+def test_a_challenge_that_cannot_be_read_is_refused_with_the_reason(text, sentence):
+    with pytest.raises(OptionError, match=sentence.replace("[", r"\[").replace("?", r"\?")):
+        parse_challenge(text, "ann")
+
+
+def test_a_challenge_is_typed():
+    setup, to = parse_challenge("io --size 7 --clock 3d --white --to bob", "ann")
+    assert (setup.game.key, setup.size, str(setup.control), to) == ("io", 7, "3d", "bob")
+    assert (setup.white.detail, setup.black.detail) == ("ann", "")
+    setup, to = parse_challenge("onyx --setup standard --no-swap --black", "ann")
+    assert (setup.options["setup"], setup.options["swap"], setup.black.detail, to) == ("standard", False, "ann", "")
+    assert {parse_challenge("io", "ann")[0].black.detail for _ in range(60)} == {"ann", ""}
