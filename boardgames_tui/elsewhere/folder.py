@@ -62,6 +62,8 @@ class Table:
     path: Path
     user: str = ""
     trusts_names: bool | None = None
+    has_more: bool = False
+    """Whether the folder had more in it than was looked at last."""
     _places: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -131,6 +133,7 @@ class Table:
         """
         with os.scandir(self.path) as entries:
             names = [entry.name for entry in islice(entries, MAX_USERS)]
+        self.has_more = len(names) == MAX_USERS
         found: dict[str, Seen] = {}
         for name in (*(self._places.get(user, user) for user in sought), *names):
             user = name.partition("~")[0]

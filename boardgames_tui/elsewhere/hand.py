@@ -66,6 +66,12 @@ class HandGame(ElsewhereGame):
         """The line to send, or that was sent or received last."""
         return encode(self.copy.letter)
 
+    def _with_entries(self, copy: Copy, texts: Sequence[str], before: Sequence[str] = ()) -> Copy:
+        """Return the copy with entries of the person here, if one line can hold them."""
+        new = super()._with_entries(copy, texts, before)
+        encode(new.letter)
+        return new
+
     def _joining(self) -> list[str]:
         is_open = open_seat(self.state.match) == self.seat
         return [self._timed(f"{JOIN} {clean_name(self.person, self.seat)}")] if is_open else []

@@ -211,8 +211,8 @@ class _Index:
             users = self._table.users(wanted)
         except OSError as error:
             raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
-        if len(users) >= MAX_USERS:
-            self.cut_off.append(f"More than {MAX_USERS} users are at this table: others are not listed.")
+        if self._table.has_more:
+            self.cut_off.append(f"The folder holds more than the {MAX_USERS} names that are looked at.")
         kept: dict[str, Any] = {}
         now = time.time_ns()
         for user, seen in users.items():

@@ -256,7 +256,7 @@ class TableGame(ElsewhereGame):
                     # The other process publishes it.
                     return
                 self._seen[self.table.user] = self.table.write(self.name, letter, header(self.copy, self.state))
-        except (OSError, SaveError) as error:
+        except (OSError, BoardGamesError) as error:
             self.delay = str(error)
         else:
             self._published, self._published_stage, self.delay = letter, self.state.stage, ""

@@ -31,7 +31,6 @@ ASKED = {
 class Elsewhere(Venue):
     """A game with somebody elsewhere, in which the person here has a seat, or only watches."""
 
-    ends_with_result = False
     offers_wait = True
 
     def __init__(self, game: ElsewhereGame) -> None:
@@ -47,7 +46,7 @@ class Elsewhere(Venue):
             self.typed = "a move, paste a line that you were sent"
             self._read_line = self._receive_line
         else:
-            self.interval = 0.2
+            self.interval, self.ends_with_result = 0.2, False
 
     @property
     def game(self) -> ElsewhereGame:
@@ -304,6 +303,7 @@ class Elsewhere(Venue):
             if sentence and self._told_once.get(kind) != sentence:
                 sentences.append(sentence)
             self._told_once[kind] = sentence
+        game.reply = ""
         new = game.state.actors[len(old.game.entries) :]
         said = [(self._name_of(seat), text) for seat, number, text in game.copy.chat if seat != game.seat]
         heard = [(self._name_of(seat), text) for seat, number, text in old.chat if seat != game.seat]

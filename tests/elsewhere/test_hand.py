@@ -3,15 +3,19 @@
 import os
 import random
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 
 from boardgames_tui.core.errors import BoardGamesError, MessageError
 from boardgames_tui.core.position import Position
+from boardgames_tui.elsewhere import hand
 from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
 from boardgames_tui.elsewhere.line import decode, encode
 from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.events import Offered
+from boardgames_tui.post import desk
 from boardgames_tui.post import line as old_line
 from tests.elsewhere.people import first_turn
 from tests.post.random_posts import random_post
@@ -124,3 +128,80 @@ def test_lines_of_version_1_lead_to_the_same(key):
         assert state.match.offer == match.offer
         assert state.match.seats == match.seats
         assert encode(letter) == line
+
+
+def test_a_saved_game_of_version_1_goes_on(tmp_path):
+    with at(tmp_path / "a"):
+        start = Position.start(GAMES["io"], 5, {})
+        old = desk.begin(start, start.seat, "Ann")
+        old.match.play(old.match.position.actions[0])
+        game = HandGame.open(old.name)
+        assert game.line == old.line
+        assert game.copy.game.entries == old.game.entries
+    with at(tmp_path / "b"):
+        his, _ = receive_message(old.line, Person("Ben"))
+        his.play(*first_turn(his))
+        his.offer_draw()
+        assert his.line.startswith("bg2.")
+    with at(tmp_path / "a"):
+        assert game.receive_message(his.line) == "Ben offers a draw."
+        game.play(*first_turn(game))
+        assert game.line.startswith("bg1.")
+        # A program of before reads it.
+        assert old_line.decode(game.line)[0].entries == game.copy.game.entries
+        again = HandGame.open(old.name)
+        assert (again.copy, again.state.match.offer) == (game.copy, None)
+
+
+def test_an_offer_in_the_chain_of_version_1_is_answered(two, tmp_path):
+    with at(tmp_path / "x"):
+        start = Position.start(GAMES["io"], 5, {})
+        old = desk.begin(start, start.seat, "Ann")
+        old.match.play(old.match.position.actions[0])
+        old.make_offer(Offered("draw", old.seat))
+    # Nobody has joined, so nobody can answer yet; then the offer waits.
+    with at(tmp_path / "y"):
+        his, sentences = receive_message(old.line, Person("Ben"))
+        assert sentences == ["Ann offers a draw."]
+        his.answer(his.offer_to_me, accepted=True)
+    with at(tmp_path / "x"):
+        game = HandGame.open(old.name)
+        assert game.receive_message(his.line) == "Draw by agreement."
+
+
+def test_both_ask_for_a_rematch_and_play_the_same_game(two):
+    for who in ("Ann", "Ben", "Ann"):
+        play(two, who)
+    two.do("Ben", "resign")
+    two.send("Ben")
+    with at(two.places["Ben"]):
+        his = two.games["Ben"].rematch()
+        line = his.line
+    with at(two.places["Ann"]):
+        got, _ = receive_message(line, Person("Ann"))
+        asked = two.games["Ann"].rematch()
+        assert got.name == asked.name == his.name
+        assert got.seat == asked.seat == two.games["Ben"].seat
+        assert his.seat == two.games["Ann"].seat
+        assert got.state.match.seats[got.seat].detail == "Ann"
+
+
+def test_a_turn_that_makes_the_line_too_long_is_refused(two, monkeypatch):
+    play(two, "Ann")
+    before = two.games["Ben"].copy
+    monkeypatch.setattr(hand, "encode", partial(encode, limit=len(two.games["Ben"].line)))
+    with pytest.raises(MessageError, match="too long for one line"):
+        two.do("Ben", "play", *first_turn(two.games["Ben"]))
+    assert two.games["Ben"].copy == before
+    assert two.do("Ben", "refresh") is False
+
+
+def test_of_several_lines_the_game_to_write_in_is_shown(two, tmp_path):
+    play(two, "Ann")
+    other = Two(tmp_path / "more", key="torus", size=7)
+    with at(two.places["Ben"]):
+        shown, sentences = receive_message(f"{two.games['Ann'].line}\n{other.games['Ann'].line} bg9.x", Person("Ben"))
+    assert shown.name == two.games["Ann"].name or shown.is_my_turn
+    assert any("version 9" in sentence or "damaged" in sentence for sentence in sentences)
+    with at(two.places["Ben"]), pytest.raises(MessageError, match="holds no line of a game"):
+        receive_message("hello", Person("Ben"))
