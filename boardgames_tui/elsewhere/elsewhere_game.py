@@ -232,10 +232,13 @@ class ElsewhereGame:
 
     def _declare(self, act: Act, end: str) -> None:
         """Declare an end, in the chain if the person here continues that."""
-        if self.is_my_turn:
-            self._write(act, lambda: [seat_entry(end, self.seat)])
-        else:
-            self._request(act, end)
+        text = seat_entry(end, self.seat)
+
+        def change(copy: Copy) -> Copy:
+            # Only now is known whose turn it is.
+            return self._with_entries(copy, [text]) if self.is_my_turn else copy.with_request(self._timed(text))
+
+        self._change(act, change)
 
     def say(self, text: str) -> None:
         """Say a line of chat."""

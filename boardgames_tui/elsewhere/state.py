@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, quoted
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.elsewhere.entries import (
     CALL_OFF,
@@ -115,6 +115,8 @@ class GameState:
         point = _Point(match.position.seat, match.clock)
         seat = actor(match, text)
         self._check_joining(text)
+        if text.partition(" ")[0] in ENDS and seat != pen(match):
+            raise ActionError(f"{quoted(text)} is out of turn.")
         if match.clock:
             match.clock = match.clock.advanced_to(moment)
         try:

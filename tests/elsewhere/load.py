@@ -48,50 +48,14 @@ def begin_games(home, path, keys, size=None):
 
 
 def measure_load(home, number, seconds, pause):
+    """Let players play games that watchers follow; return how soon actions are seen, and what they cost."""
     path = make(home)
     names = begin_games(home, path, [[*GAMES][index % len(GAMES)] for index in range(number)])
     until = time.monotonic() + seconds
-
-    def player(name, seed):
-        def work(tell):
-            rng = random.Random(seed)
-            game = TableGame.open(Table(path), name)
-            game.refresh()
-            length, move_at = len(game.copy.game.entries), time.monotonic() + rng.uniform(0, pause)
-            while time.monotonic() < until and game.state.stage == "on":
-                time.sleep(INTERVAL)
-                if game.is_changed():
-                    game.refresh()
-                    new = len(game.copy.game.entries)
-                    if new > length and game.is_my_turn:
-                        tell("seen", time.time() - game.copy.game.began - game.state.time, new)
-                    length = new
-                if game.is_my_turn and time.monotonic() > move_at:
-                    turn = random_turn(game.state.match.position, rng)
-                    began = time.perf_counter()
-                    game.play(*turn)
-                    tell("act", time.perf_counter() - began)
-                    length = len(game.copy.game.entries)
-                    move_at = time.monotonic() + rng.uniform(0, pause)
-
-        return work
-
-    def watcher(name):
-        def work(tell):
-            game = WatchedGame(Table(path), str(ANN), name)
-            began, beginning = time.process_time(), time.monotonic()
-            while time.monotonic() < until:
-                time.sleep(INTERVAL)
-                if game.is_changed():
-                    game.refresh()
-            tell("watcher", (time.process_time() - began) / (time.monotonic() - beginning))
-
-        return work
-
     processes = []
     for index, name in enumerate(names):
-        processes += [Process(ANN, home, player(name, index)), Process(BOB, home, player(name, -index - 1))]
-        processes.append(Process(CID, home, watcher(name)))
+        processes += [Process(uid, home, player(path, name, index, until, pause)) for uid in (ANN, BOB)]
+        processes.append(Process(CID, home, watcher(path, name, until)))
     lines = []
     for process in processes:
         while process.read(1):
@@ -99,12 +63,48 @@ def measure_load(home, number, seconds, pause):
         assert process.end() == 0
         lines += [line.split() for line in process.lines]
     figures = {word: sorted(float(line[1]) for line in lines if line[0] == word) for word in ("seen", "act", "watcher")}
-    texts = [
-        f"{word}: {len(of)}, median {of[len(of) // 2]:.4f}, 95 % {of[int(0.95 * len(of))]:.4f}, longest {of[-1]:.4f}"
-        for word, of in figures.items()
-        if of
-    ]
-    return f"{number} games: " + "; ".join(texts)
+    return f"{number} games: {'; '.join(f'{word}: {spread(of)}' for word, of in figures.items() if of)}"
+
+
+def spread(of):
+    return f"{len(of)}, median {of[len(of) // 2]:.4f}, 95 % {of[int(0.95 * len(of))]:.4f}, longest {of[-1]:.4f}"
+
+
+def player(path, name, seed, until, pause):
+    """Return what looks at a game as a screen does, plays at random, and tells when others' turns are seen."""
+
+    def work(tell):
+        rng = random.Random(seed + os.geteuid())
+        game = TableGame.open(Table(path), name)
+        game.refresh()
+        length, move_at = len(game.copy.game.entries), time.monotonic() + rng.uniform(0, pause)
+        while time.monotonic() < until and game.state.stage == "on":
+            time.sleep(INTERVAL)
+            if game.is_changed():
+                game.refresh()
+                if len(game.copy.game.entries) > length and game.is_my_turn:
+                    tell("seen", time.time() - game.copy.game.began - game.state.time)
+            if game.is_my_turn and time.monotonic() > move_at:
+                began = time.perf_counter()
+                game.play(*random_turn(game.state.match.position, rng))
+                tell("act", time.perf_counter() - began)
+                move_at = time.monotonic() + rng.uniform(0, pause)
+            length = len(game.copy.game.entries)
+
+    return work
+
+
+def watcher(path, name, until):
+    def work(tell):
+        game = WatchedGame(Table(path), str(ANN), name)
+        began, beginning = time.process_time(), time.monotonic()
+        while time.monotonic() < until:
+            time.sleep(INTERVAL)
+            if game.is_changed():
+                game.refresh()
+        tell("watcher", (time.process_time() - began) / (time.monotonic() - beginning))
+
+    return work
 
 
 def measure_idle(home, seconds=20):
@@ -148,41 +148,25 @@ def measure_listing(home, number):
 
         def lists(tell):
             for _ in range(2):
-                began, cpu = time.perf_counter(), time.process_time()
+                cpu = time.process_time()
                 rows = list_games(Table(path), 500).rows
                 tell(f"{len(rows)} rows, {sum(row.waits for row in rows)} wait: {time.process_time() - cpu:.2f} s cpu")
                 time.sleep(2.5)
 
         texts.append(f"{uid}: {run_as(uid, home, lists)}")
-        code = (
-            "import sys; from pathlib import Path; from boardgames_tui.elsewhere.folder import Table;"
-            "from boardgames_tui.elsewhere.lobby import print_waiting; sys.exit(print_waiting(Table(Path(sys.argv[1]))))"
-        )
-        command = [
-            "setpriv",
-            f"--reuid={uid}",
-            f"--regid={uid}",
-            "--clear-groups",
-            sys.executable,
-            "-B",
-            "-c",
-            code,
-            str(path),
-        ]
-        environment = {
-            **os.environ,
-            "BOARDGAMES_TUI_DATA": f"{home}/data-{uid}",
-            "BOARDGAMES_TUI_CACHE": f"{home}/cache-{uid}",
-        }
-        times = []
+        code = "import sys; from pathlib import Path; from boardgames_tui.elsewhere import folder, lobby;"
+        code += "sys.exit(lobby.print_waiting(folder.Table(Path(sys.argv[1]))))"
+        identity = [f"--reuid={uid}", f"--regid={uid}", "--clear-groups"]
+        command = ["setpriv", *identity, sys.executable, "-B", "-c", code, str(path)]
+        folders = {f"BOARDGAMES_TUI_{name.upper()}": f"{home}/{name}-{uid}" for name in ("data", "cache")}
+        costs, seconds = [], []
         for _ in range(5):
             before, began = os.times(), time.perf_counter()
-            done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
-            after = os.times()
-            times.append((sum(after[2:4]) - sum(before[2:4]), time.perf_counter() - began))
-        texts.append(
-            f"   --waiting: {len(done.stdout.splitlines())} lines, {min(times)[0]:.2f} s cpu, {min(t[1] for t in times):.2f} s {done.stderr[-200:]}"
-        )
+            done = subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, **folders})
+            seconds.append(time.perf_counter() - began)
+            costs.append(sum(os.times()[2:4]) - sum(before[2:4]))
+        lines = len(done.stdout.splitlines())
+        texts.append(f"   --waiting: {lines} lines, {min(costs):.2f} s cpu, {min(seconds):.2f} s {done.stderr[-200:]}")
     return "\n".join([f"{number} games", *texts])
 
 

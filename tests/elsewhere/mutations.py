@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 import zlib
+from contextlib import suppress
 from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError
@@ -98,10 +99,8 @@ def run(folder, number, seed):
         with two.ann_person.here():
             for row in list_games(two.ann_person.table).rows:
                 assert describe(row).isprintable()
-            try:
+            with suppress(BoardGamesError):
                 WatchedGame(me.table, me.copy.game.host_name, me.name)
-            except BoardGamesError:
-                pass
         if me.copy.game != before:
             # A turn of the other player that is legal was added.
             assert len(me.copy.game.entries) > len(before.entries)

@@ -44,7 +44,7 @@ class Process:
                 become(uid, home)
                 work(Teller(write_end))
                 status = 0
-            except BaseException:
+            except BaseException:  # noqa: BLE001 - whatever it is, the parent has to know
                 traceback.print_exc()
                 sys.stderr.flush()
             finally:

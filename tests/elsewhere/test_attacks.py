@@ -136,8 +136,8 @@ def test_others_can_neither_change_nor_stop_a_game(place):
     for forbidden in (
         lambda: os.link(file, place.home / "x"),
         lambda: file.open("ab"),
-        lambda: file.unlink(),
-        lambda: os.rename(place.path / A, place.path / "x"),
+        file.unlink,
+        lambda: (place.path / A).rename(place.path / "x"),
     ):
         assert "Error" in place.as_user(CID, forbidden)
     os.link(file, place.home / "x")
@@ -277,7 +277,7 @@ def own_names(place):
 def test_names_that_are_taken_and_pipes_stop_nobody(place):
     def squat():
         os.mkfifo(place.path / A)
-        os.symlink("/tmp", place.path / B)
+        (place.path / B).symlink_to(place.home)
         return "done"
 
     assert place.as_user(CID, squat) == "done"

@@ -61,7 +61,7 @@ class Sync:
         assert (ann.state.stage, ann.state.match.outcome) == (bob.state.stage, bob.state.match.outcome)
         watched = WatchedGame(Table(self.folders["ann"], "cid", True), "ann", self.name)
         assert (watched.copy.game, watched.state.match.outcome) == (ann.copy.game, ann.state.match.outcome)
-        assert not (ann.objection or bob.objection or ann.delay or bob.delay)
+        assert not any((ann.objection, bob.objection, ann.delay, bob.delay))
         return ann
 
 

@@ -424,3 +424,31 @@ def test_a_host_who_has_played_cannot_give_the_seat_to_somebody_else(tmp_path):
     assert "changed" in two.bob.objection
     assert two.bob.seat
     assert two.bob.copy.game == before
+
+
+def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two):
+    two.turn()
+    me, you = players(two)
+    person = two.ann_person if me is two.ann else two.bob_person
+    second = person.open(me.name)
+    two.do(me, "play", *first_turn(me))
+    two.do(you, "refresh")
+    person.do(second, "resign")
+    # The resignation is a request, so the opponent's next turn is no other game.
+    assert second.copy.requests
+    blind(two, you, "play", *first_turn(you))
+    assert outcome(two) == (you.table.user, "resignation")
+
+
+def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
+    two.turn()
+    me, you = players(two)
+    letter = you.copy.letter
+    resigning = replace(letter, game=letter.game.with_entries([f"!resign {'xo'[you.seat - 1]}"]))
+    person = two.ann_person if you is two.ann else two.bob_person
+    with person.here():
+        person.table.write(you.name, resigning, {})
+    two.do(me, "refresh")
+    assert "out of turn" in me.objection
+    two.do(me, "play", *first_turn(me))
+    assert outcome(two) is None
