@@ -1,6 +1,7 @@
 """A program that synchronises folders brings files late, in any order, and copies that are in conflict."""
 
 import random
+import time
 from itertools import permutations
 
 import pytest
@@ -82,7 +83,8 @@ def test_nothing_is_lost_by_files_that_arrive_late_in_any_order(tmp_path, seed):
                 sync.do(who, "play", *first_turn(game, last=rng.random() < 0.5))
                 confirmed.append(game.copy.game.chain[-1])
             else:
-                what, *words = rng.choice([["offer_draw"], ["ask_takeback"], ["refresh"], ["say", "hello"]])
+                acts = [["offer_draw"], ["ask_takeback"], ["refresh"], ["say", "hello"]]
+                what, *words = rng.choice(acts) if rng.random() < 0.97 else ["resign"]
                 sync.do(who, what, *words)
         except BoardGamesError:
             pass
@@ -104,18 +106,36 @@ RACES = [
 ]
 
 
+ORDERS = list(permutations(["ann", "bob", "look at ann", "look at bob"]))
+
+
+def begun(place, **setup):
+    """Return a game of two turns that both have seen, with the player to move and the other one."""
+    place.mkdir()
+    sync = Sync(place, random.Random(1), **setup)
+    sync.settle()
+    for _ in range(2):
+        turn = next(who for who in sync.games if sync.games[who].is_my_turn)
+        sync.do(turn, "play", *first_turn(sync.games[turn]))
+        sync.settle()
+    return sync, *sorted(sync.games, key=lambda who: not sync.games[who].is_my_turn)
+
+
+def end_after(sync, order):
+    """Let files arrive and players look in an order; return how the game has ended, if it has."""
+    for step in order:
+        if step in sync.games:
+            sync.bring(step)
+        else:
+            sync.do(step.removeprefix("look at "), "refresh")
+    outcome = sync.settle().state.match.outcome
+    return outcome and outcome.reason
+
+
 @pytest.mark.parametrize(("mine", "yours", "end"), RACES)
 def test_both_act_at_once_and_all_come_to_one_end_in_any_order(tmp_path, mine, yours, end):
-    for number, order in enumerate(permutations(["ann", "bob", "look at ann", "look at bob"])):
-        place = tmp_path / str(number)
-        place.mkdir()
-        sync = Sync(place, random.Random(1))
-        sync.settle()
-        while len(sync.games["ann"].copy.game.entries) < 3:
-            turn = next(who for who in sync.games if sync.games[who].is_my_turn)
-            sync.do(turn, "play", *first_turn(sync.games[turn]))
-            sync.settle()
-        me, you = sorted(sync.games, key=lambda who: not sync.games[who].is_my_turn)
+    for number, order in enumerate(ORDERS):
+        sync, me, you = begun(tmp_path / str(number))
         if mine in ("accept", "decline"):
             sync.do(you, "offer_draw")
             sync.bring(you)
@@ -124,10 +144,17 @@ def test_both_act_at_once_and_all_come_to_one_end_in_any_order(tmp_path, mine, y
         else:
             sync.do(me, mine, *(first_turn(sync.games[me]) if mine == "play" else []))
         sync.do(you, yours)
-        for step in order:
-            if step in sync.games:
-                sync.bring(step)
-            else:
-                sync.do(step.removeprefix("look at "), "refresh")
-        outcome = sync.settle().state.match.outcome
-        assert (outcome and outcome.reason) == end
+        assert end_after(sync, order) == end
+
+
+@pytest.mark.parametrize(("seconds", "end"), [(30, None), (70, "time")])
+def test_a_claim_and_a_turn_on_its_way_come_to_one_end_in_any_order(tmp_path, monkeypatch, seconds, end):
+    now = [time.time()]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    for number, order in enumerate(ORDERS):
+        sync, me, you = begun(tmp_path / str(number), clock="1")
+        now[0] += seconds
+        sync.do(me, "play", *first_turn(sync.games[me]))
+        now[0] += 65 - min(seconds, 65)
+        sync.do(you, "claim_time")
+        assert end_after(sync, order) == end
