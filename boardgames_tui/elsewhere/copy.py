@@ -10,10 +10,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.entries import ENDS, JOIN, OFFERS, SEATS, describe_entry
+from boardgames_tui.elsewhere.entries import ENDS, JOIN, OFFERS, describe_entry
 from boardgames_tui.elsewhere.game import Letter, Request, SharedGame, common_entries
 from boardgames_tui.elsewhere.replies import Plan
-from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.state import GameState, word_and_seat
 from boardgames_tui.match.status import turn_number
 
 # Lines of chat of a player that are kept.
@@ -47,7 +47,7 @@ class Copy:
         return Letter(self.game, self.seat, tuple(self._requests_of(self.seat)), chat)
 
     def _requests_of(self, seat: int) -> list[Request]:
-        return [request for request in self.requests if seat_of(request) == seat]
+        return [request for request in self.requests if word_and_seat(request, self.game)[1] == seat]
 
     def state(self, now: float | None = None) -> GameState:
         """Return what the game has come to; raise MessageError if the rules forbid an entry."""
@@ -115,7 +115,7 @@ def receive(
         request
         for request in letter.requests
         if request.after <= (len(game.entries) if common == len(copy.game.entries) else common)
-        and seat_of(request) in seats
+        and word_and_seat(request, game)[1] in seats
     ]
     kept = dict.fromkeys([*copy.requests, *requests])
     new = replace(new, requests=_lasting(tuple(kept), game))
@@ -160,7 +160,7 @@ def as_requests(letter: Letter) -> Letter:
         return letter
     request = Request(len(entries) - 1, entries[-1])
     game = replace(letter.game, entries=entries[:-1])
-    return Letter(game, seat_of(request), (request,)) if GameState.of(game).offer_of(request) else letter
+    return Letter(game, word_and_seat(request, game)[1], (request,)) if GameState.of(game).offer_of(request) else letter
 
 
 def lost_seat(copy: Copy, theirs: SharedGame) -> bool:
@@ -172,12 +172,6 @@ def lost_seat(copy: Copy, theirs: SharedGame) -> bool:
         return False
     is_join = copy.game.entries[common].startswith(JOIN) and theirs.entries[common].startswith(JOIN)
     return is_join and copy.seat == copy.game.guest
-
-
-def seat_of(request: Request) -> int:
-    """Return the seat that makes a request; 0 if it is none."""
-    words = request.text.split(" ")
-    return SEATS.get(words[1], 0) if len(words) > 1 and words[0] in (*ENDS, *OFFERS.values()) else 0
 
 
 def _lasting(requests: tuple[Request, ...], game: SharedGame) -> tuple[Request, ...]:

@@ -7,13 +7,20 @@ from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.lobby import Row, list_games
-from boardgames_tui.elsewhere.store import load
+from boardgames_tui.elsewhere.store import is_elsewhere, load
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
+from boardgames_tui.storage.saved_games.library import find_file
 
 
-def open_saved(name: str, person: str = "") -> ElsewhereGame:
-    """Open the own copy of a game elsewhere, for a person with a name if lines are carried by hand."""
+def find_saved(name: str, person: str = "") -> ElsewhereGame | None:
+    """Open a saved game elsewhere by its name or the beginning of that; None if it is of another kind.
+
+    `person` is the name of the person here, with whom lines are carried by hand. Raise SaveError if that fails.
+    """
+    name = find_file(name).stem
+    if not is_elsewhere(name):
+        return None
     table = load(name)[0].table
     return TableGame.open(Table(Path(table)), name) if table else HandGame.open(name, person)
 

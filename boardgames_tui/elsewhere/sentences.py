@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from boardgames_tui.core.cells import NAMES, other
-from boardgames_tui.elsewhere.copy import Copy, seat_of
+from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import ACCEPT, DECLINE, JOIN, OFFERS, split_time
-from boardgames_tui.elsewhere.state import Stage
+from boardgames_tui.elsewhere.state import Stage, word_and_seat
 from boardgames_tui.match import status
 from boardgames_tui.match.status import outcome_sentence
 
@@ -53,7 +53,8 @@ def describe_end(game: ElsewhereGame) -> str:
     """Return a sentence about how the game has ended; empty if it goes on."""
     match = game.state.match
     if game.state.stage == "off":
-        by = next((seat_of(each) for each in game.copy.requests if game.state.calls_off(each)), other(game.seat))
+        requests = filter(game.state.calls_off, game.copy.requests)
+        by = next((word_and_seat(each, game.copy.game)[1] for each in requests), other(game.seat))
         return f"{_name(game, by)} has called the game off."
     if not match.outcome:
         return ""

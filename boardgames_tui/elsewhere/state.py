@@ -160,8 +160,8 @@ class GameState:
         self._requests, self._now = tuple(requests), now - self.game.began
         if self.match.outcome:
             return
-        for _, text in sorted(filter(self._is_end, self._requests), key=_order):
-            word, seat = _word_and_seat(text, self.game)
+        for request in sorted(filter(self._is_end, self._requests), key=_order):
+            word, seat = word_and_seat(request, self.game)
             if word == CALL_OFF:
                 self.is_off = True
             else:
@@ -186,7 +186,7 @@ class GameState:
 
     def offer_of(self, request: Request) -> Offered | None:
         """Return the offer of a request that waits for an answer; None if it is none, or has lapsed."""
-        word, seat = _word_and_seat(request.text, self.game)
+        word, seat = word_and_seat(request, self.game)
         if word not in KINDS or request.after != len(self.actors) or seat == self._pen_without_requests:
             return None
         offer = Offered(KINDS[word], seat)
@@ -197,15 +197,15 @@ class GameState:
 
     def _is_end(self, request: Request) -> bool:
         """Return whether a request ends the game."""
-        after, text = request
-        word, seat = _word_and_seat(text, self.game)
-        if word not in ENDS or not seat or self._plays_on(seat, after):
+        word, seat = word_and_seat(request, self.game)
+        after = request.after
+        if word not in ENDS or self._plays_on(seat, after):
             return False
         if word == CALL_OFF:
             return self.may_call_off(seat)
         if open_seat(self.match):
             return False
-        tenths = split_time(text, timed=self.game.is_timed)[1]
+        tenths = split_time(request.text, timed=self.game.is_timed)[1]
         return word == RESIGN or (tenths / 10 <= self._now + TOLERANCE and self._is_claim_right(after, seat, tenths))
 
     def _plays_on(self, seat: int, after: int) -> bool:
@@ -275,13 +275,14 @@ class GameState:
         return self.game.to if open_seat(self.match) == seat else self.match.seats[seat].detail
 
 
-def _word_and_seat(text: str, game: SharedGame) -> tuple[str, int]:
-    """Return the word and the seat of a request; an empty word if it is none."""
+def word_and_seat(request: Request, game: SharedGame) -> tuple[str, int]:
+    """Return the word of a request, and the seat that makes it; an empty word and 0 if it is malformed."""
     try:
-        words = split_time(text, timed=game.is_timed)[0].split(" ")
+        word, *letters = split_time(request.text, timed=game.is_timed)[0].split(" ")
     except ActionError:
         return "", 0
-    return (words[0], SEATS.get(words[1], 0)) if len(words) == 2 and words[0] != JOIN else ("", 0)
+    seat = SEATS.get(letters[0], 0) if len(letters) == 1 and word in (*ENDS, *KINDS) else 0
+    return (word, seat) if seat else ("", 0)
 
 
 def _order(request: Request) -> tuple[int, int]:

@@ -66,13 +66,26 @@ def _state_of(info: os.stat_result) -> FileState:
     return info.st_ino, info.st_size, info.st_mtime_ns
 
 
-def load(name: str) -> tuple[Copy, FileState]:
-    """Return the copy in a game's file, and the state of that; raise SaveError if it is damaged or unreadable."""
+def is_elsewhere(name: str) -> bool:
+    """Return whether a file is that of a game elsewhere; for one that is unreadable, other readers say why."""
+    try:
+        return POST in parse_line(_first_line(name)[0])
+    except SaveError:
+        return False
+
+
+def _first_line(name: str) -> tuple[bytes, FileState]:
+    """Return the first line of a game's file, and the state of that; raise SaveError if it is unreadable."""
     try:
         with os.fdopen(open_regular_file(path_of(name)), "rb") as stream:
-            state, line = _state_of(os.fstat(stream.fileno())), stream.readline()
+            return stream.readline(), _state_of(os.fstat(stream.fileno()))
     except OSError as error:
         raise SaveError(f"The game {name} cannot be read ({error.strerror}).") from None
+
+
+def load(name: str) -> tuple[Copy, FileState]:
+    """Return the copy in a game's file, and the state of that; raise SaveError if it is damaged or unreadable."""
+    line, state = _first_line(name)
     try:
         return _read(parse_line(line)), state
     except (ActionError, MessageError, AttributeError, LookupError, TypeError, ValueError) as error:

@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.errors import BoardGamesError, SaveError, quoted
-from boardgames_tui.elsewhere.copy import Copy, lost_seat, seat_of
+from boardgames_tui.elsewhere.copy import Copy, lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, open_seat, split_time, with_time
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, GoneError, Seen, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
-from boardgames_tui.elsewhere.state import TOLERANCE, GameState
+from boardgames_tui.elsewhere.state import TOLERANCE, GameState, word_and_seat
 from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
 
@@ -212,7 +212,7 @@ class TableGame(ElsewhereGame):
         The time of the change of the file tells when the entry was written, unless the file was changed for something
         else since then (None), and where the writer cannot set it. Without that, the last look tells.
         """
-        own = (request.text for request in letter.requests if seat_of(request) == letter.seat)
+        own = [each.text for each in letter.requests if word_and_seat(each, letter.game)[1] == letter.seat]
         times = [self.state.time, *(split_time(text, timed=True)[1] / 10 for text in own)]
         written_at = self.copy.game.began + max(times)
         if written_at > time.time() + TOLERANCE:

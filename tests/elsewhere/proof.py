@@ -124,22 +124,23 @@ class Vandal:
     def act(self):
         uid = self._dice.choice([ANN, BOB])
         file = self._path / str(uid) / self._name
-        kind = self._dice.choice(["delete", "cut", "old", "empty", "link", "pipe", "flip", "folder"])
+        kind = self._dice.choice(["delete", "cut", "old", "empty", "swap", "link", "pipe", "flip", "folder"])
         try:
             data = b"?" if file.is_symlink() or not file.is_file() else file.read_bytes()
             old = self._old.setdefault(uid, [data])
             old.append(data)
-            self._damage(kind, file, data or b"?", self._dice.choice(old))
+            others = next(each for each in self._path.glob(f"*/{self._name}") if each != file and each.is_file())
+            self._damage(kind, file, data or b"?", self._dice.choice(old), others.read_bytes())
             if kind not in ("delete", "folder"):
                 os.chown(file, uid, uid, follow_symlinks=False)
-        except OSError:
+        except (OSError, StopIteration):
             return "vandal came too late"
         return f"vandal: {kind}"
 
-    def _damage(self, kind, file, data, old):
+    def _damage(self, kind, file, data, old, others):
         at = self._dice.randrange(len(data))
         flipped = data[:at] + bytes([data[at] ^ 1 << self._dice.randrange(8)]) + data[at + 1 :]
-        contents = {"cut": data[:at], "old": old, "empty": b"", "flip": flipped}
+        contents = {"cut": data[:at], "old": old, "empty": b"", "flip": flipped, "swap": others}
         # In place, or as a new file.
         if kind not in contents or self._dice.random() < 0.5:
             file.unlink()

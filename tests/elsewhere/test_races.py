@@ -8,6 +8,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
+from boardgames_tui.elsewhere.game import Request
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import open_listed
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -452,3 +453,20 @@ def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
     assert "out of turn" in me.objection
     two.do(me, "play", *first_turn(me))
     assert outcome(two) is None
+
+
+def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
+    me, you = players(timed)
+    clock.now += 1
+    timed.do(me, "play", *first_turn(me))
+    letter = me.copy.letter
+    point = len(letter.game.entries)
+    requests = tuple(
+        Request(point, text) for text in ("!resign x", "!resign z @9", "!draw", "!resign o @x", "a1 @5", "")
+    )
+    person = timed.ann_person if me is timed.ann else timed.bob_person
+    with person.here():
+        person.table.write(me.name, replace(letter, requests=requests), {})
+    assert timed.do(you, "refresh")
+    assert you.is_my_turn
+    assert not you.copy.requests

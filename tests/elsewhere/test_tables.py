@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table, current_user
 from boardgames_tui.elsewhere.lobby import describe, list_games, list_waiting
-from boardgames_tui.elsewhere.opening import find_listed, open_listed, open_saved
+from boardgames_tui.elsewhere.opening import find_listed, find_saved, open_listed
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
@@ -150,7 +150,7 @@ def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
         (row,) = list_games(two.bob_person.table).rows
         assert row.is_mine
         two.bob = open_listed(two.bob_person.table, row)
-        assert open_saved(row.name).table.path == elsewhere
+        assert find_saved(row.name[:5]).table.path == elsewhere
     two.turn()
     two.turn()
     assert two.ann.copy.game == two.bob.copy.game
