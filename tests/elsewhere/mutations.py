@@ -1,4 +1,4 @@
-"""Damaged and hostile files at a table: python -m tests.elsewhere.mutations [N]
+"""Damaged and hostile files at a table: python -m tests.elsewhere.mutations [N [SEED]]
 
 The content is changed before it is packed, so that all checks of damage pass, and in the bytes of the file.
 """
@@ -18,8 +18,10 @@ from boardgames_tui.elsewhere import line
 from boardgames_tui.elsewhere.game import HASH_BYTES
 from boardgames_tui.elsewhere.line import decode
 from boardgames_tui.elsewhere.lobby import describe, list_games
+from boardgames_tui.elsewhere.sentences import describe_news
+from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
-from tests.elsewhere.people import Two
+from tests.elsewhere.people import Two, first_turn
 
 VALUES = [None, True, -1, 0, 10**30, 1.5, "", "x", "o", "!yes", "!no", "!draw x", "!back o", "!resign x", "!time o @5"]
 VALUES += [
@@ -35,6 +37,17 @@ VALUES += [
     {},
     [[1, "!draw o"]],
     float("nan"),
+]
+
+REQUESTS = [
+    "!resign x @900",
+    "!resign o",
+    "!time x @99999999",
+    "!off o @9",
+    "!draw",
+    "!back x @9 9",
+    "!draw o @900",
+    "c3 @5",
 ]
 
 
@@ -64,58 +77,57 @@ def packed(fields):
 
 
 def run(folder, number, seed):
+    """Let a player read damaged letters that bring a turn of the opponent; return what became of them."""
     rng = random.Random(seed)
-    counts = {"letters read": 0, "refused": 0, "slowest": 0.0}
+    counts = {"letters read": 0, "refused": 0, "turns added": 0, "slowest": 0.0}
     two = Two(folder, clock="3d")
     for _ in range(5):
         two.turn()
-    me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
-    file = you.table.path / you.table.user / you.name
+    writer, reader = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
+    person = two.ann_person if reader is two.ann else two.bob_person
+    own_copy = person.data / "games" / f"{reader.name}.jsonl"
+    before, saved = reader.copy.game, own_copy.read_bytes()
+    two.do(writer, "play", *first_turn(writer))
+    file = writer.table.path / writer.table.user / writer.name
     original = file.read_bytes()
     header, text = original.split(b"\n")[:2]
     raw = base64.urlsafe_b64decode(text.partition(b".")[2] + b"==")[2 + HASH_BYTES[2] :]
     fields = json.loads(zlib.decompress(raw))
-    before = me.copy.game
     for _ in range(number):
-        kind = rng.random()
-        if kind < 0.7:
-            data = json.dumps(mutate(json.loads(header), rng)).encode() + b"\n" + packed(mutate(fields, rng)).encode()
+        if rng.random() < 0.7:
+            chance = rng.choice([0.005, 0.04])
+            requests = [[len(before.entries), request] for request in rng.choices(REQUESTS, k=rng.randrange(3))]
+            new_fields = mutate([*fields[:-2], requests, fields[-1]], rng, chance)
+            new_header = mutate(json.loads(header), rng)
+            data = json.dumps(new_header).encode() + b"\n" + packed(new_fields).encode()
         else:
             at = rng.randrange(len(original))
             data = original[:at] + rng.randbytes(rng.randrange(5)) + original[at + rng.randrange(4) :]
-        temporary = file.with_name(".new")
-        temporary.write_bytes(data)
-        temporary.replace(file)
-        began = time.perf_counter()
-        two.do(me, "refresh")
-        counts["slowest"] = max(counts["slowest"], time.perf_counter() - began)
-        assert me.copy.game.entries[: len(before.entries)] == before.entries
-        assert me.objection.isprintable()
+        file.write_bytes(data)
         try:
             decode(data.partition(b"\n")[2].decode(errors="replace").strip())
             counts["letters read"] += 1
         except BoardGamesError:
             counts["refused"] += 1
-        with two.ann_person.here():
-            for row in list_games(two.ann_person.table).rows:
-                assert describe(row).isprintable()
+        own_copy.write_bytes(saved)
+        began = time.perf_counter()
+        with person.here():
+            game = TableGame.open(person.table, reader.name)
+            game.refresh()
+            counts["slowest"] = max(counts["slowest"], time.perf_counter() - began)
+            assert game.copy.game.entries[: len(before.entries)] == before.entries
+            assert game.objection.isprintable()
+            describe_news(game, reader.copy, "on")
+            counts["turns added"] += len(game.copy.game.entries) > len(before.entries)
+            assert all(describe(row).isprintable() for row in list_games(person.table).rows)
             with suppress(BoardGamesError):
-                WatchedGame(me.table, me.copy.game.host_name, me.name)
-        if me.copy.game != before:
-            # A turn of the other player that is legal was added.
-            assert len(me.copy.game.entries) > len(before.entries)
-            two.ann_person.data.mkdir(exist_ok=True)
-            before = me.copy.game
-            if not me.state.pen:
-                break
+                WatchedGame(game.table, game.copy.game.host_name, game.name)
+            # Whatever was read is read again from the own copy.
+            assert TableGame.open(person.table, reader.name).copy == game.copy
     return counts
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         total = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-        for seed in range(total // 100):
-            place = Path(folder) / str(seed)
-            place.mkdir()
-            counts = run(place, 100, seed)
-        print(total, counts)
+        print(run(Path(folder), total, int(sys.argv[2]) if len(sys.argv) > 2 else 1))
