@@ -1,18 +1,15 @@
 """Lists of the games at a table.
 
 Of the user's own games, the own copies say how they stand, and nothing that others write can hide one. What users say
-about other games is a claim, and shown as such; who opens a game checks it. An index in the user's cache keeps what was
-read, so that only folders and files that have changed are read again.
+about other games is a claim, and shown as such; who opens a game checks it.
 """
 
-import hashlib
 import json
 import os
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.cells import NAMES
@@ -21,9 +18,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Seen, Table, is_game_name, is_user_name
 from boardgames_tui.storage.saved_games.entries_json import SIDES, Fields
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
-from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
-from boardgames_tui.system.regular_file import read_regular_file
 from boardgames_tui.system.streams import say
 
 # Games of a user that are listed, at most: those changed last.
@@ -63,36 +58,116 @@ class Listing:
     """Sentence about what is not listed because there is too much of it, or an empty one."""
 
 
-def list_games(table: Table, limit: int | None = None) -> Listing:
-    """Return the games of a table, and delete the user's own files there that nobody needs any more.
+class Lobby:
+    """A table whose games are listed again and again: only files that have changed are read again."""
 
-    Raise SaveError if the folder cannot be read.
-    """
-    index = _Index(table)
-    saved = {name: post for name, post in index.own() if post.get("seat")}
-    claims = index.claims(_opponents(saved.items()))
-    # A game whose folder was lost goes on in another one, where the opponent may have opened it.
-    copies = {
-        name: post
-        for name, post in saved.items()
-        if post.get("table") == str(table.path) or name in claims.get(str(post.get("other")), {})
-    }
-    # On a host without the own copies, the user's own files tell as much.
-    lost = {name: fields for name, fields in claims.get(table.user, {}).items() if name not in saved}
-    own_fields = {**{name: post.get("header") for name, post in copies.items()}, **lost}
-    own = {row.name: row for row in _own_rows(own_fields, table.user, claims)}
-    rows = [*own.values(), *(row for row in _foreign_rows(table, claims) if row.name not in own)]
-    index.save()
-    mine = claims.get(table.user, {})
-    index.tidy(
-        [row.name for row in own.values() if row.name in copies and row.name in mine and row.stage not in RUNNING]
-    )
-    rows = sorted(
-        (row for row in rows if row.stage != "off"),
-        key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage)),
-    )
-    cut = [f"{len(rows) - limit} more games are not shown."] if limit is not None and len(rows) > limit else []
-    return Listing(rows[:limit], " ".join([*index.cut_off, *cut]))
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        # What users say of their games, with the states of their folders and files, and whether they have more files.
+        self._claimed: dict[str, tuple[Seen | None, dict[str, tuple[Seen | None, Fields]], bool]] = {}
+        # What the first lines of own copies say of games elsewhere, with the states of the files.
+        self._copies: dict[str, tuple[Seen, Fields]] = {}
+
+    def list_games(self, limit: int | None = None) -> Listing:
+        """Return the games of the table, and delete the user's own files there that nobody needs any more.
+
+        Raise SaveError if the folder cannot be read.
+        """
+        table = self._table
+        saved = {name: post for name, post in self._read_copies().items() if post.get("seat")}
+        claims = self._read_claims(saved)
+        # A game whose folder was lost goes on in another one, where the opponent may have opened it.
+        copies = {
+            name: post
+            for name, post in saved.items()
+            if post.get("table") == str(table.path) or name in claims.get(str(post.get("other")), {})
+        }
+        mine = claims.get(table.user, {})
+        # On a host without the own copies, the user's own files tell as much.
+        lost = {name: fields for name, fields in mine.items() if name not in saved}
+        headers = {**{name: post.get("header") for name, post in copies.items()}, **lost}
+        own = {row.name: row for row in _own_rows(headers, table.user, claims)}
+        self._tidy([row.name for row in own.values() if row.name in copies and row.stage not in RUNNING])
+        rows = [*own.values(), *(row for row in _foreign_rows(table, claims) if row.name not in own)]
+        rows = [row for row in rows if row.stage != "off"]
+        rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage)))
+        return Listing(rows[:limit], " ".join(self._cut_off(len(rows) - len(rows[:limit]))))
+
+    def _cut_off(self, number: int) -> Iterator[str]:
+        """Yield sentences about what is not listed, such as a number of games."""
+        if self._table.has_more:
+            yield f"The folder holds more than the {MAX_USERS} names that are looked at."
+        for user in [user for user, (_, _, has_more) in self._claimed.items() if has_more]:
+            yield f"{user} has many games here: the last {MAX_LISTED} are listed."
+        if number:
+            yield f"{number} more games are not shown."
+
+    def _read_claims(self, saved: Mapping[str, Fields]) -> dict[str, dict[str, Fields]]:
+        """Return, for each user, what this user says about games: those changed last, and those of own copies."""
+        wanted: dict[str, set[str]] = {}
+        for name, post in saved.items():
+            wanted.setdefault(str(post.get("other", "")), set()).add(name)
+        try:
+            users = self._table.users(wanted)
+        except OSError as error:
+            raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
+        old, self._claimed = self._claimed, {}
+        for user, seen in users.items():
+            known = old.get(user, (None, {}, False))
+            if known[0] != seen or not wanted.get(user, set()) <= known[1].keys():
+                known = self._read_user(user, seen, known[1], wanted.get(user, set()))
+            self._claimed[user] = known
+        return {user: {name: said for name, (_, said) in row[1].items()} for user, row in self._claimed.items()}
+
+    def _read_user(
+        self, user: str, seen: Seen, known: Mapping[str, tuple[Seen | None, Fields]], wanted: Collection[str]
+    ) -> tuple[Seen | None, dict[str, tuple[Seen | None, Fields]], bool]:
+        """Return what a user says of games, of which some are known, for `_claimed`."""
+        files = self._table.games_of(user)
+        games: dict[str, tuple[Seen | None, Fields]] = dict.fromkeys(wanted, (None, {}))
+        for number, (name, state) in enumerate(files):
+            if number < MAX_LISTED or name in wanted:
+                old = known.get(name)
+                games[name] = old if old and old[0] == state else (state, self._table.header(user, name))
+        is_settled = time.time_ns() - seen.changed > SETTLED
+        return seen if is_settled else None, games, len(files) > MAX_LISTED
+
+    def _read_copies(self) -> dict[str, Fields]:
+        """Return the names of own copies, and what their first lines say of games elsewhere."""
+        old, self._copies = self._copies, {}
+        with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
+            for entry in entries:
+                name = entry.name.removesuffix(SUFFIX)
+                with suppress(OSError, ValueError, RecursionError, AttributeError):
+                    if is_game_name(name) and entry.name.endswith(SUFFIX):
+                        info = entry.stat()
+                        state = Seen(info.st_ino, info.st_size, info.st_mtime_ns)
+                        known = old.get(name)
+                        is_same = known and known[0] == state
+                        self._copies[name] = known if known and is_same else (state, _read_post(entry.path))
+        return {name: post for name, (_, post) in self._copies.items()}
+
+    def _tidy(self, over: Iterable[str]) -> None:
+        """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
+        before = (time.time() - KEPT_AT_TABLE) * 1e9
+        files = self._claimed.get(self._table.user, (None, {}, False))[1]
+        for name in over:
+            states = (self._copies[name][0], files.get(name, (None,))[0])
+            if all(state and state.changed < before for state in states):
+                self._table.remove(name)
+        self._table.remove_temporary_files()
+
+
+def _read_post(path: str) -> Fields:
+    """Return what the first line of a saved game says of a game elsewhere; raise an error if that is malformed."""
+    with open(path, "rb") as stream:  # noqa: PTH123 - many files
+        post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post")
+    return {key: post.get(key) for key in ("seat", "table", "other", "header")}
+
+
+def list_games(table: Table, limit: int | None = None) -> Listing:
+    """Return the games of a table, as `Lobby.list_games` does."""
+    return Lobby(table).list_games(limit)
 
 
 def list_waiting(table: Table) -> list[Row]:
@@ -124,15 +199,6 @@ def describe(row: Row) -> str:
     # What another player says about a game of others is not checked.
     words += [f"says {row.by}"] if row.by else []
     return "  ".join(filter(None, words))
-
-
-def _opponents(copies: Iterable[tuple[str, Fields]]) -> dict[str, set[str]]:
-    """Return the names of the user's games that are not over, by their opponents."""
-    names: dict[str, set[str]] = {}
-    for name, post in copies:
-        if isinstance(post.get("header"), dict) and post["header"].get("stage") in RUNNING:
-            names.setdefault(str(post.get("other", "")), set()).add(name)
-    return names
 
 
 def _own_rows(own: Mapping[str, Any], user: str, claims: Mapping[str, Mapping[str, Fields]]) -> Iterable[Row]:
@@ -186,91 +252,3 @@ def _row(name: str, by: str, fields: Fields, *, is_mine: bool = False) -> Row | 
     if not isinstance(guest, str) or (guest and not is_user_name(guest)):
         return None
     return Row(name, host, guest, by, stage, fields, is_mine)
-
-
-class _Index:
-    """What was read of a table and of the own copies, with the states of the files then."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        key = hashlib.sha256(os.fsencode(table.path)).hexdigest()[:16]
-        self._data: dict[str, Any] = {}
-        self._file: Path | None = None
-        with suppress(OSError, FolderError, ValueError, RecursionError):
-            self._file = paths()["cache"] / "tables" / f"{key}-3.json"
-            self._data = json.loads(read_regular_file(self._file))
-        if not isinstance(self._data, dict) or set(self._data) != {"users", "own"}:
-            self._data = {"users": {}, "own": {}}
-        self._changes = 0
-        # Sentences about what is passed over because there is too much of it.
-        self.cut_off: list[str] = []
-
-    def claims(self, wanted: dict[str, set[str]]) -> dict[str, dict[str, Fields]]:
-        """Return, for each user, what this user says about games: those changed last, and those wanted of this user."""
-        try:
-            users = self._table.users(wanted)
-        except OSError as error:
-            raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
-        if self._table.has_more:
-            self.cut_off.append(f"The folder holds more than the {MAX_USERS} names that are looked at.")
-        kept: dict[str, Any] = {}
-        now = time.time_ns()
-        for user, seen in users.items():
-            old = self._data["users"].get(user, [None, {}, False])
-            wanted_names = wanted.get(user, set())
-            if old[0] == [*seen] and wanted_names <= old[1].keys():
-                kept[user] = old
-                continue
-            games, files = {}, self._table.games_of(user)
-            for number, (name, state) in enumerate(files):
-                if number < MAX_LISTED or name in wanted_names:
-                    known = old[1].get(name)
-                    is_same = known and known[0] == [*state]
-                    games[name] = known if is_same else [[*state], self._table.header(user, name)]
-            games |= {name: [None, {}] for name in wanted_names - games.keys()}
-            is_settled = now - seen.changed > SETTLED
-            kept[user] = [[*seen] if is_settled else None, games, len(files) > MAX_LISTED]
-            self._changes += len(games) if is_settled else 0
-        self._data["users"] = kept
-        many = [user for user, (_, _, is_cut) in kept.items() if is_cut]
-        self.cut_off += [f"{user} has many games here: the last {MAX_LISTED} are listed." for user in many]
-        return {user: {name: row[1] for name, row in games.items()} for user, (_, games, _) in kept.items()}
-
-    def own(self) -> Iterable[tuple[str, Fields]]:
-        """Return the names of own copies, and what their first lines say of games elsewhere."""
-        known, kept = self._data["own"], {}
-        with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
-            for entry in entries:
-                name = entry.name.removesuffix(SUFFIX)
-                if not is_game_name(name) or not entry.name.endswith(SUFFIX):
-                    continue
-                with suppress(OSError, ValueError, RecursionError):
-                    info = entry.stat()
-                    state = [*Seen(info.st_ino, info.st_size, info.st_mtime_ns)]
-                    row = known.get(name)
-                    if not row or row[0] != state:
-                        with open(entry.path, "rb") as stream:  # noqa: PTH123 - many files
-                            post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post")
-                        kept_keys = ("seat", "table", "other", "header")
-                        row = [state, {key: post.get(key) for key in kept_keys}]
-                        self._changes += 1
-                    kept[name] = row
-        self._data["own"] = kept
-        return [(name, row[1]) for name, row in kept.items()]
-
-    def tidy(self, over: Iterable[str]) -> None:
-        """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
-        before = (time.time() - KEPT_AT_TABLE) * 1e9
-        _, files, _ = self._data["users"].get(self._table.user, (None, {}, False))
-        for name in over:
-            states = (self._data["own"][name][0], files[name][0])
-            if all(state and Seen(*state).changed < before for state in states):
-                self._table.remove(name)
-        self._table.remove_temporary_files()
-
-    def save(self) -> None:
-        """Write the index if much has changed, and if there is a cache that can be written."""
-        if self._changes > 5 and self._file:
-            with suppress(OSError):
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                write_atomically(self._file, json.dumps(self._data, separators=(",", ":")))
