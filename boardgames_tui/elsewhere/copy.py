@@ -43,11 +43,11 @@ class Copy:
     @property
     def letter(self) -> Letter:
         """What the person here has written, for the other one."""
-        chat = tuple((number, text) for seat, number, text in self.chat if seat == self.seat)
+        chat = tuple((number, text) for seat, number, text in sorted(self.chat) if seat == self.seat)
         return Letter(self.game, self.seat, tuple(self._requests_of(self.seat)), chat)
 
     def _requests_of(self, seat: int) -> list[Request]:
-        return [request for request in self.requests if word_and_seat(request, self.game)[1] == seat]
+        return sorted(request for request in self.requests if word_and_seat(request, self.game)[1] == seat)
 
     def state(self, now: float | None = None) -> GameState:
         """Return what the game has come to; raise MessageError if the rules forbid an entry."""
@@ -71,11 +71,10 @@ class Copy:
 
     def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> Copy:
         """Return the copy with lines of chat of a player that it lacks."""
-        known = max((number for of, number, _ in self.chat if of == seat), default=0)
-        new = [(seat, number, text) for number, text in lines if number > known]
-        own = [line for line in (*self.chat, *new) if line[0] == seat][-KEPT_CHAT:]
         # The lines stay in the order in which they were read here.
-        return replace(self, chat=tuple(line for line in (*self.chat, *new) if line[0] != seat or line in own))
+        chat = dict.fromkeys([*self.chat, *((seat, number, text) for number, text in lines)])
+        kept = sorted(line for line in chat if line[0] == seat)[-KEPT_CHAT:]
+        return replace(self, chat=tuple(line for line in chat if line[0] != seat or line in kept))
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class ElsewhereGame:
         """The request that the person here has to answer, if any."""
         if not (self.is_my_turn and self.state.match.offer):
             return None
-        offers = (request for request in self.copy.requests if self.state.offer_of(request))
+        offers = (request for request in sorted(self.copy.requests) if self.state.offer_of(request))
         # In a game by an older version, the offer is in the chain.
         return next(offers, None) or Request(len(self.copy.game.entries) - 1, self.copy.game.entries[-1])
 

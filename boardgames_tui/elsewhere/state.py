@@ -157,7 +157,8 @@ class GameState:
     def show(self, requests: Iterable[Request], now: float) -> None:
         """Let the match show the effects of the requests of both players; `now` is in seconds since 1970."""
         self._drop_effects()
-        self._requests, self._now = tuple(requests), now - self.game.began
+        # Two hosts of one player may make two offers at one point: all show the same one.
+        self._requests, self._now = tuple(sorted(requests)), now - self.game.began
         if self.match.outcome:
             return
         for request in sorted(filter(self._is_end, self._requests), key=_order):

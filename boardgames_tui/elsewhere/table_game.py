@@ -20,6 +20,7 @@ from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.state import TOLERANCE, GameState, word_and_seat
 from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.entries_json import Fields
 
 # A look through the whole table takes this part of the time, at most.
 SHARE = 0.01
@@ -33,8 +34,8 @@ class TableGame(ElsewhereGame):
         self.table = table
         # What was read of, or written to, the files of each user, and their states then.
         self._seen: dict[str, Seen | None] = {}
-        self._published: Letter | None = None
-        self._published_stage = ""
+        # What the user's own file has: the letter, and what it says for lists.
+        self._published: tuple[Letter, Fields] | None = None
         # Time of the last look at the table.
         self._looked_at: float | None = None
         # Users who have a file about this game while a seat is open, and until when they are not sought again.
@@ -161,7 +162,7 @@ class TableGame(ElsewhereGame):
         self._published = None
         with suppress(BoardGamesError):
             letter, seen = self.table.read(user, self.name)
-            self._published, self._published_stage = letter, self.table.header(user, self.name).get("stage", "")
+            self._published = letter, self.table.header(user, self.name)
             if self.seat and letter.seat == self.seat:
                 self._receive(letter, [self.seat])
         self._seen[user] = seen
@@ -239,27 +240,27 @@ class TableGame(ElsewhereGame):
         return True
 
     def publish(self) -> None:
-        """Let the other player have what the user has written, if it is not at the table yet."""
+        """Let the others have what the user has written and read, if that is not at the table yet."""
         if not self.seat or self._is_tidied:
             return
-        if self._is_published():
+        published, wanted = self._published, (self.copy.letter, header(self.copy, self.state))
+        if published == wanted:
             self.delay = ""
             return
-        if self._published and _part(self._published.game, self.copy.game):
+        if published and _part(published[0].game, self.copy.game):
             # The opponent may have read what another host has written, so that stays.
             self.delay = "You have played this game differently on another host, and that is at the table."
             return
-        letter = self.copy.letter
         try:
             with locked(self.name):
                 if file_state(self.name) != self._file:
                     # The other process publishes it.
                     return
-                self._seen[self.table.user] = self.table.write(self.name, letter, header(self.copy, self.state))
+                self._seen[self.table.user] = self.table.write(self.name, *wanted)
         except (OSError, BoardGamesError) as error:
             self.delay = str(error)
         else:
-            self._published, self._published_stage, self.delay = letter, self.state.stage, ""
+            self._published, self.delay = wanted, ""
 
     @property
     def _is_tidied(self) -> bool:
@@ -286,15 +287,6 @@ class TableGame(ElsewhereGame):
         self._save(replace(self.copy, game=game, requests=(), plans=()))
         self._seen.clear()
         self.refresh()
-
-    def _is_published(self) -> bool:
-        """Return whether the user's file has all that the user has written."""
-        letter, published = self.copy.letter, self._published
-        has_all = published and (published.requests, published.chat) == (letter.requests, letter.chat)
-        if not (published and has_all and self._published_stage == self.state.stage):
-            return False
-        own = max((index + 1 for index, seat in enumerate(self.state.actors) if seat == self.seat), default=0)
-        return common_entries(published.game, letter.game) >= own
 
     # Rematch
 

@@ -470,3 +470,28 @@ def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
     assert timed.do(you, "refresh")
     assert you.is_my_turn
     assert not you.copy.requests
+
+
+def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_path):
+    two.turn()
+    me, you = players(two)
+    person = two.ann_person if you is two.ann else two.bob_person
+    other_host = Person(tmp_path, person.table.path, person.name)
+    other_host.data = tmp_path / "data-elsewhere"
+    second = other_host.open(you.name)
+    for host, game in ((person, you), (other_host, second)):
+        game.publish, publish = lambda: None, game.publish
+        host.do(game, "say", f"from {host.data.name}")
+        host.do(game, "ask_takeback" if game is you else "offer_draw")
+        game.publish = publish
+    for _ in range(3):
+        person.do(you, "refresh")
+        other_host.do(second, "refresh")
+    file = person.table.path / person.name / you.name
+    state = file.stat()
+    assert not person.do(you, "refresh")
+    assert not other_host.do(second, "refresh")
+    assert file.stat() == state
+    two.do(me, "refresh")
+    assert len(me.copy.chat) == 2
+    assert me.state.match.offer == you.state.match.offer == second.state.match.offer
