@@ -83,7 +83,7 @@ class TableGame(ElsewhereGame):
         """Decline the challenge of a host to the user alone."""
         game = _read_challenge(table, host, name)
         if game.to != table.user:
-            raise SaveError("Only a challenge to you alone can be declined.")
+            raise SaveError("Only a challenge to you can be declined.")
         TableGame._begin(table, game, joins=False).call_off()
 
     @staticmethod
@@ -281,7 +281,7 @@ class TableGame(ElsewhereGame):
                     GameState.of(letter.game)
                     letters.append(letter)
         if not letters:
-            raise SaveError(f"There is nothing to trust at the table {self.table.path}.")
+            raise SaveError(f"The table {self.table.path} has no file about this game.")
         game = max((letter.game for letter in letters), key=lambda game: len(game.entries))
         self.state = GameState.of(game)
         self._save(replace(self.copy, game=game, requests=(), plans=()))

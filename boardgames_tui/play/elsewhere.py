@@ -142,7 +142,7 @@ class Elsewhere(Venue):
         no_chat = "" if self.game.copy.chat else "Nobody has said anything."
         off = "withdraw or decline a challenge, or call off a game before your first turn"
         win = "win because your opponent is out of time"
-        trust = "go on with the game as it is at the table, also if it is another one"
+        trust = "continue the game as it is at the table, also if it is another one"
         question = "Trust the table? What is different here is lost."
         return (
             Deed("accept", "take the open seat", self._accept, self._no_seat, "Accept the challenge"),
@@ -241,7 +241,7 @@ class Elsewhere(Venue):
 
     def _trust(self) -> str:
         assert isinstance(self.game, TableGame)
-        return self._do(self.game.trust, "The game goes on as it is at the table.")
+        return self._do(self.game.trust, "The game continues as it is at the table.")
 
     # What comes from elsewhere, and goes there
 
