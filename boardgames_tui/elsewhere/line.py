@@ -16,6 +16,7 @@ from typing import Any
 
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import MessageError, quoted, shortened
+from boardgames_tui.core.mailed_code import possible_originals
 from boardgames_tui.elsewhere.entries import OPEN, SEATS, clean_name
 from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, Request, SharedGame
 from boardgames_tui.games import GAMES
@@ -39,9 +40,7 @@ MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 8, 20, 200
 # Lines that are read of one message, at most.
 MAX_LINES = 20
 # Beginning of a line of any version.
-BEGINNING = re.compile(r"\bbg(\d{1,4})\.", re.IGNORECASE | re.ASCII)
-# Characters that mail programs put into a long line: white space, signs of quotations, soft line breaks.
-INSERTED = re.compile("[\\s>|=\u00ad\u200b-\u200f\u2060\ufeff]+")
+BEGINNING = re.compile(r"\bbg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
 CODED = re.compile(r"[A-Za-z0-9_-]*")
 
 
@@ -67,21 +66,36 @@ def _check_of(game: SharedGame, version: int) -> bytes:
 
 
 def find_lines(text: str) -> list[str]:
-    """Return the lines in a message, without anything that is between their characters; at most the last MAX_LINES.
+    """Return the lines in a message, as they were before mail and chat changed them; at most the last MAX_LINES.
 
-    A line may have other words around it, be wrapped, and be quoted. One that is cut off is returned as it is.
+    A line may have other words around it. One that is cut off is returned as it is.
     """
     beginnings = [*BEGINNING.finditer(text)][-MAX_LINES:]
     # What is inserted may be longer than the line.
-    rests = [(found.group().lower(), text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
-    return [beginning + _coded_part(rest) for beginning, rest in rests]
+    rests = [(found[1], text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
+    return [f"{PREFIX}{version}.{_coded_part(rest, version)}" for version, rest in rests]
 
 
-def _coded_part(text: str) -> str:
-    """Return the characters of a line from a text that follows its beginning."""
-    joined = CODED.match(INSERTED.sub("", text))
+def _coded_part(text: str, version: str) -> str:
+    """Return the characters of a line from a text that follows its beginning: of all possible ones, those undamaged."""
+    codes = [_cut(original) for original in possible_originals(text)]
+    return next((code for code in codes if _is_undamaged(code, version)), codes[0])
+
+
+def _cut(text: str) -> str:
+    """Return the characters of a line at the beginning of a text."""
+    joined = CODED.match(text)
     assert joined
     return joined.group()[: _coded_length(joined.group())]
+
+
+def _is_undamaged(coded: str, version: str) -> bool:
+    """Return whether a line has the length and the checksum that it states."""
+    try:
+        _body(coded, HASH_BYTES.get(int(version), 0))
+    except MessageError:
+        return False
+    return True
 
 
 def _coded_length(characters: str) -> int:

@@ -52,7 +52,7 @@ class Two:
 
     def do(self, name, text):
         deed, argument = find_deed(getattr(self, name).deeds, text)
-        return self.at(name, deed.with_argument(argument))
+        return self.at(name, lambda: deed.do_at_once(argument))
 
     def play(self, name):
         """Play a whole turn of the first legal actions."""
