@@ -126,7 +126,11 @@ class Vandal:
         file = self._path / str(uid) / self._name
         kind = self._dice.choice(["delete", "cut", "old", "empty", "swap", "link", "pipe", "flip", "folder"])
         try:
-            data = b"?" if file.is_symlink() or not file.is_file() else file.read_bytes()
+            if file.is_symlink() or not file.is_file():
+                # A pipe that was laid before would wait for its other end.
+                file.unlink()
+                return "vandal: unlink"
+            data = file.read_bytes()
             old = self._old.setdefault(uid, [data])
             old.append(data)
             others = next(each for each in self._path.glob(f"*/{self._name}") if each != file and each.is_file())
