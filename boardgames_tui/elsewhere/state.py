@@ -99,7 +99,7 @@ class GameState:
             try:
                 self._add(entry)
             except BoardGamesError as error:
-                raise MessageError(f"The line cannot be used (move {turn_number(self.match)}): {error}") from None
+                raise MessageError(f"This is not possible (move {turn_number(self.match)}): {error}") from None
         self.game = game
 
     def author_of(self, entry: str) -> int:

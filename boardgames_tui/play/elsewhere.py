@@ -8,6 +8,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
+from boardgames_tui.elsewhere.entries import ACCEPT as ACCEPT_ENTRY
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.replies import plan_text
 from boardgames_tui.elsewhere.sentences import describe_end, describe_news
@@ -304,13 +305,14 @@ class Elsewhere(Venue):
                 sentences.append(sentence)
             self._told_once[kind] = sentence
         game.reply = ""
-        new = game.state.actors[len(old.game.entries) :]
-        said = [(self._name_of(seat), text) for seat, number, text in game.copy.chat if seat != game.seat]
-        heard = [(self._name_of(seat), text) for seat, number, text in old.chat if seat != game.seat]
-        is_by_others = any(seat != game.seat for seat in new)
-        turns = [text for text in game.copy.game.entries[len(old.game.entries) :] if not text.startswith("!")]
-        news_of_chat = () if self.is_muted else said[len(heard) :] if len(said) > len(heard) else ()
-        return News(sentences, news_of_chat, bool(sentences) or is_by_others, len(turns) if is_by_others else 0)
+        lines = [line for line in game.copy.chat if line not in old.chat and line[0] != game.seat]
+        chat = () if self.is_muted else [(self._name_of(seat), text) for seat, _, text in lines]
+        entries, actors = (each[len(old.game.entries) :] for each in (game.copy.game.entries, game.state.actors))
+        is_by_others = any(seat != game.seat for seat in actors)
+        # After what was accepted, the moves that were played last may be others.
+        is_plain = is_by_others and not any(entry.startswith(ACCEPT_ENTRY) for entry in entries)
+        moves = sum(not entry.startswith("!") for entry in entries) if is_plain else 0
+        return News(sentences, chat, bool(sentences) or is_by_others, moves)
 
     def _receive_line(self, text: str) -> str:
         """Go on with a line in a pasted text."""
