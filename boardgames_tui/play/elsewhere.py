@@ -306,9 +306,9 @@ class Elsewhere(Venue):
             self._told_once[kind] = sentence
         game.reply = ""
         lines = [line for line in game.copy.chat if line not in old.chat and line[0] != game.seat]
-        chat = () if self.is_muted else [(self._name_of(seat), text) for seat, _, text in lines]
-        entries, actors = (each[len(old.game.entries) :] for each in (game.copy.game.entries, game.state.actors))
-        is_by_others = any(seat != game.seat for seat in actors)
+        chat = [] if self.is_muted else [(self._name_of(seat), text) for seat, _, text in lines]
+        entries = game.copy.game.entries[len(old.game.entries) :]
+        is_by_others = any(seat != game.seat for seat in game.state.actors[len(old.game.entries) :])
         # After what was accepted, the moves that were played last may be others.
         is_plain = is_by_others and not any(entry.startswith(ACCEPT_ENTRY) for entry in entries)
         moves = sum(not entry.startswith("!") for entry in entries) if is_plain else 0

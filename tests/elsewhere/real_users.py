@@ -8,14 +8,16 @@ import sys
 import time
 import traceback
 
+import portalocker
+
 from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.games import GAMES
 
 # Numbers of users, who need no entry in the list of users.
 ANN, BOB, CID = 61001, 61002, 61003
-# All games are imported before other users run, who may not be able to read the packages.
-PRELOADED = [GAMES[key].title for key in GAMES]
+# All is imported before other users run, who may not be able to read the packages.
+PRELOADED = [portalocker, *(GAMES[key].title for key in GAMES)]
 
 
 def become(uid, home):

@@ -192,10 +192,11 @@ def test_news_are_told_once(tmp_path, monkeypatch):
     news = two.at("ann", two.ann.refresh)
     assert [text for _, text in news.chat] == [f"line {number}" for number in range(10, 30)]
     assert not news.has_changed
-    assert two.at("ann", two.ann.refresh).chat == ()
+    assert not two.at("ann", two.ann.refresh).chat
     two.do("ann", "mute")
     two.do("bob", "say again")
-    assert two.at("ann", two.ann.refresh).chat == two.ann.chat == ()
+    assert not two.at("ann", two.ann.refresh).chat
+    assert not two.ann.chat
 
 
 def test_who_only_watches_sees_all_and_does_nothing(tmp_path, monkeypatch):
