@@ -27,6 +27,8 @@ class ShownMatch:
         seat = match.position.seat
         match.play(action)
         if match.position.seat == seat and not match.position.outcome:
+            # An offer still waits for its answer.
+            self.follow()
             return
         turn = [step.action.text for step in match.steps[self._ply :]]
         try:
@@ -34,6 +36,11 @@ class ShownMatch:
         except BaseException:
             self.follow(drops_turn=True)
             raise
+        self.follow()
+
+    def take_back(self) -> None:
+        """Take back the last action of the unfinished turn."""
+        self.match.go_to_ply(self.match.ply - 1)
         self.follow()
 
     def follow(self, *, drops_turn: bool = False) -> None:

@@ -107,7 +107,7 @@ class Elsewhere(Venue):
 
     def take_back(self) -> str:
         """Take back the last action of the unfinished turn."""
-        self.match.undo()
+        self._shown.take_back()
         return ""
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:

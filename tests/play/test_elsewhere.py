@@ -1,6 +1,9 @@
 """The venue of games elsewhere, with both postmen: lines that are carried by hand, and files at a table."""
 
 import os
+import random
+from contextlib import suppress
+from functools import partial
 
 import pytest
 
@@ -29,7 +32,7 @@ class Two:
         if kind == "table":
             (folder / "table").mkdir()
             self.tables = {name: Table(folder / "table", name, trusts_names=True) for name in ("ann", "bob", "cid")}
-            game = self.at("ann", lambda: TableGame.challenge(self.tables["ann"], setup_of("ann"), "bob"))
+            game = self.at("ann", lambda: TableGame.challenge(self.tables["ann"], setup_of("ann", clock="3d"), "bob"))
             self.ann = Elsewhere(game)
             self.bob = self.at("bob", lambda: Elsewhere(WatchedGame(self.tables["bob"], "ann", game.name)))
             assert "challenge to bob: accept begins" in self.bob.situation
@@ -222,3 +225,42 @@ def test_a_line_is_announced_when_there_is_a_new_one(tmp_path, monkeypatch):
     two.play("bob")
     two.do("bob", "draw")
     assert two.sent == ["ann", "bob", "bob"]
+
+
+def act_at_random(two, name, rng):
+    """Play a move or do some deed; return the refusal that was foretold and the one that came."""
+    venue = getattr(two, name)
+    if venue.may_act and rng.random() < 0.7:
+        two.at(name, partial(venue.play, rng.choice(venue.match.position.actions)))
+        return "", ""
+    left_out = ("resign", "rematch", "off", "trust")
+    deed = rng.choice([deed for deed in venue.deeds if deed.word not in left_out])
+    argument = {"say": "hello", "if": "c3 then c4"}.get(deed.word, "")
+    try:
+        two.at(name, partial(deed.do_at_once, argument))
+    except BoardGamesError as error:
+        return deed.refusal or (str(error) if deed.word == "if" else ""), str(error)
+    return deed.refusal, ""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_shown_is_the_game_and_what_is_not_refused_is_possible(two, seed):
+    rng = random.Random(seed)
+    matches = {name: getattr(two, name).match for name in ("ann", "bob")}
+    for _ in range(120):
+        name = rng.choice(["ann", "bob"])
+        venue = getattr(two, name)
+        if two.kind == "table" or rng.random() < 0.4:
+            with suppress(BoardGamesError):
+                two.tell(name)
+        foretold, refusal = act_at_random(two, name, rng)
+        assert foretold == refusal
+        shown, game = venue.match, venue.game.state.match
+        assert shown is matches[name]
+        assert shown.actions[: game.ply] == game.actions
+        assert shown.ply == game.ply or shown.is_mid_turn
+        assert (shown.outcome, shown.offer, shown.seats) == (game.outcome, game.offer, game.seats)
+    for name in ("ann", "bob", "ann", "bob"):
+        with suppress(BoardGamesError):
+            two.tell(name)
+    assert two.kind == "hand" or two.ann.game.copy.game == two.bob.game.copy.game
