@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.entries import ENDS, JOIN, OFFERS, describe_entry
 from boardgames_tui.elsewhere.game import Letter, Request, SharedGame, common_entries
+from boardgames_tui.elsewhere.line import MAX_CHAT_LINES
 from boardgames_tui.elsewhere.replies import Plan
 from boardgames_tui.elsewhere.state import GameState, word_and_seat
 from boardgames_tui.match.status import turn_number
-
-# Lines of chat of a player that are kept.
-KEPT_CHAT = 20
 
 
 @dataclass(frozen=True)
@@ -44,10 +42,8 @@ class Copy:
     def letter(self) -> Letter:
         """What the person here has written, for the other one."""
         chat = tuple((number, text) for seat, number, text in sorted(self.chat) if seat == self.seat)
-        return Letter(self.game, self.seat, tuple(self._requests_of(self.seat)), chat)
-
-    def _requests_of(self, seat: int) -> list[Request]:
-        return sorted(request for request in self.requests if word_and_seat(request, self.game)[1] == seat)
+        own = (request for request in self.requests if word_and_seat(request, self.game)[1] == self.seat)
+        return Letter(self.game, self.seat, tuple(sorted(own)), chat)
 
     def state(self, now: float | None = None) -> GameState:
         """Return what the game has come to; raise MessageError if the rules forbid an entry."""
@@ -73,16 +69,8 @@ class Copy:
         """Return the copy with lines of chat of a player that it lacks."""
         # The lines stay in the order in which they were read here.
         chat = dict.fromkeys([*self.chat, *((seat, number, text) for number, text in lines)])
-        kept = sorted(line for line in chat if line[0] == seat)[-KEPT_CHAT:]
+        kept = sorted(line for line in chat if line[0] == seat)[-MAX_CHAT_LINES:]
         return replace(self, chat=tuple(line for line in chat if line[0] != seat or line in kept))
-
-
-@dataclass(frozen=True)
-class Received:
-    """The copy after a letter, and a sentence if the letter does not agree with it."""
-
-    copy: Copy
-    objection: str = ""
 
 
 def receive(
@@ -92,15 +80,16 @@ def receive(
     seats: Collection[int],
     now: float,
     vouched: Collection[bytes] = (),
-) -> Received:
-    """Return a copy with what a letter adds to it; `state` is that of the copy, and goes on with it.
+) -> tuple[Copy, str]:
+    """Return a copy with what a letter adds to it, and a sentence if the letter does not agree with the copy.
 
-    `seats` are those whose entries the letter's writer may add: usually one, all if the reader trusts the letter. An
-    entry of the other seat needs a hash that is `vouched` for, by a letter of that seat.
+    `state` is that of the copy, and goes on with it. `seats` are those whose entries the letter's writer may add:
+    usually one, all if the reader trusts the letter. An entry of the other seat needs a hash that is `vouched` for, by
+    a letter of that seat.
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
-        return Received(copy, "The letter belongs to another game.")
+        return copy, "The letter belongs to another game."
     game, theirs, objection = copy.game, letter.game, ""
     if common < len(game.entries):
         if common < len(theirs.entries):
@@ -121,7 +110,7 @@ def receive(
     if letter.seat in seats:
         new = new.with_chat(letter.seat, letter.chat)
     state.show(new.requests, now)
-    return Received(new, objection)
+    return new, objection
 
 
 def _continue(

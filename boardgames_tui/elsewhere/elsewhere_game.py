@@ -172,8 +172,7 @@ class ElsewhereGame:
     def _receive(self, letter: Letter, seats: Collection[int]) -> None:
         """Let the copy have what a letter adds."""
         old = self.copy
-        received = receive(old, self.state, letter, seats, time.time())
-        new, self.objection = received.copy, received.objection
+        new, self.objection = receive(old, self.state, letter, seats, time.time())
         added = [entry.partition(" ")[0] for entry in new.game.entries[len(old.game.entries) :]]
         if ACCEPT in added:
             # The turns for which replies were prepared may be gone.

@@ -70,7 +70,7 @@ class WatchedGame(ElsewhereGame):
             chains = {part for each in others for part in each.game.chain}
             own = enumerate(letter.game.entries)
             adopted = {letter.game.chain[index + 1] for index, entry in own if Request(index, entry) in offers}
-            received = receive(self.copy, self.state, letter, [letter.seat], time.time(), chains | adopted)
-            self.copy = received.copy
-            if received.objection:
+            vouched = chains | adopted
+            self.copy, objection = receive(self.copy, self.state, letter, [letter.seat], time.time(), vouched)
+            if objection:
                 self.objection = "The files of the two players do not agree: what both have written counts."
