@@ -14,7 +14,7 @@ from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.errors import BoardGamesError, SaveError, quoted
 from boardgames_tui.elsewhere.copy import Copy, lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
-from boardgames_tui.elsewhere.entries import JOIN, open_seat, split_time, with_time
+from boardgames_tui.elsewhere.entries import CLAIM, JOIN, open_seat, split_time, with_time
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, GoneError, Seen, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.state import TOLERANCE, GameState, word_and_seat
@@ -114,7 +114,11 @@ class TableGame(ElsewhereGame):
         return super().may_end_lapse and bool(self.table.trusts_names)
 
     def is_changed(self) -> bool:
-        """Return whether there may be something to read. May be called in a thread."""
+        """Return whether there may be something to read, or to do again. May be called in a thread."""
+        claims = any(request.text.startswith(CLAIM) for request in self.copy.requests)
+        if self.delay or (claims and self.state.stage == "on"):
+            # Publishing failed, or the time of a claim is still to come.
+            return True
         if not self.copy.other and time.monotonic() > self._users_until:
             self._seek_writers()
         users = (*self._writers, self.table.user)

@@ -95,20 +95,20 @@ def test_what_finds_no_room_on_the_disk_is_refused_and_can_be_done_later(place):
     assert "None" not in place.as_user(BOB, lambda: place.open(name).rematch().name)
 
 
-def test_the_table_full_and_the_own_disk_not(place):
+def test_what_cannot_be_published_is_saved_and_published_later(place):
     name = place.begin(2)
     mover, waiter = place.to_move(name)
-    own = place.path / str(mover)
-    own.rename(place.home / "away")
-    own.write_bytes(b"")
+    moved = place.home / "moved"
 
     def play():
         game = place.open(name)
         game.play(*first_turn(game))
-        return game.delay
+        return bool(game.delay), game.is_changed()
 
-    assert "taken your name" not in place.as_user(mover, play)
-    own.unlink()
+    place.path.rename(moved)
+    assert place.as_user(mover, play) == "(True, True)"
+    moved.rename(place.path)
+    assert place.see(waiter, name) == "2 -"
     assert place.see(mover, name).startswith("3")
     assert place.see(waiter, name) == "3 -"
 
