@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.entries import ENDS, JOIN, OFFERS, describe_entry
+from boardgames_tui.elsewhere.entries import JOIN, OFFERS, describe_entry
 from boardgames_tui.elsewhere.game import Letter, Request, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import MAX_CHAT_LINES
 from boardgames_tui.elsewhere.replies import Plan
@@ -52,9 +52,8 @@ class Copy:
     # What the person here does
 
     def with_entries(self, entries: Sequence[str]) -> Copy:
-        """Return the copy with more entries, and without the offers that lapse by that."""
-        game = self.game.with_entries(entries)
-        return replace(self, game=game, requests=_lasting(self.requests, game))
+        """Return the copy with more entries."""
+        return replace(self, game=self.game.with_entries(entries))
 
     def with_request(self, text: str) -> Copy:
         """Return the copy with a request of the person here."""
@@ -105,8 +104,7 @@ def receive(
         if request.after <= (len(game.entries) if common == len(copy.game.entries) else common)
         and word_and_seat(request, game)[1] in seats
     ]
-    kept = dict.fromkeys([*copy.requests, *requests])
-    new = replace(new, requests=_lasting(tuple(kept), game))
+    new = replace(new, requests=tuple(dict.fromkeys([*copy.requests, *requests])))
     if letter.seat in seats:
         new = new.with_chat(letter.seat, letter.chat)
     state.show(new.requests, now)
@@ -160,10 +158,3 @@ def lost_seat(copy: Copy, theirs: SharedGame) -> bool:
         return False
     is_join = copy.game.entries[common].startswith(JOIN) and theirs.entries[common].startswith(JOIN)
     return is_join and copy.seat == copy.game.guest
-
-
-def _lasting(requests: tuple[Request, ...], game: SharedGame) -> tuple[Request, ...]:
-    """Return the requests that may still count: ends, and offers while the chain has not gone on."""
-    return tuple(
-        request for request in requests if request.after == len(game.entries) or request.text.partition(" ")[0] in ENDS
-    )

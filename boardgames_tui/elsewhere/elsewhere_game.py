@@ -173,6 +173,7 @@ class ElsewhereGame:
         """Let the copy have what a letter adds."""
         old = self.copy
         new, self.objection = receive(old, self.state, letter, seats, time.time())
+        new = replace(new, requests=self.state.lasting(new.requests))
         added = [entry.partition(" ")[0] for entry in new.game.entries[len(old.game.entries) :]]
         if ACCEPT in added:
             # The turns for which replies were prepared may be gone.
@@ -182,6 +183,7 @@ class ElsewhereGame:
 
     def _save(self, new: Copy) -> None:
         """Save a copy whose state this is; go back to the saved one, and raise a SaveError, if that fails."""
+        new = replace(new, requests=self.state.lasting(new.requests))
         try:
             self._file = save(new, self.state, self._file)
         except ChangedError:

@@ -36,7 +36,7 @@ MAX_ENTRIES = 2_000
 # Characters of a text, and of a position line or an option, at most.
 MAX_TEXT_LENGTH, MAX_LONG_TEXT_LENGTH = 90, 2_000
 # Requests of a letter, lines of chat, and characters of one, at most.
-MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 8, 20, 200
+MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 24, 20, 200
 # Lines that are read of one message, at most.
 MAX_LINES = 20
 # Beginning of a line of any version.
@@ -53,7 +53,7 @@ def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
         fields += [LETTERS[letter.seat] if letter.seat else "", [*letter.requests], [*letter.chat]]
     body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
     packed = _check_of(game, version) + zlib.compress(body, 9)
-    is_too_long = len(game.entries) + len(game.played) > MAX_ENTRIES or len(body) > MAX_BODY_BYTES
+    is_too_long = not _are_texts_allowed(letter) or len(body) > MAX_BODY_BYTES
     if is_too_long or len(packed) * 8 // 6 + len("bg1.") + LENGTH_CHARACTERS > limit:
         raise MessageError("This game has become too long for one line.")
     data = len(packed).to_bytes(LENGTH_BYTES) + packed

@@ -14,6 +14,7 @@ An end by the chain comes before one by a request, and of two requests the one t
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -46,6 +47,8 @@ Stage: TypeAlias = Literal["open", "on", "over", "off"]
 GRACE = 2.0
 # Seconds for which the clock of another host may be ahead.
 TOLERANCE = 60
+# Requests of one kind, seat and point that are kept, at most: a clock that was wrong may need more than one.
+MAX_ALIKE = 3
 KINDS = {word: kind for kind, word in OFFERS.items()}
 
 
@@ -195,6 +198,18 @@ class GameState:
         refusal = why_no_offer(self.match, offer) if not open_seat(self.match) else "Nobody is there."
         self.match.offer = pending
         return None if refusal else offer
+
+    def lasting(self, requests: Iterable[Request]) -> tuple[Request, ...]:
+        """Return the requests that may still count, of several alike the first few."""
+        kept: list[Request] = []
+        alike = Counter[tuple[str, int, int]]()
+        for request in sorted(requests):
+            word, seat = word_and_seat(request, self.game)
+            is_pending = request.after == len(self.actors) if word in KINDS else not self._plays_on(seat, request.after)
+            alike[word, seat, request.after] += 1
+            if seat and is_pending and alike[word, seat, request.after] <= MAX_ALIKE:
+                kept.append(request)
+        return tuple(kept)
 
     def _is_end(self, request: Request) -> bool:
         """Return whether a request ends the game."""

@@ -160,7 +160,7 @@ def forged(writer="", requests=(), chat=(), **changes):
         ({"began": 10**12}, "does not hold a game"),
         ({"writer": "z"}, "does not hold a game"),
         ({"requests": [[9, "!resign x"]]}, "does not hold a game"),
-        ({"requests": [[0, "!resign x"]] * 9}, "does not hold a game"),
+        ({"requests": [[0, "!resign x"]] * 25}, "does not hold a game"),
         ({"requests": [["x", "!resign x"]]}, "does not hold a game"),
         ({"chat": [[1, "x" * 201]]}, "does not hold a game"),
         ({"chat": [[1, "a\nb"]]}, "does not hold a game"),

@@ -495,3 +495,35 @@ def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_pa
     two.do(me, "refresh")
     assert len(me.copy.chat) == 2
     assert me.state.match.offer == you.state.match.offer == second.state.match.offer
+
+
+def test_claims_that_have_lapsed_do_not_fill_a_letter(tmp_path, clock):
+    two = Two(tmp_path, size=9, clock="3d")
+    for _ in range(2):
+        two.turn()
+    for _ in range(12):
+        me, you = players(two)
+        clock.now += 2.9 * 86400
+        blind(two, me, "play", *first_turn(me))
+        clock.now += 0.2 * 86400
+        blind(two, you, "claim_time")
+        assert you.state.stage == "over"
+        assert outcome(two) is None
+        assert len(you.copy.requests) <= 2
+        two.do(you, "play", *first_turn(you))
+        assert outcome(two) is None
+        assert not you.copy.requests
+
+
+def test_a_flood_of_requests_is_bounded(two):
+    two.turn()
+    me, you = players(two)
+    person = two.ann_person if you is two.ann else two.bob_person
+    point, letter = len(you.copy.game.entries), you.copy.letter
+    for start in range(0, 100, 20):
+        texts = [f"{word} {'xo'[you.seat - 1]}" for word in ("!draw", "!back")]
+        requests = tuple(Request(point - number % 2, text) for number in range(start, start + 12) for text in texts)
+        with person.here():
+            person.table.write(you.name, replace(letter, requests=requests), {})
+        two.do(me, "refresh")
+    assert len(me.copy.requests) <= 6
