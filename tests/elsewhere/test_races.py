@@ -82,6 +82,14 @@ def test_an_answer_names_its_offer(two):
     with pytest.raises(BoardGamesError):
         two.do(me, "answer", offer, accepted=True)
     assert outcome(two) is None
+    two.turn()
+    two.turn()
+    two.do(players(two)[1], "ask_takeback")
+    me = players(two)[0]
+    two.do(me, "refresh")
+    with pytest.raises(OvertakenError, match="does not count any more"):
+        two.do(me, "answer", offer, accepted=True)
+    assert me.offer_to_me.text.startswith("!back")
 
 
 def test_an_offer_lapses_if_the_other_one_moves(two):
