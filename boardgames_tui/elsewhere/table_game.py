@@ -22,6 +22,8 @@ from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, 
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import Fields
 
+# Stages of a game that does not continue.
+ENDED = ("over", "off")
 # A look through the whole table takes this part of the time, at most.
 SHARE = 0.01
 
@@ -248,7 +250,10 @@ class TableGame(ElsewhereGame):
         if not self.seat or self._is_tidied:
             return
         published, wanted = self._published, (self.copy.letter, header(self.copy, self.state))
-        if published == wanted:
+        is_same = published is not None and published[0] == wanted[0]
+        # For another host of the user, whose clock is ahead, a claim of time may have ended the game already.
+        is_ahead = published is not None and published[1].get("stage") in ENDED and self.state.stage not in ENDED
+        if is_same and (published == wanted or is_ahead):
             self.delay = ""
             return
         if published and _part(published[0].game, self.copy.game):
@@ -270,7 +275,7 @@ class TableGame(ElsewhereGame):
     def _is_tidied(self) -> bool:
         """Whether the game has been over for so long that its file may be deleted."""
         changed_at = self._file[2] / 1e9 if self._file else time.time()
-        return self.state.stage in ("over", "off") and changed_at < time.time() - KEPT_AT_TABLE
+        return self.state.stage in ENDED and changed_at < time.time() - KEPT_AT_TABLE
 
     def trust(self) -> None:
         """Go on with the game as it is at the table, also if the own copy is another one.

@@ -496,10 +496,10 @@ def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_pa
         person.do(you, "refresh")
         other_host.do(second, "refresh")
     file = person.table.path / person.name / you.name
-    state = file.stat()
+    state = file.stat().st_ctime_ns
     assert not person.do(you, "refresh")
     assert not other_host.do(second, "refresh")
-    assert file.stat() == state
+    assert file.stat().st_ctime_ns == state
     two.do(me, "refresh")
     assert len(me.copy.chat) == 2
     assert me.state.match.offer == you.state.match.offer == second.state.match.offer
@@ -535,3 +535,27 @@ def test_a_flood_of_requests_is_bounded(two):
             person.table.write(you.name, replace(letter, requests=requests), {})
         two.do(me, "refresh")
     assert len(me.copy.requests) <= 6
+
+
+def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(timed, clock, tmp_path):
+    _, you = players(timed)
+    person = timed.ann_person if you is timed.ann else timed.bob_person
+    other_host = Person(tmp_path, person.table.path, person.name)
+    other_host.data = tmp_path / "data-elsewhere"
+    second = other_host.open(you.name)
+    clock.now += 3600
+    timed.do(you, "claim_time")
+    file = person.table.path / person.name / you.name
+    clock.now -= 3600
+    other_host.do(second, "refresh")
+    assert (you.state.stage, second.state.stage) == ("over", "on")
+    written = file.stat().st_ctime_ns
+    for _ in range(3):
+        clock.now += 3600
+        person.do(you, "refresh")
+        clock.now -= 3600
+        other_host.do(second, "refresh")
+    assert file.stat().st_ctime_ns == written
+    clock.now += 3600
+    other_host.do(second, "refresh")
+    assert second.state.stage == "over"
