@@ -42,15 +42,13 @@ def _asks_what_waits(arguments: list[str]) -> bool:
 
 def _answer_prompt(arguments: list[str]) -> int:
     """Print the games that wait for the user; return the exit status."""
-    from pathlib import Path
-
     from boardgames_tui.core.errors import BoardGamesError
-    from boardgames_tui.table.folder import TableFolder
-    from boardgames_tui.table.waiting import default_folder, print_waiting
+    from boardgames_tui.elsewhere.configured import given_table
+    from boardgames_tui.elsewhere.lobby import print_waiting
 
     try:
-        folders = [argument for argument in arguments if argument != "--waiting"]
-        status = print_waiting(TableFolder(Path(folders[0]) if folders else default_folder()))
+        folder = "".join(argument for argument in arguments if argument != "--waiting")
+        status = print_waiting(given_table(folder))
         # An error in writing is answered like any other; at exit, Python would print a traceback.
         sys.stdout.flush()
     except (BoardGamesError, OSError) as error:

@@ -8,8 +8,8 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.output import tell
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
+from boardgames_tui.elsewhere.line import ends_within_line, has_line
 from boardgames_tui.play.deed import Deed, find_deed, words_of
-from boardgames_tui.post.line import ends_within_line, has_line
 
 # End of a refusal of what was typed.
 ADVICE = "(help lists the commands)"

@@ -85,12 +85,13 @@ def post_command(game: Game) -> Callable[..., None]:
     def command(size: int, name: str, seat: str, *, text: bool, plain: bool, **options: Value) -> None:
         from boardgames_tui.cli.text import open_game
         from boardgames_tui.core.position import Position
-        from boardgames_tui.play.by_message import ByMessage
-        from boardgames_tui.post.desk import begin
+        from boardgames_tui.elsewhere.hand import HandGame
+        from boardgames_tui.play.elsewhere import Elsewhere
+        from boardgames_tui.storage.settings_file import load_settings
 
         start = Position.start(game, size, options)
-        correspondence = begin(start, seat_named(seat) if seat else start.seat, name)
-        open_game(ByMessage(correspondence), text=text, plain=plain)
+        begun = HandGame.begin(start, seat_named(seat) if seat else start.seat, name or load_settings().name)
+        open_game(Elsewhere(begun), text=text, plain=plain)
 
     return _with_options(
         command,

@@ -100,11 +100,11 @@ def list_games(
         if game or opponent or result:
             raise OptionError("--game, --opponent and --result filter the list only.")
         return
+    from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.settings_file import load_settings
-    from boardgames_tui.table.own_games import configured_table, read_all_games
 
     person = load_settings().name
-    library = read_all_games(configured_table())
+    library = read_library()
     games = Filter(game, opponent, result, person).select(library.games)
     warn_about(library)
     if not games:
@@ -140,16 +140,11 @@ def _cells(summary: "GameSummary", person: str) -> list[str]:
 @app.command("open")
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -> None:
     """Continue a game, or look through it if it is over."""
-    from boardgames_tui.play.at_table import AtTable
     from boardgames_tui.play.saved_venue import open_saved
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import find_file, load_game
     from boardgames_tui.storage.settings_file import load_settings
-    from boardgames_tui.table.own_games import find_own_game
 
-    if table_game := find_own_game(name):
-        open_app("game", AtTable(table_game), plain=plain, alternative="use `boardgames-tui table --text`")
-        return
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:
         alternative = f"print the game with `boardgames-tui games export {name}`"
@@ -204,11 +199,9 @@ def export_game(
     from boardgames_tui.record.formats import NATIVE
     from boardgames_tui.storage.saved_games.library import load_game
     from boardgames_tui.storage.settings_file import load_settings
-    from boardgames_tui.table.own_games import find_own_game
 
     check_target(file, force=force)
-    table_game = find_own_game(name)
-    record = Record.of(table_game.match if table_game else load_game(name, load_settings().name))
+    record = Record.of(load_game(name, load_settings().name))
     extension = NATIVE if file == STREAM else Path(file).suffix
     write_record_file(file, record, extension, force=force)
 
@@ -220,12 +213,12 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.drawing.statistics_table import NOTHING, legend, progress_lines, tables
     from boardgames_tui.games import GAMES
     from boardgames_tui.learn.game_progress import read_progress
+    from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of
     from boardgames_tui.storage.settings_file import load_settings
-    from boardgames_tui.table.own_games import configured_table, read_all_games
 
-    library = read_all_games(configured_table())
+    library = read_library()
     warn_about(library)
     settings = load_settings()
     games, person = Filter(game).select(library.games), settings.name

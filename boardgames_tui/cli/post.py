@@ -55,7 +55,7 @@ def list_posts(context: typer.Context) -> None:
     from boardgames_tui.storage.settings_file import load_settings
 
     library = read_library()
-    games = [game for game in library.games if game.is_by_message]
+    games = [game for game in library.games if game.is_elsewhere and not game.table]
     warn_about(library)
     if not games:
         warn("no games by message yet: `boardgames-tui post new GAME` begins one.")
@@ -74,10 +74,11 @@ def open_message(
 ) -> None:
     """Open the game of a line that was sent to you, at the move to make."""
     from boardgames_tui.cli.text import open_game
-    from boardgames_tui.play.by_message import ByMessage
+    from boardgames_tui.elsewhere.hand import Person, receive_message
+    from boardgames_tui.elsewhere.line import has_line
+    from boardgames_tui.play.elsewhere import Elsewhere
     from boardgames_tui.play.saved_venue import open_saved
-    from boardgames_tui.post.desk import Person, receive_message
-    from boardgames_tui.post.line import has_line
+    from boardgames_tui.storage.settings_file import load_settings
 
     message = " ".join(words)
     if message == STREAM:
@@ -85,7 +86,8 @@ def open_message(
     elif not has_line(message) and len(words) == 1:
         open_game(open_saved(message), text=text, plain=plain)
         return
-    correspondence, sentences = receive_message(message, Person(name, 0 if watch else seat, trust))
+    person = Person(name or load_settings().name, 0 if watch else seat, trust)
+    game, sentences = receive_message(message, person)
     for sentence in sentences:
         say(sentence)
-    open_game(ByMessage(correspondence), text=text, plain=plain)
+    open_game(Elsewhere(game), text=text, plain=plain)

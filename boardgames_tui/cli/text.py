@@ -114,6 +114,8 @@ class TextPlay(Conversation):
     def begin(self) -> None:
         """Show what was said last, and the board."""
         tell(HELP_ADVICE)
+        # What has come since the last look changes what can be typed.
+        self._tell_news(tells_chat=False)
         for line in self._venue.chat[-SHOWN_CHAT:]:
             tell(line)
         self._show_board()
@@ -277,6 +279,13 @@ class TextPlay(Conversation):
     def look(self) -> None:
         """Print what others have done, and what there is to do now. An error, such as a fork, ends the game here."""
         before = self._state
+        self._tell_news()
+        if not self.is_done:
+            self._tell_changes(before)
+            self._tell_situation()
+
+    def _tell_news(self, *, tells_chat: bool = True) -> None:
+        """Print what others have done; leave the game if it cannot be read any more."""
         try:
             news = self._venue.refresh()
         except SaveError as error:
@@ -287,9 +296,11 @@ class TextPlay(Conversation):
         for step in match.steps[len(match.steps) - news.moves :] if news.moves else ():
             tell(describe_step(match, step))
         for sentence in news.sentences:
-            tell(sentence)
-        self._tell_changes(before)
-        self._tell_situation()
+            # What the situation says, too, is told once.
+            if sentence not in self._venue.situation:
+                tell(sentence)
+        for user, said in news.chat if tells_chat else ():
+            tell(f"{user}: {said}")
 
     def _show_board(self) -> None:
         self._venue.timekeeper.tick()

@@ -17,7 +17,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
 JSON = typer.Option("--json", help="Print the figures as JSON.")
-WEB_TABLE = typer.Option(metavar="FOLDER", help="Let the pages play at this table, as the user of this process.")
+WEB_TABLE = typer.Option(metavar="FOLDER", help="Let the pages watch the games at this table.")
 ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach this machine.")
 
 

@@ -26,13 +26,15 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
 from boardgames_tui.storage.saved_games.entries_json import Fields
-from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS
+from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 
 # Bytes of a file, and of its first line, at most.
 MAX_BYTES, MAX_HEADER_BYTES = MAX_OUTBOX_LENGTH + 4096, 4000
 # Entries of the table, and of the folder of a user, that are looked at, at most.
 MAX_USERS, MAX_GAMES = 20_000, 5_000
 MAX_USER_LENGTH = 64
+# Name of one who only watches, such as a page in a browser. No user can have it.
+WATCHER = "?"
 NAME_LENGTH = 8
 # Seconds for which the file of a finished game stays, so that the other player reads the end.
 KEPT_AT_TABLE = 30 * 24 * 3600
@@ -64,6 +66,8 @@ class Table:
     trusts_names: bool | None = None
     has_more: bool = False
     """Whether the folder had more in it than was looked at last."""
+    has_old_games: bool = False
+    """Whether the folder had games of the unreleased format, which is not read any more."""
     _places: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -90,6 +94,16 @@ class Table:
         except OSError as error:
             advice = " `boardgames-tui table --init FOLDER` makes one." if isinstance(error, FileNotFoundError) else ""
             raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).{advice}") from None
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether the user only watches at this table."""
+        return self.user == WATCHER
+
+    def check_playing(self) -> None:
+        """Raise SaveError if the user only watches at this table."""
+        if self.only_watches:
+            raise SaveError("A page in a browser only watches games at a table.")
 
     def check_user(self, name: str) -> None:
         """Raise SaveError if somebody cannot be a player at this table, as far as the system knows its users."""
@@ -134,6 +148,7 @@ class Table:
         with os.scandir(self.path) as entries:
             names = [entry.name for entry in islice(entries, MAX_USERS)]
         self.has_more = len(names) == MAX_USERS
+        self.has_old_games = any(name.endswith(SUFFIX) for name in names)
         found: dict[str, Seen] = {}
         for name in (*(self._places.get(user, user) for user in sought), *names):
             user = name.partition("~")[0]

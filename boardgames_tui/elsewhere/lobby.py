@@ -12,11 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.cells import DRAW, NAMES
 from boardgames_tui.core.errors import FolderError, SaveError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Seen, Table, is_game_name, is_user_name
-from boardgames_tui.storage.saved_games.entries_json import SIDES, Fields
+from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.paths import paths
 from boardgames_tui.system.streams import say
@@ -99,6 +99,8 @@ class Lobby:
             yield f"The folder holds more than the {MAX_USERS} names that are looked at."
         for user in [user for user, (_, _, has_more) in self._claimed.items() if has_more]:
             yield f"{user} has many games here: the last {MAX_LISTED} are listed."
+        if self._table.has_old_games:
+            yield "Games of an unreleased version in this folder are not read any more."
         if number:
             yield f"{number} more games are not shown."
 
@@ -185,20 +187,36 @@ def print_waiting(table: Table) -> int:
 
 def describe(row: Row) -> str:
     """Return a game of a list in words; whatever is in the fields is printable and short."""
+    return "  ".join((f"{_text(row, 'game')} {_text(row, 'size')}", describe_players(row), describe_state(row)))
+
+
+def describe_players(row: Row) -> str:
+    """Return who plays against whom, or who may accept a challenge."""
+    return f"{row.host} to {row.guest or 'anybody'}" if row.stage == "open" else f"{row.host}, {row.guest}"
+
+
+def describe_state(row: Row) -> str:
+    """Return how a game stands, and what is unusual about it."""
     fields = row.fields
-    words = [printable(str(fields.get("game", "")))[:20], printable(str(fields.get("size", "")))[:3]]
-    words.append(f"{row.host}, {row.guest or 'anybody'}")
+    parts = [row.stage]
     if row.stage == "on":
-        words.append(f"move {printable(str(fields.get('move', '')))[:4]}")
         side = SIDES.get(str(fields.get("turn")))
-        words += [f"{NAMES[side]} to move"] if side else []
-    else:
-        words.append({"open": "open", "over": "over"}.get(row.stage, ""))
-    words += [f"clock {printable(str(fields['clock']))[:20]}"] if fields.get("clock") else []
-    words += ["from a position that was set up"] if fields.get("set up") else []
+        awaits_me = fields.get("pen") == fields.get("seat")
+        own = "your turn" if awaits_me else "waiting"
+        parts = [f"move {_text(row, 'move')}", own if row.is_mine else f"{NAMES[side]} to move" if side else ""]
+    elif row.stage == "over":
+        winner = WINNERS.get(str(fields.get("result")), DRAW)
+        parts = [f"{NAMES[winner]} won" if winner in NAMES else "draw"]
+    parts += [f"clock {_text(row, 'clock')}" if fields.get("clock") else ""]
+    parts += ["set up" if fields.get("set up") else ""]
     # What another player says about a game of others is not checked.
-    words += [f"says {row.by}"] if row.by else []
-    return "  ".join(filter(None, words))
+    parts += [f"says {row.by}" if row.by and row.stage != "open" else ""]
+    return ", ".join(filter(None, parts))
+
+
+def _text(row: Row, key: str) -> str:
+    """Return a field of a row as a short text."""
+    return printable(str(row.fields.get(key, "")))[:20]
 
 
 def _own_rows(own: Mapping[str, Any], user: str, claims: Mapping[str, Mapping[str, Fields]]) -> Iterable[Row]:

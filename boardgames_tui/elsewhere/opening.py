@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from boardgames_tui.core.errors import SaveError, quoted
+from boardgames_tui.elsewhere.configured import table_at
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame
@@ -22,7 +23,7 @@ def find_saved(name: str, person: str = "") -> ElsewhereGame | None:
     if not is_elsewhere(name):
         return None
     table = load(name)[0].table
-    return TableGame.open(Table(Path(table)), name) if table else HandGame.open(name, person)
+    return TableGame.open(table_at(Path(table)), name) if table else HandGame.open(name, person)
 
 
 def open_listed(table: Table, row: Row) -> ElsewhereGame:

@@ -60,6 +60,7 @@ class TableGame(ElsewhereGame):
     @staticmethod
     def _begin(table: Table, game: SharedGame, guest: str = "", *, joins: bool = True) -> TableGame:
         """Save and publish the copy of a game that is new here; a guest `joins` it at once."""
+        table.check_playing()
         is_host = game.host_name == table.user
         seat, opponent = (game.host, guest or game.to) if is_host else (game.guest, game.host_name)
         copy = new_copy(game, seat, table=str(table.path), other=opponent)
@@ -91,6 +92,7 @@ class TableGame(ElsewhereGame):
     @staticmethod
     def open(table: Table, name: str) -> TableGame:
         """Open the own copy of a game; make one from the user's own file at the table if it is lost."""
+        table.check_playing()
         if file_state(name):
             game = TableGame(*load(name), table)
             if game.copy.game.is_by_hand:

@@ -9,15 +9,18 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import ACCEPT as ACCEPT_ENTRY
+from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.replies import plan_text
 from boardgames_tui.elsewhere.sentences import describe_end, describe_news
 from boardgames_tui.elsewhere.shown_match import ShownMatch
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
-from boardgames_tui.match.rights import NOTHING_TO_UNDO, Right
+from boardgames_tui.match.clock import NONE
+from boardgames_tui.match.rights import NOTHING_TO_UNDO, WATCHING, Right
 from boardgames_tui.match.timekeeper import Timekeeper
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.messages import result_for_person, size_text
 from boardgames_tui.play.venue import DECLINED, News, Venue
 
 # Number of lines of chat that are told when they are asked for.
@@ -93,6 +96,8 @@ class Elsewhere(Venue):
             act()
         finally:
             self._show()
+            # The situation tells an end.
+            self._told = (self._told[0], self.game.state.stage)
         if isinstance(self.game, HandGame) and self.game.copy.letter != before:
             self.announce()
         return sentence or self.status
@@ -113,6 +118,11 @@ class Elsewhere(Venue):
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
         """Make the opponent an offer."""
         return self._do(self.game.offer_draw if kind == "draw" else self.game.ask_takeback, ASKED[kind])
+
+    @property
+    def shown_offer(self) -> object:
+        """The request that is shown."""
+        return self._offer
 
     def answer(self, *, accepted: bool) -> str:
         """Answer the offer that is shown; one that has come since then is not answered."""
@@ -142,16 +152,18 @@ class Elsewhere(Venue):
         hide = "Show messages" if self.is_muted else "Hide messages"
         no_chat = "" if self.game.copy.chat else "Nobody has said anything."
         off = "withdraw or decline a challenge, or call off a game before your first turn"
+        no_seat = self._no_seat
+        asked = "" if no_seat else f"Accept? {describe_challenge(self.game.copy.game)}"
         win = "win because your opponent is out of time"
         trust = "continue the game as it is at the table, also if it is another one"
         question = "Trust the table? What is different here is lost."
         return (
-            Deed("accept", "take the open seat", self._accept, self._no_seat, "Accept the challenge"),
+            Deed("accept", "take the open seat", self._accept, no_seat, "Accept the challenge", question=asked),
             Deed("off", off, self._call_off, self._why_not_off, self._off_label),
             Deed("claim", win, self._claim, why_not("claim"), "Claim the win on time"),
             *common,
             Deed("say", "say a line to your opponent", self._say, why_not("say"), "Say something", argument="TEXT"),
-            Deed("chat", "what was said", lambda: "\n".join(self._lines[-TOLD_CHAT:]), no_chat, is_text=True),
+            Deed("chat", "what was said", lambda: self._told_chat, no_chat, "What was said", is_text=True),
             Deed("mute", "hide or show what your opponent says", self._mute, label=hide),
             Deed("trust", trust, self._trust, self._no_trust, "Trust the table", question=question),
         )
@@ -187,6 +199,8 @@ class Elsewhere(Venue):
         if not isinstance(game, WatchedGame) or game.state.stage != "open":
             return "This seat is taken." if game.state.stage != "open" else "This is your own challenge."
         to = game.copy.game.to
+        if game.table.only_watches:
+            return WATCHING
         return "" if to in ("", game.table.user) else f"This challenge is for {to}."
 
     def _accept(self) -> str:
@@ -221,7 +235,8 @@ class Elsewhere(Venue):
             TableGame.decline(watched.table, watched.host, watched.name)
             self.is_left = True
             return "The challenge is declined."
-        sentence = self._do(self.game.call_off, "The game is called off.")
+        is_open = self.game.state.stage == "open"
+        sentence = self._do(self.game.call_off, f"The {'challenge is withdrawn' if is_open else 'game is called off'}.")
         self.is_left = True
         return sentence
 
@@ -230,6 +245,10 @@ class Elsewhere(Venue):
 
     def _say(self, text: str) -> str:
         return self._do(partial(self.game.say, text), f"You: {text}")
+
+    @property
+    def _told_chat(self) -> str:
+        return "\n".join(self._lines[-TOLD_CHAT:])
 
     def _mute(self) -> str:
         self.is_muted = not self.is_muted
@@ -261,7 +280,7 @@ class Elsewhere(Venue):
     def _stage_text(self) -> str:
         game = self.game
         if game.state.stage != "open" or isinstance(game, HandGame):
-            return describe_end(game)
+            return " ".join(filter(None, (result_for_person(self.match, self.seats), describe_end(game))))
         advice = "off withdraws it." if self.seats else "accept begins the game."
         return f"This is a challenge{f' to {game.copy.game.to}' if game.copy.game.to else ''}: {advice}"
 
@@ -273,6 +292,11 @@ class Elsewhere(Venue):
             return ""
         side = NAMES[self.match.colour_of(self.game.state.late or clock.seat)]
         return f"{side} is out of time{'' if self.game.refusal('claim') else ': a win can be claimed'}."
+
+    @property
+    def may_end_lapse(self) -> bool:
+        """Whether a line or a file that is on its way may still undo the end."""
+        return self.game.may_end_lapse
 
     @property
     def _lines(self) -> list[str]:
@@ -356,3 +380,24 @@ class Elsewhere(Venue):
         """The command that opens this game."""
         game = self.game
         return f"post {game.name}" if isinstance(game, HandGame) else f"table {game.name}"
+
+
+def describe_challenge(game: SharedGame) -> str:
+    """Return what accepting a challenge means: the game, a handicap, the clock, the side, and a position set up."""
+    setup = game.setup
+    usual = setup.game.validated({})
+    parts = [f"{setup.game.title} {size_text(setup.size)}"]
+    parts += [f"{key} {value}" for key, value in setup.options.items() if value != usual.get(key)]
+    parts += [f"handicap {setup.handicap}"] if setup.handicap else []
+    parts.append(f"clock {setup.control or NONE}")
+    place = f" It begins from a position that was set up: {setup.start}" if setup.start else ""
+    return f"{', '.join(parts)}. You play {NAMES[game.guest]}.{place}"
+
+
+def describe_offer(game: TableGame) -> str:
+    """Return what was offered to whom, and what has to happen until it begins."""
+    shared = game.copy.game
+    until = f"It begins when {shared.to or 'somebody'} accepts it."
+    doubt = game.table.doubt_about(shared.to) if shared.to else ""
+    title = f"{shared.setup.game.title} {size_text(shared.size)}"
+    return " ".join(filter(None, (f"{title} is offered to {shared.to or 'everybody'}.", until, doubt)))

@@ -5,16 +5,17 @@ from typing import Literal
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import other
+from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.rights import NOTHING_TO_UNDO, OVER, Right
 from boardgames_tui.match.timekeeper import Timekeeper
-from boardgames_tui.play.by_message import ByMessage
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.venue import DECLINED, Venue
-from boardgames_tui.post.desk import begin
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings
 
 # Label of going back to the start.
 RESTART = "Back to the start ({redo} replays the moves)"
@@ -133,5 +134,6 @@ class Here(Venue):
         """Begin a game by message at the present position, in the seat of the person to act."""
         match = self.match
         played = [action.text for action in match.actions]
-        self.successor = ByMessage(begin(match.start, match.position.seat, played=played))
+        game = HandGame.begin(match.start, match.position.seat, load_settings().name, played)
+        self.successor = Elsewhere(game)
         return ""

@@ -1,6 +1,6 @@
 """Messages about a game in progress, as plain sentences; `selected` are the sites selected for an action, in order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, NAMES, WHITE
@@ -123,13 +123,12 @@ def describe_swap(match: Match, step: Step) -> str:
     return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}.{of_user}"
 
 
-def result_for_person(match: Match) -> str:
-    """Say whether the only person has won; return an empty text for a draw, or without a single person."""
+def result_for_person(match: Match, seats: Collection[int]) -> str:
+    """Say whether the only person here has won; return an empty text for a draw, or if several or no seats are here."""
     outcome = match.outcome
-    people = [colour for colour in NAMES if match.seat_of(colour).is_person]
-    if not outcome or outcome.winner == DRAW or len(people) != 1:
+    if not outcome or outcome.winner == DRAW or len(seats) != 1:
         return ""
-    return "You have won!" if outcome.winner in people else "You have lost."
+    return "You have won!" if outcome.winner in map(match.colour_of, seats) else "You have lost."
 
 
 def describe_threats(position: Position) -> str:

@@ -1,4 +1,4 @@
-"""Venues: where a game is kept, and who decides what is done with it. There are three: here, by message, at a table.
+"""Venues: where a game is kept, and who decides what is done with it. There are two: here, and elsewhere, too.
 
 The rights that all venues share are in `match.rights`; a venue adds its own.
 """
@@ -26,6 +26,8 @@ from boardgames_tui.storage.settings import Settings
 WhoseTurn: TypeAlias = Literal["person", "player", "elsewhere", "nobody"]
 # Labels of the answer that accepts an offer.
 ACCEPT = {"draw": "Agree to the draw", "takeback": "Let the turn be taken back"}
+# Sentence about an offer that nobody can answer any more.
+LAPSED = "This offer does not count any more."
 # Sentences after an offer was declined.
 DECLINED = {"draw": "The game continues.", "takeback": "The move stands."}
 
@@ -156,6 +158,17 @@ class Venue(ABC):
     def answer(self, *, accepted: bool) -> str:
         """Answer the offer, and do what is accepted."""
 
+    @property
+    def shown_offer(self) -> object:
+        """What tells the offer that is shown from any other one."""
+        return self.match.offer, self.match.ply
+
+    def _answer_shown(self, shown: object, *, accepted: bool) -> str:
+        """Answer the offer that was shown when the answer was offered, and no other one."""
+        if shown != self.shown_offer:
+            raise ActionError(LAPSED)
+        return self.answer(accepted=accepted)
+
     @abstractmethod
     def resign(self) -> str:
         """Resign for a person here."""
@@ -164,19 +177,24 @@ class Venue(ABC):
     def deeds(self) -> Sequence[Deed]:
         """All that can be done with the game, possible now or not."""
         why_not, offer = self.why_not, self.offer_to_answer
+        answer = partial(self._answer_shown, self.shown_offer)
         ask = "Ask to take your last turn back" if self.needs_consent else ""
         accept, decline = (ACCEPT[offer.kind], "Decline the offer") if offer else ("", "")
         lose, resign = "Resign? You lose the game.", f"Resign as {NAMES[self.colour]}"
         undo_about = "take a move back, or ask to take your last turn back"
         return (
-            Deed("yes", "accept an offer", partial(self.answer, accepted=True), why_not("answer"), accept),
-            Deed("no", "decline an offer", partial(self.answer, accepted=False), why_not("answer"), decline),
+            Deed("yes", "accept an offer", partial(answer, accepted=True), why_not("answer"), accept),
+            Deed("no", "decline an offer", partial(answer, accepted=False), why_not("answer"), decline),
             *self.own_deeds,
             Deed("undo", undo_about, self.undo, why_not("undo"), ask),
             Deed("redo", "put it back", self.redo, why_not("redo"), key="redo"),
             Deed("draw", "offer a draw", lambda: self.offer("draw"), why_not("draw"), "Offer a draw"),
             Deed("resign", "give up", self.resign, why_not("resign"), resign, question=lose),
         )
+
+    def deed(self, word: str) -> Deed:
+        """Return what a word means at this venue, which has it."""
+        return next(deed for deed in self.deeds if deed.word == word)
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
@@ -202,6 +220,11 @@ class Venue(ABC):
     def out_of_time(self) -> str:
         """Sentence when a flag has fallen and the game is not over; empty if that ends the game."""
         return ""
+
+    @property
+    def may_end_lapse(self) -> bool:
+        """Whether what is on its way here may still undo the end of the game."""
+        return False
 
     @property
     def chat(self) -> Sequence[str]:

@@ -10,7 +10,7 @@ from boardgames_tui.core.errors import FolderError
 
 # Environment variable with the folder of the table of a user.
 TABLE_VARIABLE = "BOARDGAMES_TUI_TABLE"
-# Environment variable with the folder of the table of a page in a browser; without it, a page has none.
+# Environment variable of a page in a browser, with the folder of the table that it watches, or empty for none.
 WEB_TABLE_VARIABLE = "BOARDGAMES_TUI_WEB_TABLE"
 # The usual folders of this platform.
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)

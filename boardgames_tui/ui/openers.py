@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from boardgames_tui.ui.app import BoardgamesApp, Opener
 
 if TYPE_CHECKING:
+    from boardgames_tui.elsewhere.folder import Table
     from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
     from boardgames_tui.play.puzzle_task import PuzzleSeries
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
-    from boardgames_tui.table.folder import TableFolder
 
 Kind: TypeAlias = Literal["game", "lesson", "puzzles", "record", "annotated game", "table"]
 
@@ -55,13 +55,13 @@ def _open_annotated_game(app: BoardgamesApp, game: "AnnotatedGame") -> None:
     open_annotated_game(app, game)
 
 
-def _open_table(app: BoardgamesApp, folder: "TableFolder") -> None:
+def _open_table(app: BoardgamesApp, table: "Table") -> None:
     """Open the lobby of a table."""
     from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 
     # Nobody plays against an engine there, and all users of a shared host would compile.
     app.compiles_ahead = False
-    app.push_screen(LobbyScreen(folder))
+    app.push_screen(LobbyScreen(table))
 
 
 OPENERS: Mapping[Kind, Callable[..., object]] = {

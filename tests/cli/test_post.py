@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.cli.output import copy_to_clipboard
 from tests.cli.command_line import run
 
-LINE = re.compile(r"^bg1\.\S+$", re.MULTILINE)
+LINE = re.compile(r"^bg2\.\S+$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_two_people_play_by_sending_each_other_lines(at):
     answered = at("ben", f"Hi! {line} see you", "--name", "Ben", "--text", lines="b3\ne2\n")
     assert answered.returncode == 0
     assert answered.stdout.startswith("It is your move.\nType help for the commands.\n")
-    assert "Send this line to Ann:\nbg1." in answered.stdout
+    assert "Send this line to Ann:\nbg2." in answered.stdout
     assert "Waiting for a line from Ann." in answered.stdout
     received = at("ann", last_line(answered), "--text", lines="hint\nresign\nyes\n")
     assert "Black (x), Ben, to move." not in received.stdout
@@ -93,17 +93,15 @@ def test_a_prepared_reply_is_played(at):
 
 
 def test_a_turn_is_taken_back_after_it_was_asked_for(at):
-    begun(at)
-    name = at("ann").stdout.split()[0]
-    asked = at("ann", name, "--text", lines="undo\n")
-    answered = at("ben", last_line(asked), "--text", lines="maybe\nyes\n")
-    assert answered.stdout.startswith("Ann asks to take the last turn back.\n")
-    assert "It is your move." in at("ann", last_line(answered), "--text").stdout
+    asked = at("ben", begun(at), "--text", lines="b3\ne2\nundo\n")
+    answered = at("ann", last_line(asked), "--text", lines="maybe\nyes\n")
+    assert answered.stdout.startswith("Black asks to take the last turn back.\n")
+    assert "It is your move." in at("ben", last_line(answered), "--text").stdout
 
 
 def test_a_draw_is_agreed(at):
     line = begun(at)
-    offered = at("ben", line, "--text", lines="draw\n")
+    offered = at("ben", line, "--text", lines="b3\ne2\ndraw\n")
     agreed = at("ann", last_line(offered), "--text", lines="yes\n")
     assert agreed.stdout.startswith("Black offers a draw.\n")
     assert at("ben", last_line(agreed), "--text").stdout.endswith("Draw by agreement.\n")
@@ -115,7 +113,7 @@ def test_a_draw_is_agreed(at):
         (("hello there",), 1, "'hello there' is not a saved game; `boardgames-tui games` lists them."),
         (("hello", "there"), 1, "'hello there' holds no line of a game: such a line begins with bg1."),
         (("bg1.zzzz",), 1, "The line is damaged: its end is missing."),
-        (("bg2.zzzz",), 1, "The line is of version 2, and this program reads version 1."),
+        (("bg3.zzzz",), 1, "The line is of version 3, and this program reads up to 2."),
         (("new", "chess"), 2, "No such command 'chess'."),
         (("new", "io", "--size", "99"), 2, "Io has no board of size 99: sizes are 5 to 13."),
         (("new", "io", "--as", "red"), 2, "'red' is not a colour. Use black or white."),
@@ -142,7 +140,7 @@ def test_a_third_person_watches(at):
     answered = at("ben", begun(at), "--name", "Ben", "--text", lines="b3\ne2\n")
     watched = at("eve", last_line(answered), "--text", lines="d2\nsend\n")
     assert watched.stdout.startswith("You are watching: Ann has to answer.\n")
-    assert "You are watching: Ann has to answer. (help lists the commands)" in watched.stdout
+    assert "d2 cannot be played: You only watch this game. (help lists the commands)" in watched.stdout
     assert at("eve", last_line(answered), "--watch", "--text").returncode == 0
 
 

@@ -10,37 +10,53 @@ import stat
 import pytest
 
 from boardgames_tui.cli.input_lines import InputLines
-from boardgames_tui.cli.table import lobby_text
 from boardgames_tui.cli.table.commands import checked_host, remote_command
 from boardgames_tui.cli.table.lobby_text import LobbyText
 from boardgames_tui.cli.text import TextPlay
 from boardgames_tui.cli.web import server
 from boardgames_tui.core.errors import OptionError, SaveError
-from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.elsewhere.configured import configured_table
+from boardgames_tui.elsewhere.folder import Table, current_user
+from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.opening import find_saved
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.watch import WatchedGame
+from boardgames_tui.play.elsewhere import Elsewhere
+from boardgames_tui.play.messages import TIMES
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.table import table_game
-from boardgames_tui.table.table_game import TableGame
 from tests.cli.command_line import run
-from tests.table.tables import begin, make_table, offer, play
+from tests.elsewhere.people import Person, Two, setup_of
+
+ME = current_user()
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     for name in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name.lower()))
-    monkeypatch.delenv("BOARDGAMES_TUI_TABLE", raising=False)
-    return make_table(tmp_path / "table")
+    for name in ("TABLE", "WEB_TABLE"):
+        monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def table(folder):
+    """Return a table at which the owners of files count, so that this user and no other one can play."""
+    (folder / "table").mkdir()
+    (folder / "table").chmod(0o1777)
+    return folder / "table"
 
 
 @pytest.fixture
 def type_lines(folder, monkeypatch, capsys):
-    """Return what lets a user type lines at the table, and returns what is printed."""
+    """Return what lets a user type lines at a table where names are trusted, and returns what is printed."""
+    (folder / "table").mkdir(exist_ok=True)
 
     def type_lines(user, *lines):
-        for module in (table_game, lobby_text):
-            monkeypatch.setattr(module, "current_user", lambda: user)
+        person = Person(folder, folder / "table", user)
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        asyncio.run(LobbyText(folder, InputLines(stream)).run())
+        with person.here():
+            asyncio.run(LobbyText(person.table, InputLines(stream)).run())
         return capsys.readouterr().out
 
     return type_lines
@@ -51,21 +67,6 @@ def test_init_makes_a_table_and_says_who_can_play(tmp_path):
     assert done.stdout == f"{tmp_path}/new: everybody on this host can play (permissions 1777).\n"
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o1777
     assert "--group needs --init" in run("table", str(tmp_path), "--group", "users").stderr
-
-
-def test_waiting_lists_games_in_which_it_is_the_users_turn(folder, monkeypatch):
-    user = table_game.current_user()
-    begin(folder)
-    done = run("table", "--waiting", str(folder.path))
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
-    name = offer(folder, user)
-    TableGame(folder, name, "bob").accept()
-    monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(folder.path))
-    for arguments in (("table", "--waiting"), ("--ascii", "table", "--waiting")):
-        done = run(*arguments)
-        assert done.returncode == 0
-        assert done.stdout.startswith(f"{name}  Io 5  ")
-        assert done.stdout.endswith(f"move 1, White ({user}) to move\n")
 
 
 def test_without_a_table_a_sentence_says_how_to_choose_one(folder, tmp_path):
@@ -113,24 +114,63 @@ def test_join_without_ssh_says_so(tmp_path, monkeypatch):
     assert "ssh is not installed" in run("join", "host").stderr
 
 
-def test_a_game_is_offered_accepted_and_played_in_plain_text(folder, type_lines):
-    printed = type_lines("ann", "new io --size 5 --clock 3d --white")
+def test_waiting_and_the_saved_games_have_what_waits_for_the_user(folder, table, monkeypatch):
+    assert run("table", "--waiting", str(table)).returncode == 1
+    own = Table(table)
+    name = TableGame.challenge(own, setup_of(ME), "nobody" if ME != "nobody" else "root").name
+    # Nobody has accepted it; a file that names another owner does not count.
+    forger = Table(table, "nobody", trusts_names=True)
+    with Person(folder, table, "nobody").here():
+        TableGame.join(forger, ME, name)
+    assert run("table", "--waiting", str(table)).returncode == 1
+    assert "open, clock" not in run("games").stdout
+    assert run("games").stdout.startswith(f"{name}  Io 5  ? \N{EN DASH} {ME}  move 1, waiting for ?")
+
+
+def test_games_at_a_table_are_listed_counted_and_exported_with_the_saved_ones(folder, monkeypatch):
+    two = Two(folder, key="io")
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(two.ann_person.data))
+    two.turn("c3")
+    assert run("games").stdout.startswith(f"{two.ann.name}  Io 5  bob \N{EN DASH} ann  move 2, waiting for bob")
+    two.do(two.ann, "resign")
+    for result, is_listed in (("lost", True), ("won", False)):
+        assert bool(run("games", "--result", result).stdout) == is_listed
+    assert '[Black "bob"]' in run("games", "export", two.ann.name).stdout
+    # A challenge that was withdrawn was no game.
+    with two.ann_person.here():
+        TableGame.challenge(two.ann_person.table, setup_of("ann")).call_off()
+    assert run("games").stdout.count("\n") == 1
+
+
+def test_a_game_is_offered_accepted_and_played_in_plain_text(type_lines):
+    printed = type_lines("ann", "new iio", "new io --size 5 --clock 3d --white --to bob")
+    assert "their names are trusted." in printed
     assert "No games yet. Offer one: new GAME" in printed
-    assert "Io 5  … \N{EN DASH} ann  open, clock 3d" in printed
-    printed = type_lines("bob", "accept 1", "c3", "list")
+    assert "'iio' is not a game. Did you mean 'io'?" in printed
+    assert f"Io 5{TIMES}5 is offered to bob. It begins when bob accepts it. Nobody called bob has been" in printed
+    printed = type_lines("bob", "accept 1", "no", "accept 1", "yes", "c3", "list")
+    assert "ann to bob  open, clock 3d" in printed
+    assert printed.count(f"Accept? Io 5{TIMES}5, clock 3d. You play Black. Type yes to accept.") == 2
     assert "The game begins." in printed
     assert "c3 cannot be played: White is to move: ann." in printed
     printed = type_lines("ann", "1", "c3", "say hello", "quit")
     assert "It is your turn." in printed
     assert "White plays c3." in printed
-    printed = type_lines("bob", "1", "c4", "undo", "c4", "moves", "quit")
+    printed = type_lines("bob", "1", "b3 e2", "undo", "moves", "quit")
     assert "ann: hello" in printed
-    assert "  1 White c3\n  2 Black c4\n" in printed
+    assert "  1 White c3\n  2 Black b3 e2\n" in printed
+
+
+def test_what_is_unusual_about_a_challenge_is_asked_about(type_lines):
+    type_lines("ann", "new ataxx --size 7 --handicap 2 --white --blocks random:8:1", "new torus --black --clock 5m")
+    printed = type_lines("bob", "list", "accept 1", "", "accept 2", "")
+    assert f"Accept? Ataxx 7{TIMES}7, blocks random:8:1, handicap 2, clock none. You play Black." in printed
+    assert "You play White." in printed
 
 
 def test_everything_else_is_done_in_plain_text(folder, type_lines):
-    ann, bob = begin(folder, clock="3d")
-    play(ann, "c3")
+    two = Two(folder, clock="3d")
+    two.turn("c3")
     assert "You ask to take your last turn back." in type_lines("ann", "1", "undo", "undo", "quit")
     printed = type_lines("bob", "1", "yes", "yes", "quit")
     assert "ann asks to take the last turn back: yes or no?" in printed
@@ -139,34 +179,43 @@ def test_everything_else_is_done_in_plain_text(folder, type_lines):
     assert "The game continues." in type_lines("bob", "1", "no", "quit")
     printed = type_lines("ann", "1", "record", "rules", "help", "resign", "quit")
     assert '[White "ann"]' in printed
-    printed = type_lines("bob", "1", "resign yes", "rematch", "rematch", "list", "quit")
-    assert "White wins by resignation." in printed
-    assert "This is a challenge to ann: off withdraws it." in printed
-    printed = type_lines("ann", "1", "accept", "quit")
-    assert "This is a challenge to ann: accept begins the game." in printed
-    bob.refresh()
-    assert TableGame(folder, bob.state.rematch, "bob").state.stage == "on"
-    printed = type_lines("bob", "1", "off", "quit")
+    printed = type_lines("bob", "1", "resign yes", "rematch", "legal", "list", "quit")
+    assert "You have lost. White wins by resignation" in printed
+    rematch = two.bob.rematch_game.name
+    printed = type_lines("ann", rematch, "off", "quit")
+    assert "You have won! White wins by resignation" in printed
+    printed = type_lines("ann", rematch, "rematch", "off", "quit")
     assert "The game is called off." in printed
 
 
+def test_a_challenge_is_declined_or_withdrawn(type_lines):
+    type_lines("ann", "new io --to bob", "new io --to bob", "new io")
+    assert "The challenge is declined." in type_lines("bob", "decline 1")
+    assert "You only watch this game." in type_lines("cid", "decline 1")
+    assert "The challenge is withdrawn." in type_lines("ann", "decline 3")
+
+
 def test_a_watcher_sees_and_cannot_play(folder, type_lines):
-    ann, _ = begin(folder)
-    play(ann, "c3")
+    two = Two(folder)
+    two.turn("c3")
     # Longer than the names of games, of which a beginning is enough.
     number = "9" * 20
     lines = ("watch 1", "c4", "resign yes", "draw", "say nice", "list", "decline 1", "nonsense", number)
     printed = type_lines("cid", *lines)
     assert "c4 cannot be played: You only watch this game." in printed
-    assert printed.count("You only watch this game.") == 3
-    assert "can be resigned, not called off" in printed
+    assert printed.count("You only watch this game.") == 5
     assert "'nonsense' is not a command or a game" in printed
     assert f"'{number}' is not a game at this table" in printed
 
 
+def test_games_of_the_unreleased_format_are_mentioned(folder, type_lines):
+    (folder / "table" / "abcdefgh.jsonl").touch()
+    assert "Games of an unreleased version in this folder are not read any more." in type_lines("ann")
+
+
 def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monkeypatch, capsys):
-    ann, bob = begin(folder)
-    monkeypatch.setattr(AtTable, "interval", 0.01)
+    two = Two(folder)
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(two.bob_person.data))
 
     class Lines:
         """A person who types nothing until the opponent has moved."""
@@ -177,12 +226,14 @@ def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monk
         async def next(self):
             self.asked += 1
             if self.asked == 2:
-                play(ann, "c3")
-                ann.say("your turn")
+                two.do(two.ann, "play", "c3")
+                two.do(two.ann, "say", "your turn")
             if self.asked < 9:
                 await asyncio.sleep(1)
 
-    play_text = TextPlay(AtTable(bob), Lines(), Settings())
+    venue = Elsewhere(two.bob)
+    venue.interval = 0.01
+    play_text = TextPlay(venue, Lines(), Settings())
     asyncio.run(play_text.run())
     assert play_text.has_quit
     printed = capsys.readouterr().out
@@ -191,26 +242,21 @@ def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monk
     assert "It is your turn." in printed
 
 
-def test_games_at_the_table_are_listed_counted_and_exported_with_the_saved_ones(folder, monkeypatch):
-    user = table_game.current_user()
-    name = offer(folder, user)
-    assert run("games").stdout == ""
-    monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(folder.path))
-    TableGame(folder, name, "bob").accept()
-    game = TableGame(folder, name, user)
-    play(game, "c3")
-    assert run("games").stdout.startswith(f"{name}  Io 5  bob")
-    assert "move 2, Black (bob) to move" in run("games").stdout
-    game.resign()
-    for result, listed in (("lost", True), ("won", False)):
-        assert bool(run("games", "--result", result).stdout) == listed
-    assert "bob          1               0-0-1" in run("stats").stdout
-    assert '[Black "bob"]' in run("games", "export", name).stdout
-    monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(folder.path / "nowhere"))
-    assert "nowhere cannot be read" in run("games").stderr
+def test_a_page_only_watches(folder, monkeypatch):
+    two = Two(folder)
+    monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", str(two.ann_person.table.path))
+    two.ann_person.table.path.chmod(0o755)
+    page = configured_table()
+    assert list_games(page).rows[0].waits is False
+    assert WatchedGame(page, "ann", two.ann.name).refusal("resign")
+    for name in ("ann", "bob"):
+        with Person(folder, page.path, name).here(), pytest.raises(SaveError, match="only watches"):
+            find_saved(two.ann.name)
+    with pytest.raises(SaveError, match="only watches"):
+        TableGame.challenge(page, setup_of("?"))
 
 
-def test_pages_of_a_browser_have_a_table_only_if_the_server_is_given_one(folder, monkeypatch, tmp_path):
+def test_pages_of_a_browser_have_a_table_only_if_the_server_is_given_one(table, monkeypatch, tmp_path):
     tables = []
     monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", "one of before")
 
@@ -222,8 +268,8 @@ def test_pages_of_a_browser_have_a_table_only_if_the_server_is_given_one(folder,
     monkeypatch.setattr(server.web, "run_app", run_app)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    for table in ("", str(folder.path)):
-        server.serve("127.0.0.1", port, table)
-    assert tables == [None, str(folder.path)]
+    for folder in ("", str(table)):
+        server.serve("127.0.0.1", port, folder)
+    assert tables == ["", str(table)]
     with pytest.raises(SaveError, match="nowhere cannot be opened"):
         server.serve("127.0.0.1", port, str(tmp_path / "nowhere"))

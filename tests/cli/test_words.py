@@ -18,6 +18,9 @@ from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.table.lobby_text import LobbyText
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.elsewhere.challenge import USAGE
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.seats import Seat
@@ -26,11 +29,10 @@ from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.table.challenge import USAGE
+from tests.elsewhere.people import Person, setup_of
 from tests.fake_players import FakePlayer
 from tests.play.deeds_at_venues import AFTER_THE_END, ROWS, board
 from tests.play.test_venues import at_table, by_message, here
-from tests.table.tables import make_table, offer
 
 pytestmark = pytest.mark.quick
 
@@ -39,7 +41,7 @@ VENUES = (here, by_message, at_table)
 # Lines of the output: rows of a board, others that belong to it, and those that follow the end of the input.
 ROW = re.compile(r"\d( [.xo])+")
 BESIDE = re.compile(r"> |  (?!\d+ (White|Black))\S|(Black|White) \([xo]\)|Clocks:")
-ENDING = re.compile(r"The game is unfinished\.|Send this line to .*|bg1\..*")
+ENDING = re.compile(r"The game is unfinished\.|Send this line to .*|bg2\..*")
 
 
 class TypedLines(InputLines):
@@ -169,7 +171,8 @@ IN_LOBBY = [
 
 
 def lobby(path):
-    return lambda lines: LobbyText(make_table(path), lines)
+    (path / "table").mkdir(exist_ok=True)
+    return lambda lines: LobbyText(Table(path / "table", "ann", trusts_names=True), lines)
 
 
 @pytest.mark.parametrize(("typed", "answer"), IN_LOBBY)
@@ -178,9 +181,12 @@ def test_words_in_the_lobby(typed, answer, tmp_path):
 
 
 def test_a_game_in_the_lobby_is_opened_by_its_number_or_name(tmp_path):
-    name = offer(make_table(tmp_path))
+    open_lobby = lobby(tmp_path)
+    bob = Person(tmp_path, tmp_path / "table", "bob")
+    with bob.here():
+        name = TableGame.challenge(bob.table, setup_of("bob")).name
     for typed in ("1", name, name.upper(), f"watch {name}", "PLAY 1"):
-        opened, left = answers(lobby(tmp_path), [typed, "quit"])
+        opened, left = answers(open_lobby, [typed, "quit"])
         assert opened.startswith(f"Type help for the commands. {board(0)} This is a challenge")
         assert left == ""
 

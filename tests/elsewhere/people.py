@@ -4,6 +4,7 @@ import os
 from contextlib import contextmanager
 
 from boardgames_tui.core.cells import WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
@@ -39,8 +40,9 @@ class Person:
             return getattr(game, what)(*args, **kwargs)
 
 
-def setup_of(user, *, key="io", size=5, clock="none", first=True):
-    setup = Setup(GAMES[key], size, {}, Seat("me", user), Seat("me"), control=Control.parse(clock))
+def setup_of(user, *, key="io", size=5, clock="none", first=True, line="", handicap=0):
+    setup = Setup(GAMES[key], size, {}, Seat("me", user), Seat("me"), control=Control.parse(clock), handicap=handicap)
+    setup = setup.with_start(Position.read(GAMES[key], line)) if line else setup
     if (setup.begin().position.side == WHITE) == first:
         setup = setup.with_colours_exchanged
     return setup

@@ -13,24 +13,28 @@ from zlib import compress
 
 from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.elsewhere.copy import Copy
+from boardgames_tui.elsewhere.entries import SEATS
+from boardgames_tui.elsewhere.game import Request
+from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.line import LENGTH_BYTES, PREFIX, decode, encode
+from boardgames_tui.elsewhere.store import _file_text, path_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.saved_venue import open_saved
-from boardgames_tui.post.desk import find_saved, receive_message
-from boardgames_tui.post.line import LENGTH_BYTES, PREFIX, decode, encode
-from boardgames_tui.post.store import SavedPost, _file_text, path_of
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.statistics import statistics_of
+from tests.elsewhere.random_letters import random_letter
 from tests.fuzz.findings import Attack, Finding, check_sentence, crash
 from tests.fuzz.mutate import mutate
-from tests.post.random_posts import random_post
 
 PATIENCE = 60
 """Seconds after which a case is a hang."""
 MOST_TIME = 5.0
 """Seconds of the processor that a message may take."""
 PIECES = (
-    *(b"bg1.", b"bg2.", b"BG1.", b"bg99999.", b"> ", b"=\n", b"\n> ", b"-- \n", b"AAAA", b"____", b"bg1.AAAA"),
+    *(b"bg1.", b"bg2.", b"BG2.", b"bg99999.", b"> ", b"=\n", b"\n> ", b"-- \n", b"AAAA", b"____", b"bg1.AAAA"),
     *(b'"!draw x"', b'"!draw o"', b'"!back x"', b'"!yes"', b'"!no"', b'"!resign"', b'"!join Eve"', b'"!join ?"'),
+    *(b'"!resign x"', b'"!off o"', b'"!time x"', b'[2,"!back o"]', b'[1,"hi"]', b'"3d"', b"1e9", b"16"),
     *(b'"!draw"', b'"0000"', b'"swap"', b'"c3"', b'"?"', b'"x"', b"true", b"null", b"[]", b"{}", b'"\\ud800"'),
     *(b'"post":', b'"line":', b'"seat":', b'"white"', b'"mine":', b'"replies":[[["c3"],["d4"]]]', b'"awaits":'),
 )
@@ -39,30 +43,35 @@ BODIES, MESSAGES = "bodies", "messages"
 
 @cache
 def games():
-    """Return some random games."""
-    return [random_post(key, random.Random(f"{key} {seed}")) for key in GAMES for seed in range(6)]
+    """Return some random letters of both versions."""
+    return [random_letter(key, random.Random(f"{key} {seed}"), 1 + seed % 2) for key in GAMES for seed in range(6)]
 
 
 def forge(body):
     """Return the line of a body, with the checksum of its chain if it is a game."""
-    data = bytes(8) + compress(body)
-    line = PREFIX.encode() + urlsafe_b64encode((len(data) % 65536).to_bytes(LENGTH_BYTES) + data).rstrip(b"=")
+    data = bytes(16) + compress(body)
+    line = f"{PREFIX}2.".encode() + urlsafe_b64encode((len(data) % 65536).to_bytes(LENGTH_BYTES) + data).rstrip(b"=")
     try:
-        *fields, entries = json.loads(body)
-        key, size, options, start, seat, name, nonce, played = fields
-        changed = replace(
-            games()[0],
+        *setup, clock, to, began, entries, writer, requests, chat = json.loads(body)
+        key, size, options, start, seat, name, nonce, played = setup
+        game = replace(
+            games()[1].game,
             key=key,
             size=size,
             options=options,
             start=start,
-            host={"x": 1, "o": 2}[seat],
+            host=SEATS[seat],
             host_name=name,
             nonce=nonce,
             played=tuple(played),
+            clock=clock,
+            to=to,
+            began=began,
             entries=tuple(entries),
         )
-        return encode(changed).encode()
+        asked = tuple(Request(*request) for request in requests)
+        letter = replace(games()[1], game=game, seat=SEATS.get(writer, 0), requests=asked, chat=tuple(map(tuple, chat)))
+        return encode(letter).encode()
     except Exception:  # noqa: BLE001 - a body that is no game has no right checksum
         return line
 
@@ -82,7 +91,9 @@ def make(rng, index):
     if kind < 0.8:
         deep = rng.choice((3, 300, 50_000))
         nested = (b"[" * deep, b'{"a":' * deep)
-        body = json.dumps([*game.setup_fields, [*game.entries]]).encode()
+        rest = ["xo"[game.seat - 1] if game.seat else "", [*game.requests], [*game.chat]]
+        setup = replace(game.game, version=2).setup_fields
+        body = json.dumps([*setup, [*game.game.entries], *rest]).encode()
         return Attack(BODIES, forge(mutate(rng, body, (*PIECES, *nested), most=most)))
     return Attack("files", mutate(rng, file_of(number), PIECES, most=most))
 
@@ -91,7 +102,8 @@ def make(rng, index):
 def file_of(number):
     """Return the file of a game, begun and changed at one time."""
     game = games()[number]
-    text = _file_text(SavedPost(game, seat_in(game), "2026-11-21T10:00:00+00:00"))
+    copy = copy_of(game)
+    text = _file_text(copy, copy.state())
     return "\n".join(_undated(line) for line in text.splitlines()).encode() + b"\n"
 
 
@@ -100,9 +112,11 @@ def _undated(line):
     return json.dumps(fields | ({"at": "2026-11-21T10:00:00+00:00"} if "at" in fields else {}))
 
 
-def seat_in(game):
-    """Return the seat of the person here in a random game."""
-    return (1, 2, 0)[len(game.entries) % 3]
+def copy_of(letter, **changes):
+    """Return the copy of a game of a random letter, in which the person here has some seat."""
+    game = replace(letter.game, **changes)
+    copy = Copy(game, (1, 2, 0)[len(letter.game.entries) % 3], "2026-11-21T10:00:00+00:00", requests=letter.requests)
+    return copy if not changes else replace(copy, requests=())
 
 
 def attempt(attack):
@@ -123,8 +137,8 @@ def attempt(attack):
 @cache
 def beginnings():
     """Return the paths and the contents of files with the beginnings of some games."""
-    saved = [SavedPost(replace(game, entries=()), seat_in(game), "2026-11-21T10:00:00+00:00") for game in games()[::7]]
-    return [(path_of(each.game), _file_text(each)) for each in saved]
+    copies = [copy_of(game, entries=()) for game in games()[::7]]
+    return [(path_of(copy.game.name), _file_text(copy, copy.state())) for copy in copies]
 
 
 def receive(text):
@@ -133,13 +147,13 @@ def receive(text):
         path.parent.mkdir(exist_ok=True)
         path.write_text(file)
     try:
-        correspondence, sentences = receive_message(text)
+        game, sentences = receive_message(text, Person("Eve"))
     except BoardGamesError as error:
         return check_sentence(str(error))
     findings = [finding for sentence in sentences if sentence for finding in check_sentence(sentence)]
-    if decode(encode(correspondence.game))[0] != correspondence.game:
+    if decode(game.line) != game.copy.letter:
         findings.append(Finding("a received game is not written as it was read"))
-    return findings + check_shown_match(correspondence.match) + check_reopened(correspondence)
+    return findings + check_shown_match(game.state.match) + check_reopened(game)
 
 
 def check_shown_match(match):
@@ -148,16 +162,16 @@ def check_shown_match(match):
     return [] if text.replace("\n", "").isprintable() else [Finding("what is shown cannot be printed", repr(text))]
 
 
-def check_reopened(correspondence):
+def check_reopened(game):
     """Return what is wrong if a game is opened again."""
-    again = find_saved(correspondence.name)
-    is_same = again.game == correspondence.game and again.match.position == correspondence.match.position
+    again = HandGame.open(game.name)
+    is_same = again.copy == game.copy and again.state.match.position == game.state.match.position
     return [] if is_same else [Finding("a saved game is another one when it is opened again")]
 
 
 def check_file(data):
     """Open a damaged file; return what is wrong."""
-    path = path_of(games()[0])
+    path = path_of(games()[0].game.name)
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)
     try:

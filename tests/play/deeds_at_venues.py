@@ -12,13 +12,18 @@ def board(stones):
 
 
 EMPTY, ONE = board(0), board(1)
-NO_OFFER, WAIT, OVER = "There is no offer to answer.", "Waiting for a line from Black.", "The game is over."
+NO_OFFER, NOBODY, OVER = "There is no offer to answer.", "Nobody has joined yet.", "The game is over."
 SURE = "Resign? You lose the game. Type yes to resign."
 NO_HELP = "No hints and no analysis until this game is over."
-GONE, OFFERED = "What is taken back at a table is gone.", "You offer a draw. Your opponent can answer at any time."
+GONE = "What is taken back is gone in a game with somebody elsewhere."
+PLAY_FIRST, OFFERED = (
+    "Play first: an offer goes with a turn.",
+    "You offer a draw. Your opponent can answer at any time.",
+)
 ASKED = "You ask to take your last turn back. Your opponent can answer at any time."
 NO_LINE = "'bg1.AAAA' belongs to a game by message: `boardgames-tui post` opens it."
 LOST = "Black wins by resignation."
+NOT_NOW = "Replies can be prepared while the other player is to move."
 AFTER_C3 = "b2 b3 b4 c2 c4 d2 d3 d4"
 
 ROWS = [
@@ -45,33 +50,39 @@ ROWS = [
     # The same words, with other answers.
     (("hint",), "a1 takes a corner.", NO_HELP, NO_HELP),
     (("undo",), *["Nothing to take back."] * 3),
-    (("c3", "undo"), EMPTY, WAIT, ASKED),
-    (("redo",), "Nothing to redo.", "Nothing to redo.", GONE),
-    (("c3", "undo", "redo"), ONE, "Nothing to redo.", GONE),
-    (("draw",), "Ben offers a draw: yes or no?", WAIT, OFFERED),
-    (("c3", "draw"), "Ann offers a draw: yes or no?", WAIT, OFFERED),
+    (("c3", "undo"), EMPTY, NOBODY, ASKED),
+    (("redo",), "Nothing to redo.", GONE, GONE),
+    (("c3", "undo", "redo"), ONE, GONE, GONE),
+    (("draw",), "Ben offers a draw: yes or no?", PLAY_FIRST, PLAY_FIRST),
+    (("c3", "draw"), "Ann offers a draw: yes or no?", NOBODY, OFFERED),
     (("c3", "draw", "yes"), "Draw by agreement.", NO_OFFER, NO_OFFER),
     (("c3", "draw", "no"), "The game continues.", NO_OFFER, NO_OFFER),
-    (("resign yes",), LOST, LOST, f"{EMPTY} {LOST}"),
-    (("resign", "yes"), LOST, LOST, f"{EMPTY} {LOST}"),
-    (("c3", "resign yes"), "White wins by resignation.", WAIT, f"{ONE} {LOST}"),
+    (("resign yes",), LOST, LOST, f"{EMPTY} You have lost. {LOST}"),
+    (("resign", "yes"), LOST, LOST, f"{EMPTY} You have lost. {LOST}"),
+    (
+        ("c3", "resign yes"),
+        "White wins by resignation.",
+        NOBODY,
+        f"{ONE} You have lost. {LOST[:-1]}, as far as is known here.",
+    ),
     # Words of one venue or two, and a line of a game by message.
     (("bg1.AAAA", ""), NO_LINE, "The line is damaged: its end is missing.", NO_LINE),
     (("restart",), "This is the start.", None, None),
     (("c3", "restart"), EMPTY, None, None),
     (("message",), "", None, None),
     (("c3", "send"), None, "", None),
-    (("if c3 then d4",), None, "Replies can be prepared while the other player is to move.", None),
-    (("c3", "if b3 e2 then d2 b1"), None, "Prepared: if b3 e2 then d2 b1.", None),
-    (("c3", "if b3 e2 then d2 b1", "replies"), None, "if b3 e2 then d2 b1", None),
-    (("c3", "if b3 e2 then d2 b1", "forget"), None, "No reply is prepared.", None),
-    (("replies",), None, "No reply is prepared.", None),
-    (("rematch",), None, "The game is not over.", "Only the players of a finished game can play a rematch."),
+    (("if c3 then d4",), None, NOT_NOW, NOT_NOW),
+    (("c3", "if b3 e2 then d2 b1"), None, *["Prepared: if b3 e2 then d2 b1."] * 2),
+    (("c3", "if b3 e2 then d2 b1", "replies"), None, *["if b3 e2 then d2 b1"] * 2),
+    (("c3", "if b3 e2 then d2 b1", "forget"), None, *["No reply is prepared."] * 2),
+    (("replies",), None, *["No reply is prepared."] * 2),
+    (("rematch",), None, *["The game is not over."] * 2),
+    (("trust",), None, None, "There is no doubt about the game."),
     (("accept",), None, None, "This seat is taken."),
     (("off",), None, None, "The game is called off."),
     (("c3", "off"), None, None, "A game that has begun can be resigned, not called off."),
     (("claim",), None, None, "Nobody is out of time."),
-    (("say hi",), None, None, "ann: hi"),
+    (("say hi",), None, None, "You: hi"),
     (("say",), None, None, "Type say TEXT."),
     (("chat",), None, None, "Nobody has said anything."),
     (("say hi", "chat"), None, None, "ann: hi"),
@@ -80,11 +91,11 @@ ROWS = [
 ]
 # What follows the end of a game, where a game at a table can still be spoken to.
 AFTER_THE_END = {
-    "undo": OVER,
+    "undo": "Nothing to take back.",
     "draw": OVER,
     "resign": OVER,
     "hint": OVER,
     "yes": OVER,
     "c4": f"c4 cannot be played: {OVER} (help lists the commands)",
-    "rematch": "A rematch is offered: it is in the list of the table.",
+    "rematch": "",
 }

@@ -11,6 +11,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import AnnotatedGame
 from boardgames_tui.learn.lesson import Lesson
@@ -21,7 +22,6 @@ from boardgames_tui.play.here import Here
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.record import Record
 from boardgames_tui.storage.settings_file import save_setup
-from boardgames_tui.table.folder import TableFolder
 from boardgames_tui.ui.app import BoardgamesApp, Opener
 from boardgames_tui.ui.openers import Kind, opener_of
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -35,7 +35,7 @@ KINDS: Mapping[type, Kind] = {
     Lesson: "lesson",
     Record: "record",
     AnnotatedGame: "annotated game",
-    TableFolder: "table",
+    Table: "table",
 }
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
 

@@ -5,16 +5,15 @@ import shlex
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.system.paths import TABLE_VARIABLE
 from boardgames_tui.system.streams import say, warn
-from boardgames_tui.table.folder import TableFolder
 
 FOLDER_HELP = "Folder of the table (default: $BOARDGAMES_TUI_TABLE, then the setting)."
 FOLDER = typer.Argument(metavar="FOLDER", help=FOLDER_HELP)
@@ -37,34 +36,36 @@ def table(
     """Play with the other users of this host, or of a network drive, in a folder that all can reach."""
     if group and not init:
         raise OptionError("--group needs --init.")
-    from boardgames_tui.table.waiting import default_folder, print_waiting
+    from boardgames_tui.elsewhere.configured import given_table
+    from boardgames_tui.elsewhere.lobby import print_waiting
 
-    path = Path(folder) if folder else default_folder()
+    table = given_table(folder)
     if init:
-        from boardgames_tui.table.permissions import init_table
+        from boardgames_tui.elsewhere.permissions import init_table
 
-        say(init_table(path, group))
+        say(init_table(table.path, group))
     elif waiting:
-        raise typer.Exit(print_waiting(TableFolder(path)))
+        raise typer.Exit(print_waiting(table))
     else:
-        open_table(TableFolder(path), text=text, plain=plain)
+        open_table(table, text=text, plain=plain)
 
 
-def open_table(folder: TableFolder, *, text: bool, plain: bool) -> None:
+def open_table(table: Table, *, text: bool, plain: bool) -> None:
     """Open the lobby of a table, in the app or in plain text."""
-    folder.check()
-    # The picker, the library and the statistics of this run have the same table.
-    os.environ[TABLE_VARIABLE] = str(folder.path.absolute())
-    if weakness := folder.weakness:
-        warn(weakness)
+    from boardgames_tui.elsewhere.permissions import weakness_of
+
+    table.check()
+    # The picker of this run has the same table.
+    os.environ[TABLE_VARIABLE] = str(table.path)
+    warn(*filter(None, [weakness_of(table.path)]))
     if text:
         from boardgames_tui.cli.table.lobby_text import play_at_table
 
-        play_at_table(folder, plain=plain)
+        play_at_table(table, plain=plain)
     else:
         from boardgames_tui.cli.open_app import open_app
 
-        open_app("table", folder, plain=plain, alternative=IN_TEXT)
+        open_app("table", table, plain=plain, alternative=IN_TEXT)
 
 
 def join(host: Annotated[str, HOST], folder: Annotated[str, REMOTE_FOLDER] = "") -> None:

@@ -1,22 +1,21 @@
 """Lobby of a table in plain text: its games as numbered lines, and commands to offer, accept and watch games."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from boardgames_tui.cli.conversation import ADVICE, HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell
 from boardgames_tui.cli.text import TextPlay
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
-from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.elsewhere.challenge import USAGE, parse_challenge
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.lobby import Lobby, Row, describe
+from boardgames_tui.elsewhere.opening import find_listed, open_listed
+from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.elsewhere import Elsewhere, describe_offer
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings_file import load_settings
-from boardgames_tui.table.challenge import USAGE, parse_challenge
-from boardgames_tui.table.folder import TableFolder, current_user
-from boardgames_tui.table.lobby import TableSummary, list_games, list_waiting
-from boardgames_tui.table.table_game import TableGame, offer_game
-from boardgames_tui.table.uptime import note_uptime
 
 # Seconds between two looks at all games of the table.
 LOBBY_INTERVAL = 2.0
@@ -24,11 +23,11 @@ LOBBY_INTERVAL = 2.0
 MAX_LISTED = 20
 
 
-def play_at_table(folder: TableFolder, *, plain: bool) -> None:
+def play_at_table(table: Table, *, plain: bool) -> None:
     """Show the lobby on standard input and output until the input ends; if `plain`, in ASCII."""
     if plain:
         print_in_ascii()
-    run_on_input(lambda stream: LobbyText(folder, InputLines(stream)).run())
+    run_on_input(lambda stream: LobbyText(table, InputLines(stream)).run())
 
 
 class LobbyText(Conversation):
@@ -37,21 +36,20 @@ class LobbyText(Conversation):
     interval = LOBBY_INTERVAL
     typed = "a number to open the game"
 
-    def __init__(self, folder: TableFolder, lines: InputLines) -> None:
+    def __init__(self, table: Table, lines: InputLines) -> None:
         super().__init__(lines)
-        self._folder = folder
-        self._user = current_user()
-        self._listed: Sequence[TableSummary] = ()
+        self._table = table
+        self._lobby = Lobby(table)
+        self._listed: Sequence[Row] = ()
         # Names of the games that wait for the user and have been told.
         self._waiting: set[str] = set()
 
     @property
     def deeds(self) -> Sequence[Deed]:
         """The ways to games."""
-        accept = partial(self._open, accepts=True)
         return (
             Deed("new", "offer a game", self._offer, argument=USAGE),
-            Deed("accept", "accept a challenge", accept, argument="N"),
+            Deed("accept", "accept a challenge", self._accept, argument="N"),
             self._watch,
             Deed("decline", "decline or withdraw a challenge", self._call_off, argument="N"),
             Deed("list", "the games again", self._list),
@@ -64,8 +62,10 @@ class LobbyText(Conversation):
         return Deed("watch", about, self._open, argument="N", synonyms=("open", "play"))
 
     def begin(self) -> None:
-        """Say who the user is, and list the games."""
-        tell(f"Table {self._folder.path}: you are {self._user}. {HELP_ADVICE}")
+        """Say who the user is, whether names are trusted, and list the games."""
+        tell(f"Table {self._table.path}: you are {self._table.user}. {HELP_ADVICE}")
+        if self._table.about_names:
+            tell(self._table.about_names)
         tell(self._list())
 
     async def receive(self, text: str) -> None:
@@ -78,56 +78,61 @@ class LobbyText(Conversation):
             raise OptionError(f"{quoted(text)} is not a command or a game {ADVICE}.")
 
     def _is_listed(self, word: str) -> bool:
-        return word in {game.id for game in self._listed} or word.isdecimal()
+        return word in {row.name for row in self._listed} or word.isdecimal()
 
     def _list(self, limit: int | None = MAX_LISTED) -> str:
         """Return the games as lines, those that wait for the user first."""
-        note_uptime()
-        self._listed = list_games(self._folder, self._user, limit)
-        self._waiting = {game.id for game in self._listed if self._user in game.waits}
+        listing = self._lobby.list_games(limit)
+        self._listed = listing.rows
+        self._waiting = {row.name for row in self._listed if row.waits}
         lines = [] if self._listed else [f"No games yet. Offer one: new {USAGE}."]
-        for number, game in enumerate(self._listed, 1):
-            mark = "*" if game.id in self._waiting else " "
-            players = game.players("…" if game.stage == "open" else "")
-            lines.append(f"{number:>3}{mark} {game.id}  {game.game.title} {game.size}  {players}  {game.status}")
-        if len(self._listed) == limit:
-            lines.append("    There may be more: all lists them.")
+        for number, row in enumerate(self._listed, 1):
+            lines.append(f"{number:>3}{'*' if row.waits else ' '} {row.name}  {describe(row)}")
+        lines += [f"    {listing.cut_off}"] if listing.cut_off else []
+        lines += ["    all lists them."] if len(self._listed) == limit else []
         return "\n".join(lines)
 
     def look(self) -> None:
         """Print the games that have begun to wait for the user."""
-        note_uptime()
         try:
-            waiting = list_waiting(self._folder, self._user)
+            waiting = [row for row in self._lobby.list_games().rows if row.waits]
         except SaveError:
             # A network drive may be away for a while. The commands say so.
             return
-        for game in waiting:
-            if game.id not in self._waiting:
-                tell(f"It is your turn: {game.id}  {game.game.title} {game.size}  {game.players()}  {game.status}")
-        self._waiting = {game.id for game in waiting}
+        for row in waiting:
+            if row.name not in self._waiting:
+                tell(f"It is your turn: {row.name}  {describe(row)}")
+        self._waiting = {row.name for row in waiting}
 
     def _offer(self, text: str) -> str:
-        name = offer_game(self._folder, *parse_challenge(text, self._user))
-        return f"{self._list()}\nYou offer game {name}. It begins when somebody accepts it."
+        setup, to = parse_challenge(text, self._table.user)
+        game = TableGame.challenge(self._table, setup, to)
+        return f"{self._list()}\n{describe_offer(game)}"
+
+    def _find(self, text: str) -> Elsewhere:
+        """Open the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
+        is_number = text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(self._listed)
+        row = self._listed[int(text) - 1] if is_number else find_listed(self._table, text)
+        return Elsewhere(open_listed(self._table, row))
 
     def _call_off(self, text: str) -> str:
-        self._find(text).call_off()
-        return "The challenge is withdrawn."
+        return self._find(text).deed("off").do_at_once()
 
-    def _find(self, text: str) -> TableGame:
-        """Return the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
-        if text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(self._listed):
-            return TableGame(self._folder, self._listed[int(text) - 1].id)
-        return TableGame(self._folder, self._folder.find_name(text))
+    async def _accept(self, text: str) -> str:
+        """Say what the challenge is, and accept it if the user says yes; then play."""
+        venue = self._find(text)
+        deed = venue.deed("accept")
+        deed.check()
+        if not await self._confirm(deed):
+            return ""
+        tell(deed.do_at_once())
+        return await self._play(venue)
 
-    async def _open(self, text: str, *, accepts: bool = False) -> str:
-        """Accept a challenge if asked to; then play or watch the game, or another that it leads to."""
-        game = self._find(text)
-        if accepts:
-            game.accept()
-            tell("The game begins.")
-        venue: Venue | None = AtTable(game)
+    async def _open(self, text: str) -> str:
+        return await self._play(self._find(text))
+
+    async def _play(self, venue: Venue | None) -> str:
+        """Play or watch a game, or another that it leads to."""
         while venue:
             play = TextPlay(venue, self.lines, load_settings(), has_list=True)
             await play.run()

@@ -18,8 +18,8 @@ from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
-from boardgames_tui.table.folder import TableFolder
 
 # Command of each page. The app detects the browser itself.
 COMMAND = (sys.executable, "-P", "-c", "from boardgames_tui.cli.web.page import run_page; run_page()")
@@ -209,13 +209,12 @@ class OneLineFormatter(logging.Formatter):
 def serve(host: str, port: int, table: str = "") -> None:
     """Serve the app until Ctrl+C; raise OptionError or BoardGamesError if the address is invalid or in use.
 
-    Its pages can play at the table in a folder, if one is given. Raise SaveError if there is no such folder.
+    Its pages can watch the table in a folder, if one is given. Raise SaveError if there is no such folder.
     """
-    os.environ.pop(WEB_TABLE_VARIABLE, None)
     if table:
-        TableFolder(Path(table)).check()
-        # The process of each page inherits this.
-        os.environ[WEB_TABLE_VARIABLE] = str(Path(table).absolute())
+        Table(Path(table)).check()
+    # The process of each page inherits this.
+    os.environ[WEB_TABLE_VARIABLE] = str(Path(table).absolute()) if table else ""
     log_handler = logging.StreamHandler()
     log_handler.setFormatter(OneLineFormatter())
     logging.basicConfig(handlers=[log_handler])

@@ -38,7 +38,7 @@ class Library:
 
 
 def read_library() -> Library:
-    """Read the summaries of all games and set damaged files aside.
+    """Read the summaries of all games but those that were called off, and set damaged files aside.
 
     Files that only a newer version can read, and files that the system cannot read, are skipped without a warning.
     """
@@ -59,6 +59,7 @@ def read_library() -> Library:
             newer.append(path.stem)
         except OSError:
             continue
+    games = [game for game in games if not game.is_called_off]
     games.sort(key=lambda game: game.changed_at, reverse=True)
     sentences = tuple(
         f"{', '.join(names)} cannot be read: the game {quoted(key)} is not installed, or this version cannot use it."

@@ -62,11 +62,13 @@ class GameSummary:
     """Time of the last change."""
     has_usual_start: bool = True
     """Whether the game began at the start that follows from its size and options, without a handicap."""
-    is_by_message: bool = False
+    is_elsewhere: bool = False
+    table: str = ""
+    """Folder of the table of a game elsewhere; empty if it is played by message, and in other games."""
     mine: int = 0
-    """Colour of the person here in a game by message; 0 for one who only watches, and in other games."""
+    """Colour of the person here in a game elsewhere; 0 for one who only watches, and in other games."""
     awaits: int = 0
-    """Colour of the person who has to write next in a game by message; 0 if it is over, and in other games."""
+    """Colour of the person who has to write next in a game elsewhere; 0 if it is over, and in other games."""
 
     @property
     def is_over(self) -> bool:
@@ -74,20 +76,25 @@ class GameSummary:
         return not self.turn
 
     @property
+    def is_called_off(self) -> bool:
+        """Whether the game elsewhere ended before it began, so that nobody has to write next."""
+        return self.is_elsewhere and not self.is_over and not self.awaits
+
+    @property
     def own_colours(self) -> tuple[int, ...]:
-        """The colours of the people whose results count: of those here, but not of one who plays by message."""
+        """The colours of the people whose results count: of those here, but not of one who plays elsewhere."""
         people = [colour for colour in NAMES if self.seat_of(colour).is_person]
-        return tuple(colour for colour in people if not self.is_by_message or colour == self.mine)
+        return tuple(colour for colour in people if not self.is_elsewhere or colour == self.mine)
 
     @property
     def waits_for_other(self) -> bool:
-        """Whether the game by message continues with a line from somebody else."""
+        """Whether the game continues with a turn or an answer of somebody elsewhere."""
         return self.awaits != self.mine
 
     @property
     def forbids_help(self) -> bool:
         """Whether hints and analysis are off, because the game goes on with somebody elsewhere."""
-        return self.is_by_message and not self.is_over
+        return self.is_elsewhere and not self.is_over
 
     def seat_of(self, colour: int) -> Seat:
         """Return the player of a colour."""
@@ -104,7 +111,7 @@ class GameSummary:
 
     @property
     def status(self) -> str:
-        """Number of the turn and the side to act, or the result. In a game by message, whose turn it is to write."""
+        """Number of the turn and the side to act, or the result. In a game elsewhere, whose turn it is to write."""
         if self.awaits:
             waiting = f"waiting for {self.seat_of(self.awaits).display_name(NAMES[self.awaits])}"
             return f"move {self.move}, {waiting if self.waits_for_other else 'your turn'}"
@@ -162,7 +169,7 @@ def make_summary(name: str, setup_fields: Fields, event_fields: Fields, modified
         reason=str(state.get("reason", "")),
         began_at=read_time(setup_fields, "began") or modified_at,
         changed_at=read_time(event_fields, "at") or modified_at,
-        **_message_fields(setup_fields),
+        **_elsewhere_fields(setup_fields),
     )
 
 
@@ -182,17 +189,17 @@ def _summary_of_match(name: str, match: Match, setup_fields: Fields, modified_at
         began_at=modified_at,
         changed_at=modified_at,
         has_usual_start=Setup.of(match).has_usual_start,
-        **_message_fields(setup_fields),
+        **_elsewhere_fields(setup_fields),
     )
 
 
-def _message_fields(setup_fields: Fields) -> dict[str, Any]:
-    """Return the fields of the summary of a game by message; none for another game."""
+def _elsewhere_fields(setup_fields: Fields) -> dict[str, Any]:
+    """Return the fields of the summary of a game elsewhere; none for another game."""
     if POST not in setup_fields:
         return {}
     post = setup_fields[POST] if isinstance(setup_fields[POST], dict) else {}
     colours = {name: SIDES.get(str(post.get(name)), 0) for name in ("mine", "awaits")}
-    return {"is_by_message": True, **colours}
+    return {"is_elsewhere": True, "table": str(post.get("table", "")), **colours}
 
 
 def describe_time(then: datetime, now: datetime) -> str:

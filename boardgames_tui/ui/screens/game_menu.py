@@ -23,6 +23,7 @@ from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure, find_deed
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.play.session import GameSession
+from boardgames_tui.play.venue import LAPSED
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.keys import ARGUMENT_INPUT, bar
 from boardgames_tui.ui.screens import dialogs
@@ -73,6 +74,8 @@ class GameMenu:
         self.is_question_due = False
         # The offer or end about which was asked last, so that no question comes twice.
         self._asked_about: tuple[object, ...] = ()
+        # The question about that, which may still be open.
+        self._question: Question | None = None
 
     # What can be done with the game
 
@@ -187,16 +190,35 @@ class GameMenu:
 
     def _offer(
         self, title: str, text: str, keep: str | None, words: Collection[str] = (), *, classes: str | None = None
-    ) -> None:
+    ) -> Question:
         """Ask which of the possible deeds to do, of those with some words if there are any."""
         deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
-        self._ask(title, text, keep, {deed.label: partial(self.choose, deed) for deed in deeds}, classes=classes)
+        answers = {deed.label: partial(self.choose, deed) for deed in deeds}
+        return self._ask(title, text, keep, answers, classes=classes)
+
+    @property
+    def _subject(self) -> tuple[object, ...]:
+        """The offer to answer, or the end of the game, about which to ask once; empty if there is none."""
+        venue, match = self._venue, self._match
+        is_due = venue.offer_to_answer or match.outcome
+        return (venue.shown_offer, match.ply, match.outcome) if is_due else ()
+
+    def close_lapsed_question(self) -> str:
+        """Close the question about an offer that has changed, or an end; return a sentence about that, or ""."""
+        question, self._question = self._question, None
+        if not (question and question.is_active):
+            return ""
+        if self._subject == self._asked_about:
+            self._question = question
+            return ""
+        question.dismiss()
+        return LAPSED
 
     def ask_how_to_continue(self) -> None:
         """Ask about an offer or objection, or how to go on after a failure or the end, once this screen is on top."""
         failure, match, objection = self._session.referee.failure, self._match, self._session.coach.objection
         offer = self._venue.offer_to_answer
-        subject = (offer, match.ply, match.outcome) if offer or match.outcome else ()
+        subject = self._subject
         is_new = bool(failure or objection or (subject and subject != self._asked_about))
         self.is_question_due = is_new and not self._screen.is_active
         if self.is_question_due:
@@ -205,14 +227,16 @@ class GameMenu:
         if not is_new:
             return
         if offer:
-            self._ask_about(offer)
+            self._question = self._ask_about(offer)
         elif objection:
             self._ask_about_objection(objection)
         elif failure:
             self._offer(f"{NAMES[match.position.side]} cannot move", failure, None, AFTER_FAILURE)
         elif match.outcome:
-            text = " ".join(filter(None, (result_for_person(match), outcome_text(match.outcome))))
-            self._offer("The game is over", text, "View the board", AFTER_END, classes="aside")
+            doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
+            result = result_for_person(match, self._venue.seats)
+            text = " ".join(filter(None, (result, outcome_text(match.outcome), doubt)))
+            self._question = self._offer("The game is over", text, "View the board", AFTER_END, classes="aside")
 
     def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes a turn back to which the coach objects; Esc keeps it."""
@@ -224,7 +248,7 @@ class GameMenu:
 
         self._screen.app.push_screen(question, handle_answer)
 
-    def _ask_about(self, offer: Offered) -> None:
+    def _ask_about(self, offer: Offered) -> Question:
         """Ask whether a person here accepts an offer; Esc declines it, unless it may wait."""
         name = self._match.name_of(self._match.colour_of(offer.seat))
         answers = {deed.word: deed for deed in self.possible_deeds if deed.word in ("yes", "no")}
@@ -238,11 +262,16 @@ class GameMenu:
                 self.choose(answers[answer or "no"])
 
         self._screen.app.push_screen(question, handle_answer)
+        return question
 
-    def _ask(self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None) -> None:
+    def _ask(
+        self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None
+    ) -> Question:
         """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
         labels = ({"": keep} if keep else {}) | {label: label for label in answers}
-        ask(self._screen.app, Question(title, text, labels, classes=classes), lambda label: answers[label]())
+        question = Question(title, text, labels, classes=classes)
+        ask(self._screen.app, question, lambda label: answers[label]())
+        return question
 
     def change_game(self, change_game: Callable[[], object]) -> None:
         """Change the game, and let the player to act begin."""

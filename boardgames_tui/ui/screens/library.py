@@ -23,11 +23,8 @@ from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.record import Record
 from boardgames_tui.storage.saved_games.filters import Filter, Result
-from boardgames_tui.storage.saved_games.library import delete_file
+from boardgames_tui.storage.saved_games.library import delete_file, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
-from boardgames_tui.table.lobby import TableSummary
-from boardgames_tui.table.own_games import read_all_games
-from boardgames_tui.ui.app_table import table_of
 from boardgames_tui.ui.control.keys import LIBRARY, LIST, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
@@ -36,7 +33,6 @@ from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume
-from boardgames_tui.ui.screens.table_games import load, open_table_game
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
@@ -105,7 +101,7 @@ class LibraryScreen(Screen[None]):
     @work(group="load", exclusive=True)
     async def _load(self) -> None:
         """Read the games in a thread, because there may be thousands, and show them if they have changed."""
-        library = await to_thread(read_all_games, table_of(self.app))
+        library = await to_thread(read_library)
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
         if library.games != self._games or self._table.loading:
@@ -218,8 +214,6 @@ class LibraryScreen(Screen[None]):
         game = self.current_game
         if game and game.is_over:
             self.action_view()
-        elif isinstance(game, TableSummary):
-            open_table_game(self.app, game)
         elif game:
             resume(self, game.id, self._load)
 
@@ -242,7 +236,7 @@ class LibraryScreen(Screen[None]):
         """Read the game under the cursor in a thread; call `then` with the record, or show why that fails."""
         if game := self.current_game:
             try:
-                match = await to_thread(load, self.app, game)
+                match = await to_thread(load_game, game.id, self.app.settings.name)
             except SaveError as error:
                 self.notify(str(error), severity="warning", markup=False)
                 self._load()
@@ -252,8 +246,8 @@ class LibraryScreen(Screen[None]):
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
         game = self.current_game
-        if isinstance(game, TableSummary):
-            self.notify("A game at a table belongs to both players: it cannot be deleted here.")
+        if game and game.table and not game.is_over:
+            self.notify("This game continues at a table: it cannot be deleted before it is over.")
         elif game:
             ask(self.app, dialogs.delete_question(game.players(self.app.settings.name)), lambda _: self._delete(game))
 

@@ -347,7 +347,7 @@ class PickerScreen(Screen[None]):
 
     def on_paste(self, event: Paste) -> None:
         """Open the game of a pasted line."""
-        from boardgames_tui.post.line import has_line
+        from boardgames_tui.elsewhere.line import has_line
 
         if has_line(event.text):
             self._open_post(event.text)
@@ -366,22 +366,22 @@ class PickerScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Offer no table in a page of a browser, unless its server was started with one."""
-        return action != "table" or not self.app.is_web or bool(environ.get(WEB_TABLE_VARIABLE))
+        return action != "table" or environ.get(WEB_TABLE_VARIABLE) != ""
 
     def action_table(self) -> None:
         """Open the lobby of the table of the settings, or say how to choose one."""
-        from boardgames_tui.ui.app_table import table_of
+        from boardgames_tui.elsewhere.configured import configured_table
         from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 
         try:
-            folder = table_of(self.app)
-            if not folder:
+            table = configured_table()
+            if not table:
                 raise OptionError("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
-            folder.check()
+            table.check()
         except BoardGamesError as error:
             self.notify(str(error), severity="warning", markup=False)
         else:
-            self.app.push_screen(LobbyScreen(folder))
+            self.app.push_screen(LobbyScreen(table))
 
     def action_edit(self) -> None:
         from boardgames_tui.ui.screens.editor import EditorScreen

@@ -9,12 +9,13 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from boardgames_tui.core.errors import SaveError
+from boardgames_tui.core.presentation import counted
+from boardgames_tui.elsewhere.line import has_line
 from boardgames_tui.play.match_scene import last_changes, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
-from boardgames_tui.post.line import has_line
 from boardgames_tui.ui.control.game_display import session_hints, session_scene
 from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
@@ -27,6 +28,9 @@ from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import GamePanel
+
+# Number of lines of chat that one notice shows, however many there are.
+SHOWN_CHAT = 3
 
 
 class PlayScreen(Screen[None]):
@@ -218,8 +222,14 @@ class PlayScreen(Screen[None]):
         except SaveError as error:
             self._stop_following(str(error))
             return
-        for user, text in news.chat:
+        if news.chat:
+            user, text = news.chat[-1]
+            if len(news.chat) > 1:
+                text = "\n".join(f"{user}: {text}" for user, text in news.chat[-SHOWN_CHAT:])
+                user = counted(len(news.chat), "message")
             self.notify(text, title=user, markup=False)
+        if sentence := self.menu.close_lapsed_question():
+            self.session.say(f"{sentence} {self.session.message}")
         self._proceed(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()

@@ -10,13 +10,13 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.line import ends_within_line, has_line
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.play.by_message import ByMessage
+from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.play.venue import Venue
-from boardgames_tui.post.desk import begin, receive_message
-from boardgames_tui.post.line import ends_within_line, has_line
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.control.keys import POST, bar
 from boardgames_tui.ui.keymap import fixed_bindings
@@ -59,7 +59,7 @@ class PostScreen(Modal[Venue]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static("Play by message", id="title", markup=False)
-            yield LineField(placeholder="Paste a line: bg1....", compact=True)
+            yield LineField(placeholder="Paste a line: bg2....", compact=True)
             yield Static(ADVICE, id="message", markup=False)
             yield ViOptionList(*(Option(label, id=key) for key, label in self._choices.items()), compact=True)
             yield KeyBar(bar(POST))
@@ -67,7 +67,7 @@ class PostScreen(Modal[Venue]):
     @property
     def _choices(self) -> Mapping[str, str]:
         """Labels of games in progress, those with the person's turn first, and of new games, by option ids."""
-        games = [game for game in read_library().games if game.is_by_message and not game.is_over]
+        games = [game for game in read_library().games if game.is_elsewhere and not game.table and not game.is_over]
         games.sort(key=lambda game: game.waits_for_other)
         open_games = {
             game.id: f"{game.game.title} {size_text(game.size)}: {game.players()}, {game.status}"
@@ -87,13 +87,13 @@ class PostScreen(Modal[Venue]):
     def _receive(self, message: str) -> None:
         """Leave with the game of a message; show why if there is none."""
         try:
-            correspondence, sentences = receive_message(message)
+            game, sentences = receive_message(message, Person(self.app.settings.name))
         except BoardGamesError as error:
             self._show(str(error))
         else:
             for sentence in sentences[:-1]:
                 self.app.notify(sentence, severity="warning", markup=False)
-            self.dismiss(ByMessage(correspondence))
+            self.dismiss(Elsewhere(game))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Leave with a new game, or with one in progress; show why if that fails."""
@@ -101,7 +101,7 @@ class PostScreen(Modal[Venue]):
         try:
             if key in NEW_GAMES:
                 start = self._setup.begin().start
-                self.dismiss(ByMessage(begin(start, NEW_GAMES[key])))
+                self.dismiss(Elsewhere(HandGame.begin(start, NEW_GAMES[key], self.app.settings.name)))
             else:
                 self.dismiss(open_saved(key))
         except BoardGamesError as error:

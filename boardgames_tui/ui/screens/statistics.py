@@ -11,10 +11,9 @@ from textual.widgets import Static
 from boardgames_tui.drawing.statistics_table import NOTHING, legend, progress_lines, tables
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import read_progress
+from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.own_level import levels_of
 from boardgames_tui.storage.saved_games.statistics import statistics_of
-from boardgames_tui.table.own_games import read_all_games
-from boardgames_tui.ui.app_table import table_of
 from boardgames_tui.ui.control.keys import PAGE, bar
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -36,7 +35,7 @@ class StatisticsScreen(Page):
     async def on_mount(self) -> None:
         """Show the tables, each with an empty line below, and the legend, or that there are no games; then progress."""
         # In threads, because there may be thousands of games.
-        library = await to_thread(read_all_games, table_of(self.app))
+        library = await to_thread(read_library)
         progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
         for sentence in (*library.warnings, *progress.sentences):
             self.notify(sentence, severity="warning", markup=False)

@@ -2,7 +2,6 @@
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator
-from datetime import datetime
 from time import monotonic
 
 from rich.text import Text
@@ -12,22 +11,21 @@ from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
-from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
+from boardgames_tui.elsewhere.challenge import parse_challenge
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.lobby import Listing, Lobby, Row, describe_players, describe_state
+from boardgames_tui.elsewhere.opening import open_listed
+from boardgames_tui.elsewhere.permissions import weakness_of
+from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
-from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, describe_offer
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.storage.saved_games.summary import describe_time
-from boardgames_tui.table.challenge import parse_challenge
-from boardgames_tui.table.folder import TableFolder, current_user
-from boardgames_tui.table.lobby import TableSummary, list_games
-from boardgames_tui.table.table_game import TableGame, offer_game
-from boardgames_tui.table.uptime import note_uptime
 from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
-from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable
+from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, SavedGamesTable
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
@@ -42,7 +40,7 @@ ADVICE = "GAME --size N --clock 3d --black or --white --to USER, and options of 
 
 
 class LobbyScreen(Screen[None]):
-    """The games of a table: those that wait for the user first, which are marked, then by time of change."""
+    """The games of a table: those that wait for the user first, which are marked, then the user's other ones."""
 
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
@@ -52,14 +50,15 @@ class LobbyScreen(Screen[None]):
     RETURN_LABEL = "Back to the table"
     BINDINGS = bindings(keys_of(LOBBY))
 
-    def __init__(self, folder: TableFolder) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__()
-        self._folder = folder
-        self._user = current_user()
+        self._folder = table
+        self._lobby = Lobby(table)
         self._table = SavedGamesTable(cursor_type="row")
         self._field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
-        self._games: list[TableSummary] = []
+        self._listing = Listing(())
         self._message = ""
+        self._weakness = weakness_of(table.path)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -71,7 +70,6 @@ class LobbyScreen(Screen[None]):
     def on_mount(self) -> None:
         self._field.display = False
         self._table.loading = True
-        self._say(self._folder.weakness)
 
     @on(ScreenResume)
     @work(group="follow", exclusive=True)
@@ -81,81 +79,69 @@ class LobbyScreen(Screen[None]):
         while self.is_current:
             began = monotonic()
             try:
-                games = await to_thread(self._list)
+                listing = await to_thread(self._lobby.list_games, MAX_ROWS)
             except SaveError as error:
-                self._say(str(error))
-                games = []
+                listing = Listing((), str(error))
             # The app may have begun to end meanwhile, and the widgets are gone then.
             if not self._table.is_attached:
                 return
-            if games != self._games or self._table.loading:
-                self._show(games)
-            now_waiting = {game.id for game in games if self._user in game.waits}
+            if listing != self._listing or self._table.loading:
+                self._show(listing)
+            now_waiting = {row.name for row in listing.rows if row.waits}
             if waiting is not None and now_waiting - waiting:
                 self.app.bell()
             waiting = now_waiting
             await sleep(max(LOBBY_INTERVAL, SHARE * (monotonic() - began)))
 
-    def _list(self) -> list[TableSummary]:
-        note_uptime()
-        return list_games(self._folder, self._user, MAX_ROWS)
-
     # Display
 
     @property
-    def _current(self) -> TableSummary | None:
+    def _current(self) -> Row | None:
         """The game under the cursor, if any."""
-        row = self._table.cursor_row
-        return self._games[row] if row < len(self._games) else None
+        rows, number = self._listing.rows, self._table.cursor_row
+        return rows[number] if number < len(rows) else None
 
-    def _show(self, games: list[TableSummary]) -> None:
+    def _show(self, listing: Listing) -> None:
         """Show the games in place of those before, with the cursor on the same game."""
         table, current = self._table, self._current
-        self._games = games
+        self._listing = listing
         table.clear(columns=True)
         # A mark and a space are before the game.
         game_width = GAME_WIDTH + 2
-        width = max((self.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
-        columns = {"Game": game_width, "Players": width, "State": width, "Changed": PLAYED_WIDTH}
-        for heading, column_width in columns.items():
+        width = max((self.size.width - game_width - GAPS) // 2, MIN_WIDTH)
+        for heading, column_width in {"Game": game_width, "Players": width, "State": width}.items():
             table.add_column(heading, width=column_width)
-        now = datetime.now().astimezone()
-        for game in games:
-            table.add_row(*self._cells(game, now), key=game.id)
+        for row in listing.rows:
+            table.add_row(*_cells(row), key=row.name)
         table.loading = False
         if current:
-            names = [game.id for game in games]
-            table.move_cursor(row=names.index(current.id) if current.id in names else table.cursor_row)
+            names = [row.name for row in listing.rows]
+            table.move_cursor(row=names.index(current.name) if current.name in names else table.cursor_row)
         if not self.focused:
             table.focus()
-        count = sum(self._user in game.waits for game in games)
-        waiting = f" · {count} wait for you" if count else ""
-        self.query_one("#title", Static).update(printable(f"Table {self._folder.path} · you are {self._user}{waiting}"))
-        no_games = self.app.keymap.fill_in(NO_GAMES)
-        if self._message in ("", no_games):
-            self._say("" if games else no_games)
-
-    def _cells(self, game: TableSummary, now: datetime) -> Iterator[Text]:
-        """Return the cells of a game's row; games that wait for the user are bold and marked."""
-        waits = self._user in game.waits
-        title = f"{'*' if waits else ' '} {game.game.title} {size_text(game.size)}"
-        players = game.players("…" if game.stage == "open" else "")
-        texts = (title, players, game.status, describe_time(game.changed_at, now))
-        style = "bold" if waits else ""
-        return (Text(text, style=style, no_wrap=True, overflow="ellipsis") for text in texts)
+        count = sum(row.waits for row in listing.rows)
+        waiting = f" · {count} wait{'s' if count == 1 else ''} for you" if count else ""
+        user = "you only watch" if self._folder.only_watches else f"you are {self._folder.user}"
+        self.query_one("#title", Static).update(printable(f"Table {self._folder.path} · {user}{waiting}"))
+        self._say(self._message)
 
     def on_resize(self) -> None:
         if not self._table.loading:
-            self._show(self._games)
+            self._show(self._listing)
 
     def _say(self, sentence: str) -> None:
+        """Show a sentence or, without one, what has to be known about the list."""
         self._message = sentence
-        self.query_one("#message", Static).update(sentence)
+        no_games = "" if self._listing.rows or self._table.loading else self.app.keymap.fill_in(NO_GAMES)
+        notes = (self._listing.cut_off or no_games, self._weakness, self._folder.about_names)
+        self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
     # Offering
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """While a challenge is typed, leave its keys to it."""
+        """While a challenge is typed, leave its keys to it; one who only watches offers nothing."""
+        if action in ("offer", "call_off") and self._folder.only_watches:
+            return False
         return self.focused is not self._field or action == "back"
 
     def action_offer(self) -> None:
@@ -169,12 +155,12 @@ class LobbyScreen(Screen[None]):
     def on_input_submitted(self, event: Field.Submitted) -> None:
         """Offer the game that was typed, or say what is wrong with it."""
         try:
-            setup, to = parse_challenge(event.value.removeprefix("new "), self._user)
-            offer_game(self._folder, setup, to)
+            setup, to = parse_challenge(event.value.removeprefix("new "), self._folder.user)
+            game = TableGame.challenge(self._folder, setup, to)
         except BoardGamesError as error:
             self._say(str(error))
         else:
-            self._close_field(f"{setup.game.title} {size_text(setup.size)} is offered to {to or 'everybody'}.")
+            self._close_field(describe_offer(game))
             self._follow()
 
     def _close_field(self, sentence: str = "") -> None:
@@ -188,45 +174,55 @@ class LobbyScreen(Screen[None]):
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
         """Play, watch or view the game under the cursor; ask whether to accept a challenge."""
-        game = self._current
-        is_for_user = game and game.stage == "open" and game.to in ("", self._user)
-        if game and is_for_user and self._user not in (game.black.detail, game.white.detail):
-            answers = {"accept": "Accept", "watch": "Look at it first", "": "Not now"}
-            opponent, colour = (game.white, BLACK) if game.white.detail else (game.black, WHITE)
-            text = f"{game.game.title} {size_text(game.size)}, clock {game.clock or 'none'}. You play {NAMES[colour]}."
-            question = Question(f"Play against {opponent.display_name('')}?", text, answers)
-            ask(self.app, question, lambda answer: self._open(game, accepts=answer == "accept"))
-        elif game:
-            self._open(game)
+        if not (venue := self._open_current()):
+            return
+        if venue.deed("accept").refusal:
+            self._play(venue)
+        else:
+            answers = {"accept": "Accept", "watch": "Look at it first"}
+            answers |= {} if venue.deed("off").refusal else {"off": "Decline"}
+            game = venue.game.copy.game
+            text = describe_challenge(game)
+            question = Question(f"Play against {game.host_name}?", text, {**answers, "": "Not now"})
+            ask(self.app, question, lambda answer: self._answer(venue, answer))
+
+    def _answer(self, venue: Elsewhere, answer: str) -> None:
+        """Accept or decline a challenge, or look at it."""
+        if answer == "watch" or self._do(venue, answer):
+            self._play(venue)
+
+    def _do(self, venue: Elsewhere, word: str) -> bool:
+        """Do something with a game, and say what has come of it; return whether the game can be shown then."""
+        try:
+            self._say(venue.deed(word).do_at_once())
+        except BoardGamesError as error:
+            self._say(str(error))
+            return False
+        finally:
+            self._follow()
+        return not venue.is_left
 
     def action_watch(self) -> None:
         """Look at the game under the cursor without accepting it."""
-        if game := self._current:
-            self._open(game)
+        if venue := self._open_current():
+            self._play(venue)
 
-    def _open(self, summary: TableSummary, *, accepts: bool = False) -> None:
-        """Open a game, and accept it if asked to; say why if that fails."""
+    def _open_current(self) -> Elsewhere | None:
+        """Return the game under the cursor; say why if that fails."""
         try:
-            game = TableGame(self._folder, summary.id)
-            if accepts:
-                game.accept()
+            return Elsewhere(open_listed(self._folder, self._current)) if self._current else None
         except BoardGamesError as error:
             self._say(str(error))
             self._follow()
-        else:
-            self._say("")
-            self.post_message(StartGame(AtTable(game), saves_setup=False))
+            return None
+
+    def _play(self, venue: Elsewhere) -> None:
+        self.post_message(StartGame(venue, saves_setup=False))
 
     def action_call_off(self) -> None:
         """Withdraw or decline the challenge under the cursor, or call off the game before its first move."""
-        if summary := self._current:
-            try:
-                TableGame(self._folder, summary.id).call_off()
-            except BoardGamesError as error:
-                self._say(str(error))
-            else:
-                self._say("The challenge is withdrawn.")
-                self._follow()
+        if venue := self._open_current():
+            self._do(venue, "off")
 
     def action_back(self) -> None:
         """Close the line for a challenge, else leave the table."""
@@ -234,3 +230,12 @@ class LobbyScreen(Screen[None]):
             self._close_field()
         else:
             self.dismiss()
+
+
+def _cells(row: Row) -> Iterator[Text]:
+    """Return the cells of a game's row; games that wait for the user are bold and marked."""
+    game, size = (printable(str(row.fields.get(key, "")))[:20] for key in ("game", "size"))
+    title = f"{GAMES[game].title if game in GAMES else game} {size_text(int(size)) if size.isdecimal() else size}"
+    texts = (f"{'*' if row.waits else ' '} {title}", describe_players(row), describe_state(row))
+    style = "bold" if row.waits else ""
+    return (Text(text, style=style, no_wrap=True, overflow="ellipsis") for text in texts)

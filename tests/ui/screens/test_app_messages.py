@@ -39,16 +39,15 @@ async def test_sentences_and_buttons_name_the_current_keys():
 @pytest.mark.parametrize(("loser", "words"), [(BLACK, "You have lost."), (WHITE, "You have won!")])
 def test_the_only_person_is_told_the_result(loser, words):
     match = game("torus", 5, "me", "random")
-    assert result_for_person(match) == ""
+    assert result_for_person(match, [BLACK]) == ""
     match.resign(loser)
-    assert result_for_person(match) == words
+    assert result_for_person(match, [BLACK]) == words
 
 
 def test_without_a_single_person_nobody_is_addressed():
-    for seats in (("me", "me"), ("random", "greedy")):
-        match = game("torus", 5, *seats)
-        match.resign(BLACK)
-        assert result_for_person(match) == ""
+    match = game("torus", 5, "me", "me")
+    match.resign(BLACK)
+    assert result_for_person(match, []) == result_for_person(match, [BLACK, WHITE]) == ""
 
 
 async def test_a_question_shows_only_its_own_keys():

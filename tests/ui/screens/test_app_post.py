@@ -11,7 +11,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.post import PostScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.share import ShareScreen
-from tests.post.machines import Machine
+from tests.elsewhere.machines import Machine
 from tests.ui.app_pilot import (
     _answers,
     choose,
@@ -27,11 +27,12 @@ from tests.ui.app_pilot import (
 )
 
 SIZE = (80, 24)
+WAITING = "Waiting for a line from Ann."
 
 
 @pytest.fixture
 def ben(tmp_path):
-    return Machine(tmp_path / "ben", "Ben")
+    return Machine(tmp_path, "Ben")
 
 
 async def paste(pilot, text):
@@ -51,6 +52,17 @@ async def begin(pilot):
     await pilot.press("escape")
     await settled(pilot)
     return pilot.app.clipboard
+
+
+async def begin_both(pilot, ben):
+    """Begin a game in which both have played a turn, and Ann a second one that was not sent yet."""
+    ben.receive(await begin(pilot))
+    await paste(pilot, ben.play("e4", "b2"))
+    for action in ("a2", "g7"):
+        await type_action(pilot, action)
+    await pilot.press("escape")
+    await settled(pilot)
+    ben.receive(pilot.app.clipboard)
 
 
 async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pasted(ben):
@@ -114,7 +126,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
     async with app.run_test(size=SIZE) as pilot:
         line = await begin(pilot)
         await type_action(pilot, "e4")
-        assert session_message(app) == "Waiting for a line from Black."
+        assert session_message(app) == "Nobody has joined yet."
         await pilot.press("escape")
         for key in ("s", "a", "t"):
             await pilot.press(key)
@@ -132,7 +144,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         assert not app.screen.panel.analysis.is_on
         await pilot.press("escape")
         ben.receive(line)
-        await paste(pilot, ben.write("!resign"))
+        await paste(pilot, ben.act("resign"))
         await choose(pilot, "View the game")
         await pilot.press("a")
         assert app.screen.panel.analysis.is_on
@@ -154,25 +166,27 @@ async def test_a_game_that_goes_on_is_not_analysed_from_the_list_of_games(ben):
 async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
-        ben.receive(await begin(pilot))
+        await begin_both(pilot, ben)
         await pilot.press("backspace")
         await settled(pilot)
         assert isinstance(app.screen, ShareScreen)
         await pilot.press("escape")
         assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
-        await paste(pilot, ben.write("!yes"))
-        assert session_message(app) == "It is your move."
-        assert app.screen.match.ply == 0
+        await paste(pilot, ben.answer(accepted=True))
+        assert "It is your move." in session_message(app)
+        assert app.screen.match.ply == 3
 
 
 @pytest.mark.parametrize(
-    ("label", "status"), [("Agree to the draw", "Draw by agreement."), ("No, keep playing", "It is your move.")]
+    ("label", "status"),
+    [("Agree to the draw", "Draw by agreement."), ("Decline the offer", WAITING)],
 )
 async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         ben.receive(await begin(pilot))
-        await paste(pilot, ben.write("!draw x"))
+        ben.play("e4", "b2")
+        await paste(pilot, ben.act("offer_draw"))
         await choose(pilot, label)
         assert ben.receive(app.clipboard) == status
 
@@ -180,18 +194,17 @@ async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
 async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
-        ben.receive(await begin(pilot))
+        await begin_both(pilot, ben)
         await pilot.press("o")
         await choose(pilot, "Offer a draw")
         assert ben.receive(app.clipboard) == "Ann offers a draw."
         await pilot.press("escape")
-        await paste(pilot, ben.write("!no"))
-        await paste(pilot, ben.play("e4", "b2"))
+        await paste(pilot, ben.answer(accepted=False))
         await pilot.press("o")
         await choose(pilot, "Resign as White")
         await choose(pilot, "Resign")
-        assert ben.receive(app.clipboard) == "Black wins by resignation."
-        assert ben.state()[2].reason == "resignation"
+        assert ben.receive(app.clipboard) == "Black wins by resignation, as far as is known here."
+        assert ben.match.outcome.reason == "resignation"
 
 
 async def test_a_reply_is_prepared_by_typing_it(ben):
@@ -215,21 +228,21 @@ async def test_a_game_between_two_people_here_goes_on_by_message(ben):
         await choose(pilot, "Play by message")
         await type_action(pilot, "c3")
         assert ben.receive(app.clipboard) == "It is your move."
-        assert [action.text for action in ben.state()[1]] == ["a1", "c3"]
+        assert [action.text for action in ben.match.actions] == ["a1", "c3"]
 
 
 async def test_a_rematch_is_another_game_by_message(ben):
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         ben.receive(await begin(pilot))
-        await paste(pilot, ben.write("!resign"))
-        await choose(pilot, "Rematch by message, colours swapped")
+        await paste(pilot, ben.act("resign"))
+        await choose(pilot, "Rematch, colours swapped")
         assert isinstance(app.screen, ShareScreen)
         assert ben.receive(app.clipboard) == "It is your move."
 
 
 async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_path):
-    ann = Machine(tmp_path / "ann", "Ann").begin("io", 9)
+    ann = Machine(tmp_path, "Ann").begin("io", 9)
     ben.receive(ann.play("e5"))
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
@@ -238,7 +251,7 @@ async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_p
         assert session_message(app) == "Black: e4 b2. You are watching: Ann has to answer."
         await pilot.press("enter")
         await settled(pilot)
-        assert session_message(app) == "You are watching: Ann has to answer."
+        assert session_message(app) == "You only watch this game."
         await pilot.press("o")
         await settled(pilot)
         assert not [label for label in _answers(app.screen) if "draw" in label or "Resign" in label]

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 import boardgames_tui
-from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.deeds_at_venues import ROWS
@@ -73,15 +72,15 @@ HARMLESS = {"yes", "no", "undo", "redo", "restart", "if", "rematch", "accept", "
 async def test_words_are_answered_in_the_app_as_in_plain_text(make, tmp_path, monkeypatch):
     for name in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
-    # No worker follows what others do.
-    monkeypatch.setattr(AtTable, "interval", 0)
     expected = {}
     for lines, *answers_at_venues in ROWS:
         said = dict(zip((here, by_message, at_table), answers_at_venues, strict=True))[make]
         if len(lines) == 1 and lines[0].partition(" ")[0] in HARMLESS and said:
             expected[lines[0]] = said
-    found = {}
-    async with open_app(make(tmp_path)) as (app, pilot):
+    found, venue = {}, make(tmp_path)
+    # No worker follows what others do.
+    venue.interval = 0
+    async with open_app(venue) as (app, pilot):
         for typed in expected:
             await type_action(pilot, typed)
             found[typed] = session_message(app)

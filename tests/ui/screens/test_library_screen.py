@@ -11,7 +11,6 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.table.own_games import read_all_games
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.library import LibraryScreen
@@ -217,9 +216,9 @@ async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
     saved_game("torus", 5, "a1")
     goes_on = Event()
 
-    def read_slowly(table):
+    def read_slowly():
         goes_on.wait()
-        return read_all_games(table)
+        return read_library()
 
     async with open_app() as (app, pilot):
         await open_library(pilot)
@@ -227,7 +226,7 @@ async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         library = app.screen_stack[-2]
         await type_action(pilot, "b2")
-        monkeypatch.setattr("boardgames_tui.ui.screens.library.read_all_games", read_slowly)
+        monkeypatch.setattr("boardgames_tui.ui.screens.library.read_library", read_slowly)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is library)
         await pilot.press("d")

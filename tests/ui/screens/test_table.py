@@ -1,38 +1,68 @@
 """Games at a table in the app: the lobby, the board, and what the other player does."""
 
+from dataclasses import replace
 from time import sleep
 
 import pytest
 
-from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.elsewhere import elsewhere_game
+from boardgames_tui.elsewhere.folder import WATCHER, Table
+from boardgames_tui.elsewhere.lobby import Lobby
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.watch import WatchedGame
+from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import NO_HELP, size_text
-from boardgames_tui.table import lobby, own_games, table_game
-from boardgames_tui.table.table_game import TableGame
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import table_lobby
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
-from tests.table.tables import begin, make_table, offer, play
+from tests.elsewhere.people import Person, Two, setup_of
 from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until
 
-USER = "ann"
+
+class Place:
+    """A table, at which Ann sits at the app, whose data folder is hers; others write meanwhile."""
+
+    def __init__(self, folder):
+        self.folder, self.path = folder, folder / "table"
+        self.path.mkdir()
+        self.ann = self.person("ann")
+        self.two = None
+
+    def person(self, name):
+        return Person(self.folder, self.path, name)
+
+    def begin(self, **setup):
+        """Begin a game in which Ann moves first; return it as she sees it."""
+        self.two = Two(self.folder, **setup)
+        return self.two.ann
+
+    def bob(self, what, *args, **kwargs):
+        """Let Bob look, and then do something."""
+        self.two.do(self.two.bob, "refresh")
+        self.two.do(self.two.bob, what, *args, **kwargs)
+
+    def offer(self, name, to="", **setup):
+        person = self.person(name)
+        with person.here():
+            return TableGame.challenge(person.table, setup_of(name, **setup), to)
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "cache"))
-    monkeypatch.delenv("BOARDGAMES_TUI_TABLE", raising=False)
+def place(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "data-ann"))
+    for name in ("TABLE", "WEB_TABLE"):
+        monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)
     monkeypatch.setattr(table_lobby, "LOBBY_INTERVAL", 0.02)
-    monkeypatch.setattr(AtTable, "interval", 0.02)
-    for module in (table_game, table_lobby):
-        monkeypatch.setattr(module, "current_user", lambda: USER)
-    return make_table(tmp_path / "table")
+    monkeypatch.setattr(table_lobby, "SHARE", 1)
+    return Place(tmp_path)
 
 
 @pytest.fixture
-async def pilot(folder):
-    async with BoardgamesApp(opener_for(folder)).run_test(size=(100, 30)) as pilot:
+async def pilot(place):
+    async with BoardgamesApp(opener_for(place.ann.table)).run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, LobbyScreen))
         yield pilot
 
@@ -50,8 +80,8 @@ async def type_text(pilot, text):
 
 
 async def open_game(pilot, game):
-    """Open a game in which the user plays, and wait for its board."""
-    await pilot.app.push_screen(PlayScreen(AtTable(TableGame(game.folder, game.name, USER))))
+    """Open a game, and wait for its board."""
+    await pilot.app.push_screen(PlayScreen(Elsewhere(game)))
     return pilot.app.screen
 
 
@@ -59,121 +89,161 @@ def message(pilot):
     return pilot.app.keymap.fill_in(pilot.app.screen.session.message)
 
 
-async def test_a_game_is_offered_in_the_lobby(folder, pilot):
+async def test_a_game_is_offered_in_the_lobby(place, pilot):
     await until_shown(pilot, "No games yet. n offers one.")
+    await until_shown(pilot, "their names are trusted.")
     await pilot.press("n")
-    await type_text(pilot, " --size 5 --white")
-    await until_shown(pilot, "is offered to everybody")
+    await type_text(pilot, " --size 5 --white --to bob")
+    await until_shown(pilot, "is offered to bob. It begins when bob accepts it. Nobody called bob has been at this")
     await until_shown(pilot, f"Io {size_text(5)}")
     await until_shown(pilot, "open, clock 3d")
-    await pilot.press("n")
-    await type_text(pilot, " --size 99")
-    await until_shown(pilot, "Io has no board of size 99")
-    await pilot.press("escape")
+    for typed, said in (
+        (" --size 99", "Io has no board of size 99"),
+        (" --to ann", "cannot play against yourself"),
+    ):
+        await pilot.press("n")
+        await type_text(pilot, typed)
+        await until_shown(pilot, said)
+        await pilot.press("escape")
     await pilot.press("d")
     await until_shown(pilot, "The challenge is withdrawn.")
-    assert list(folder.entries()) == []
+    assert Lobby(place.ann.table).list_games().rows == []
 
 
-async def test_no_engine_is_compiled_for_a_table(folder):
-    app = BoardgamesApp(opener_for(folder))
+async def test_no_engine_is_compiled_for_a_table(place):
+    app = BoardgamesApp(opener_for(place.ann.table))
     app.compiles_ahead = True
     async with app.run_test():
         assert not app.compiles_ahead
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.02, 0.03])
-async def test_the_app_can_end_while_the_games_are_listed(folder, monkeypatch, seconds):
+async def test_the_app_can_end_while_the_games_are_listed(place, monkeypatch, seconds):
+    list_games = Lobby.list_games
+
     def slowly(*arguments):
         sleep(seconds)
-        return lobby.list_games(*arguments)
+        return list_games(*arguments)
 
-    monkeypatch.setattr("boardgames_tui.ui.screens.table_lobby.list_games", slowly)
+    monkeypatch.setattr(Lobby, "list_games", slowly)
     # An error of a worker is raised when the app has ended.
-    async with BoardgamesApp(opener_for(folder)).run_test():
+    async with BoardgamesApp(opener_for(place.ann.table)).run_test():
         pass
 
 
-async def test_a_challenge_is_accepted_after_a_question(folder, pilot):
-    name = offer(folder, "bob", clock="3d")
-    await until_shown(pilot, "bob")
+async def test_the_question_about_a_challenge_says_all_that_is_unusual(place, pilot):
+    offered = place.offer("bob", "ann", key="ataxx", size=7, handicap=2, clock="3d")
+    await until_shown(pilot, "bob to ann")
     await pilot.press("enter")
+    await until_shown(pilot, "Play against bob?")
+    await until_shown(pilot, f"Ataxx {size_text(7)}, handicap 2, clock")
+    await answer(pilot, "Decline")
+    await until_shown(pilot, "The challenge is declined.")
+    with place.person("bob").here():
+        offered.refresh()
+        assert offered.state.stage == "off"
+
+
+async def test_a_position_that_was_set_up_is_in_the_question(place, pilot):
+    place.offer("bob", size=5, line="5/5/2o2/5/5 x bound c3")
+    await until_shown(pilot, "open, set up")
+    await pilot.press("enter")
+    await until_shown(pilot, "5/5/2o2/5/5 x bound c3")
     await answer(pilot, "Accept")
     await until_on(pilot, PlayScreen)
-    assert TableGame(folder, name, "bob").state.stage == "on"
+    assert pilot.app.screen.match.ply == 0
 
 
-async def test_a_challenge_can_be_looked_at_first(folder, pilot):
-    name = offer(folder, "bob")
-    await until_shown(pilot, "bob")
+async def test_an_open_challenge_begins_when_the_host_looks(place, pilot):
+    offered = place.offer("bob", first=False)
+    await until_shown(pilot, "bob to anybody")
     await pilot.press("enter")
     await answer(pilot, "Look at it first")
     await until_on(pilot, PlayScreen)
-    assert TableGame(folder, name, "bob").state.stage == "open"
+    assert offered.state.stage == "open"
     await pilot.press("o")
     await answer(pilot, "Accept the challenge")
-    await until_shown(pilot, "The game begins.")
+    await answer(pilot, "Accept")
+    await until(pilot, lambda: "Asked: it begins when bob looks." in message(pilot))
+    with place.person("bob").here():
+        offered.refresh()
+        assert offered.state.stage == "on"
 
 
-async def test_both_players_moves_are_seen_and_the_bell_rings(folder, pilot, monkeypatch):
+async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monkeypatch):
     rung = []
     monkeypatch.setattr(BoardgamesApp, "bell", lambda app: rung.append(1))
-    _, bob = begin(folder)
-    screen = await open_game(pilot, bob)
+    screen = await open_game(pilot, place.begin())
     assert screen.venue.may_act
     await pilot.press("enter")
-    await until(pilot, lambda: screen.venue.game.match.ply == 1)
+    await until(pilot, lambda: screen.match.ply == 1)
     await pilot.press("enter")
     assert "Black is to move: bob." in message(pilot)
-    play(bob, "c4")
-    bob.play(bob.match.position.actions[0])
-    await until(pilot, lambda: screen.venue.game.is_my_turn)
+    place.bob("play", "b3", "e2")
+    await until(pilot, lambda: screen.venue.may_act)
     await until(pilot, lambda: rung)
-    assert "Black: c4" in message(pilot)
+    assert "Black: b3" in message(pilot)
 
 
-async def test_a_move_that_comes_second_is_refused_with_a_sentence(folder, pilot, monkeypatch):
-    _, bob = begin(folder)
-    monkeypatch.setattr(AtTable, "interval", 600)
-    screen = await open_game(pilot, bob)
-    play(TableGame(folder, bob.name, USER), "a1")
-    await pilot.press("enter")
-    assert "Another move or message came first" in message(pilot)
-    assert [action.text for action in screen.venue.game.match.actions] == ["a1"]
-
-
-async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(folder, pilot):
-    ann, bob = begin(folder)
-    play(ann, "c3")
-    await open_game(pilot, bob)
-    bob.refresh()
-    bob.offer_draw()
+async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pilot):
+    screen = await open_game(pilot, place.begin())
+    screen.venue.play(screen.match.position.find("c3"))
+    place.bob("play", "b3", "e2")
+    place.bob("offer_draw")
     await answer(pilot, "Not now")
-    bob.say("well?")
-    await until(pilot, lambda: "well?" in notices(pilot.app))
+    for text in ("well?", "hello", "anybody there", "[b]yes[/b]"):
+        place.bob("say", text)
+    await until(pilot, lambda: any("yes" in notice for notice in notices(pilot.app)))
     assert isinstance(pilot.app.screen, PlayScreen)
     await pilot.press("o")
     await answer(pilot, "Agree to the draw")
     await answer(pilot, "View the board")
-    bob.refresh()
-    assert bob.match.outcome.reason == "agreement"
+    assert place.two.do(place.two.bob, "refresh")
+    assert place.two.bob.state.match.outcome.reason == "agreement"
 
 
-async def test_a_turn_is_taken_back_when_the_other_one_allows_it(folder, pilot):
-    ann, bob = begin(folder)
-    play(ann, "c3")
-    screen = await open_game(pilot, bob)
+async def test_chat_of_any_length_costs_one_notice(place, pilot):
+    await open_game(pilot, place.begin())
+    screen = pilot.app.screen
+    screen._stops_following.set()
+    for number in range(30):
+        place.bob("say", f"line {number}")
+    screen._look()
+    await until(pilot, lambda: notices(pilot.app))
+    assert notices(pilot.app) == ["bob: line 27\nbob: line 28\nbob: line 29"]
+
+
+async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
+    screen = await open_game(pilot, place.begin())
+    screen.venue.play(screen.match.position.find("c3"))
+    place.bob("play", "b3", "e2")
+    place.bob("offer_draw")
+    await until_on(pilot, Question)
+    agree = screen.venue.deed("yes")
+    # The same user plays in another terminal.
+    with place.ann.here():
+        TableGame.open(place.ann.table, screen.venue.name).play("d2", "b1")
+    await until_on(pilot, PlayScreen)
+    assert message(pilot).startswith("This offer does not count any more.")
+    assert screen.menu._session.do(agree.do) is False
+    assert message(pilot) == "This offer does not count any more."
+    assert not screen.match.outcome
+
+
+async def test_a_turn_is_taken_back_when_the_other_one_allows_it(place, pilot):
+    screen = await open_game(pilot, place.begin())
+    await pilot.press("enter")
+    await until(pilot, lambda: screen.match.ply == 1)
     await pilot.press("backspace")
     assert "Your opponent can answer" in message(pilot)
-    bob.refresh()
-    bob.answer(accepted=True)
-    await until(pilot, lambda: screen.venue.game.match.ply == 0)
-    assert "bob allows it: the turn is taken back." in message(pilot)
+    place.bob("refresh")
+    place.bob("answer", place.two.bob.offer_to_me, accepted=True)
+    await until(pilot, lambda: screen.match.ply == 0)
+    assert "The turn is taken back." in message(pilot)
 
 
-async def test_nothing_helps_while_the_game_goes_on(folder, pilot):
-    ann, bob = begin(folder)
-    await open_game(pilot, ann)
+async def test_nothing_helps_while_the_game_goes_on(place, pilot):
+    await open_game(pilot, place.begin())
     assert not {"suggest", "analyse", "threats"} & key_bar_names(pilot.app)
     for key in ("s", "a", "t"):
         pilot.app.screen.session.say("")
@@ -189,129 +259,132 @@ async def test_nothing_helps_while_the_game_goes_on(folder, pilot):
     await until_on(pilot, PlayScreen)
     await pilot.app.run_action("edit", pilot.app.screen)
     assert message(pilot) == NO_HELP
-    bob.resign()
+    place.bob("resign")
+    await until_shown(pilot, "You have won!")
+    await until_shown(pilot, "as is known here.")
     await answer(pilot, "View the game")
     await until_on(pilot, ReplayScreen)
     await pilot.press("a")
     assert pilot.app.screen.panel.analysis.is_on
 
 
-async def test_chat_is_typed_shown_and_hidden(folder, pilot):
-    ann, bob = begin(folder)
-    await open_game(pilot, ann)
+async def test_chat_is_typed_shown_and_hidden(place, pilot):
+    await open_game(pilot, place.begin())
     await pilot.press("colon")
     await type_text(pilot, "say hello")
-    await until(pilot, lambda: message(pilot) == "ann: hello")
+    await until(pilot, lambda: message(pilot) == "You: hello")
     await pilot.press("o")
     await answer(pilot, "Hide messages")
-    bob.say("[b]rude[/b]")
-    play(bob, "c3") if bob.is_my_turn else bob.offer_draw()
-    await answer(pilot, "Not now")
+    place.bob("say", "[b]rude[/b]")
+    await until(pilot, lambda: len(pilot.app.screen.venue.game.copy.chat) == 2)
     assert notices(pilot.app) == []
     await pilot.press("o")
     await answer(pilot, "What was said")
     await until_shown(pilot, "bob: [b]rude[/b]")
 
 
-async def test_resigning_is_confirmed_and_a_rematch_is_offered(folder, pilot):
-    ann, bob = begin(folder)
-    await open_game(pilot, ann)
+async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pilot):
+    screen = await open_game(pilot, place.begin())
     await pilot.press("o")
     await answer(pilot, "Resign as White")
     await answer(pilot, "Resign")
-    await answer(pilot, "Rematch, colours swapped")
-    await until(pilot, lambda: "A rematch is offered" in message(pilot))
-    bob.refresh()
-    again = TableGame(folder, bob.state.rematch, "bob")
-    again.accept()
+    await answer(pilot, "View the board")
+    place.bob("refresh")
+    with place.person("bob").here():
+        again = place.two.bob.rematch()
     await pilot.press("o")
     await answer(pilot, "Go to the rematch")
-    await until(
-        pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.venue.game.name == again.name
-    )
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not screen)
+    assert pilot.app.screen.venue.name == again.name
 
 
-async def test_a_watcher_follows_and_cannot_play(folder, pilot):
-    ann = TableGame(folder, offer(folder, "cid"), "cid")
-    bob = TableGame(folder, ann.name, "bob")
-    bob.accept()
-    screen = await open_game(pilot, ann)
+async def test_a_watcher_follows_and_cannot_play(place, pilot):
+    game = place.begin()
+    table = Table(place.path, "cid", trusts_names=True)
+    screen = await open_game(pilot, WatchedGame(table, "ann", game.name))
     await pilot.press("enter")
     assert "You only watch this game." in message(pilot)
-    await pilot.press("backspace")
-    assert "You only watch this game." in message(pilot)
-    play(ann, "c3")
-    await until(pilot, lambda: screen.venue.game.match.ply == 1)
+    with place.ann.here():
+        game.play("c3")
+    await until(pilot, lambda: screen.match.ply == 1)
 
 
-async def test_a_fork_is_shown_and_ends_the_following(folder, pilot):
-    ann, _ = begin(folder)
-    before = folder.file_of(ann.name).read_bytes()
-    play(ann, "c3")
-    await open_game(pilot, ann)
-    folder.file_of(ann.name).write_bytes(before)
-    await until(pilot, lambda: any("may have forked" in notice for notice in notices(pilot.app)))
+async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pilot):
+    screen = await open_game(pilot, place.begin())
+    screen.venue.play(screen.match.position.find("c3"))
+    place.bob("play", "b3", "e2")
+    await until(pilot, lambda: screen.venue.may_act)
+    letter = place.two.bob.copy.letter
+    forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
+    place.person("bob").table.write(screen.venue.name, replace(letter, game=forged), {})
+    await until(pilot, lambda: "The other side has changed the game" in message(pilot))
+    assert screen.venue.may_act
+    assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
 
 
-async def test_out_of_time_is_said_and_claimed(folder, pilot, monkeypatch):
-    ann, bob = begin(folder, clock="1")
-    play(ann, "c3")
-    bob.refresh()
-    later = table_game.Stamp.now()._replace(at=4e9, up=9e9)
-    monkeypatch.setattr(table_game.Stamp, "now", staticmethod(lambda: later))
-    await open_game(pilot, ann)
-    await until(pilot, lambda: "is out of time: a win can be claimed." in message(pilot))
+async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
+    screen = await open_game(pilot, place.begin(clock="1"))
+    screen.venue.play(screen.match.position.find("c3"))
+    now = elsewhere_game.time.time()
+    monkeypatch.setattr(elsewhere_game.time, "time", lambda: now + 3600)
+    await until(pilot, lambda: "is out of time" in message(pilot) or screen.venue.deed("claim").refusal == "")
     await pilot.press("o")
     await answer(pilot, "Claim the win on time")
     await answer(pilot, "View the board")
-    bob.refresh()
-    assert bob.match.outcome.reason == "time"
+    assert screen.match.outcome.reason == "time"
 
 
-async def test_the_table_of_the_settings_is_opened_from_the_picker(folder):
+async def test_the_table_of_the_settings_is_opened_from_the_picker(place):
     async with BoardgamesApp().run_test(size=(100, 30)) as pilot:
         await pilot.press("T")
         await until(pilot, lambda: any("No table: name its folder" in notice for notice in notices(pilot.app)))
-        pilot.app.change_settings(table_folder=str(folder.path))
+        pilot.app.change_settings(table_folder=str(place.path))
         await pilot.press("T")
         await until_on(pilot, LobbyScreen)
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(pilot.app.screen, LobbyScreen))
 
 
-async def test_a_page_in_a_browser_has_no_table_unless_its_server_was_given_one(folder, monkeypatch):
-    monkeypatch.setattr(BoardgamesApp, "is_web", property(lambda app: True))
-    monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(folder.path))
+async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, monkeypatch):
+    game = place.begin()
+    place.path.chmod(0o755)
+    monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(place.path))
+    monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", "")
     async with BoardgamesApp().run_test(size=(100, 30)) as pilot:
         await pilot.press("T")
         await pilot.pause(0.2)
         assert not isinstance(pilot.app.screen, LobbyScreen)
-        monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", str(folder.path))
+        monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", str(place.path))
         await pilot.press("T")
-        await until_on(pilot, LobbyScreen)
+        await until_shown(pilot, "you only watch")
+        assert pilot.app.screen._folder.user == WATCHER
+        await until_shown(pilot, "ann, bob")
+        await pilot.press("n", "d", "enter")
+        await until_on(pilot, PlayScreen)
+        assert pilot.app.screen.venue.seats == ()
+        await pilot.press("escape", "escape", "g")
+        await until_shown(pilot, "Saved games: 1")
+        await pilot.press("enter")
+        await until(pilot, lambda: any("only watches games at a table" in notice for notice in notices(pilot.app)))
+    assert game.state.stage == "on"
 
 
-async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(folder, monkeypatch):
-    for module in (own_games, lobby):
-        monkeypatch.setattr(module, "current_user", lambda: USER)
-    monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(folder.path))
-    ann, _ = begin(folder)
-    play(ann, "c3")
-    begin(folder, user="cid")
+async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place):
+    game = place.begin()
+    with place.ann.here():
+        game.play("c3")
     async with BoardgamesApp().run_test(size=(110, 30)) as pilot:
         await pilot.press("g")
         await until_shown(pilot, "Saved games: 1")
-        await until_shown(pilot, "move 2, Black (bob) to move")
+        await until_shown(pilot, "move 2, waiting for bob")
         await pilot.press("d")
-        await until(pilot, lambda: any("cannot be deleted here" in notice for notice in notices(pilot.app)))
-        await pilot.press("v")
-        await until_on(pilot, ReplayScreen)
-        await pilot.press("escape")
+        await until(pilot, lambda: any("cannot be deleted before" in notice for notice in notices(pilot.app)))
         await pilot.press("enter")
         await until_on(pilot, PlayScreen)
         await pilot.press("escape")
         await until_shown(pilot, "Saved games: 1")
-        ann.resign()
+        with place.ann.here():
+            game.resign()
         await pilot.press("escape")
         await pilot.press("t")
         await until_shown(pilot, "bob")

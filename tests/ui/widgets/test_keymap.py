@@ -8,12 +8,12 @@ import pytest
 from boardgames_tui.analysis.analyst import Finding
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.value import Value
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
-from boardgames_tui.table.folder import TableFolder
 from boardgames_tui.ui.control.keys import (
     BLOCKS,
     CHANGEABLE,
@@ -57,7 +57,7 @@ PLACES = [
     (TASK, task_screen, ""),
     (PICKER, PickerScreen, ""),
     (LIBRARY, LibraryScreen, ""),
-    (LOBBY, lambda: LobbyScreen(TableFolder(Path())), ""),
+    (LOBBY, lambda: LobbyScreen(Table(Path())), ""),
     # Arrow keys step instead of moving the cursor, and space starts to play.
     (RECORD, lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
     (EDITOR, lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),

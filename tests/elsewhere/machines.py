@@ -1,0 +1,52 @@
+"""Machines with data folders of their own, between which people send each other lines."""
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.elsewhere.hand import HandGame, receive_message
+from boardgames_tui.elsewhere.hand import Person as Reader
+from boardgames_tui.games import GAMES
+from tests.elsewhere.people import Person
+
+
+class Machine(Person):
+    """A machine of a person; the game is opened anew for every step, as after an end of the program."""
+
+    def __init__(self, folder, name):
+        super().__init__(folder, folder, name)
+        self.game = ""
+
+    def begin(self, key, size):
+        start = Position.start(GAMES[key], size, {})
+        with self.here():
+            self.game = HandGame.begin(start, start.seat, self.name).name
+        return self
+
+    def receive(self, text):
+        """Receive a message; return the sentence about the game that it opens."""
+        with self.here():
+            game, sentences = receive_message(text, Reader(self.name))
+            self.game = game.name
+        return sentences[-1]
+
+    def act(self, what, *args, **kwargs):
+        """Do something with the game; return the line to send."""
+        with self.here():
+            game = HandGame.open(self.game, self.name)
+            getattr(game, what)(*args, **kwargs)
+            return game.line
+
+    def play(self, *texts):
+        return self.act("play", *texts)
+
+    def answer(self, *, accepted):
+        with self.here():
+            offer = HandGame.open(self.game).offer_to_me
+        return self.act("answer", offer, accepted=accepted)
+
+    @property
+    def line(self):
+        return self.act("refresh")
+
+    @property
+    def match(self):
+        with self.here():
+            return HandGame.open(self.game).state.match
