@@ -40,7 +40,7 @@ async def test_the_app_exits_at_the_end_of_its_input_even_if_it_is_busy(seconds,
 def test_memory_is_limited_before_the_picker_opens(monkeypatch):
     called = []
     monkeypatch.setattr(page, "limit_memory", lambda: called.append("limit"))
-    monkeypatch.setattr(page, "run_app", called.append)
+    monkeypatch.setattr(page, "run_app", lambda: called.append(None))
     page.run_page()
     assert called == ["limit", None]
 
