@@ -12,7 +12,7 @@ def crash(app):
     raise RuntimeError("the test wants [/b]")
 
 BoardgamesApp.key_x = crash
-run_app(None)
+run_app()
 """
 PLAYED = "White: e5."
 GAME = "-m boardgames_tui io --black me --white me"
