@@ -1,4 +1,7 @@
-"""Hints in a game in play: which sites to select, and why."""
+"""Hints in a game in play: which sites to select, and why.
+
+The *adviser* searches for the best action with an engine of its own, and explains the action in a sentence.
+"""
 
 from collections.abc import Callable
 
@@ -8,10 +11,10 @@ from boardgames_tui.play.selection import Selection
 
 
 class Hints:
-    """Hints for the person to act. `show_status` is called when `status`, about the engine that seeks one, changes."""
+    """Hints for the person to act; `show_status` is called when `status` has changed."""
 
     def __init__(self, match: Match, show_status: Callable[[], None]) -> None:
-        # Status of the engine; empty if no hint is being prepared.
+        # Status of the adviser's engine; empty while no hint is being prepared.
         self.status = ""
         self.adviser = Adviser(match.position.game, self.show_status)
         self._match, self._show_status = match, show_status
@@ -21,18 +24,20 @@ class Hints:
         self._show_status()
 
     def forget_status(self) -> None:
-        """Clear the status; the caller shows that."""
+        """Clear the status without calling `show_status`."""
         self.status = ""
 
     @property
-    def continues(self) -> bool:
-        """Whether the last hint was for a whole turn, of which the present action is a part."""
+    def covers_next_action(self) -> bool:
+        """Whether the last hint was for a whole turn, of which the next action is a part."""
         return self.adviser.has_advice_for(self._match.position)
 
     async def find(self) -> tuple[Selection, int | None, str]:
-        """Return the selection that one more site completes to the best action, that site, if any, and a sentence.
+        """Return three values for the best action; raise EngineError if there is no engine.
 
-        Raise EngineError if there is no engine.
+        - the selection of all its sites but the last,
+        - the last site, which the person still has to select; None for a pass or a swap,
+        - a sentence that names the action and gives the reason.
         """
         action, sentence = await self.adviser.advise(self._match)
         return *Selection.of_suggestion(self._match.position, action), sentence

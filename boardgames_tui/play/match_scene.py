@@ -1,4 +1,7 @@
-"""Scene of a match in progress. A site is a target if it can be selected next, after those that are `selected`."""
+"""Scene of a match in progress, and of a preview of an action.
+
+`selected` are the sites that the person has selected for an action so far, and a target is a site that can come next.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,7 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
-from boardgames_tui.play.gestures import narrow, sites_of_continuations
+from boardgames_tui.play.gestures import choice_after, sites_of_continuations
 from boardgames_tui.play.scene import Scene, Target
 
 # Marks of future events, which a preview shows.
@@ -19,7 +22,7 @@ PREVIEWED_MARKS = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
 def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: bool) -> Scene:
     """Return the scene of the current position with selected sites; there are targets only if a person is to act."""
     position = match.position
-    targets = narrow(position, selected).targets if person_to_act else {}
+    targets = choice_after(position, selected).targets if person_to_act else {}
     steps = match.steps
     changes_by_step = last_changes(match)
     kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
@@ -43,12 +46,12 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Return the scene with the effect of the action that selecting one more site completes; None without an action.
+    """Preview the action that is completed by selecting one more site; return None if no action is.
 
     Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new patches are marked.
     Changes by the last action are no longer shown.
     """
-    action = narrow(position, (*selected, site)).complete if site in scene.targets else None
+    action = choice_after(position, (*selected, site)).action if site in scene.targets else None
     if action is None:
         return None
     after = position.after(action)
@@ -93,9 +96,12 @@ def last_board_change(match: Match) -> tuple[Step, ...]:
 
 
 def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
-    """Return the colour of the stone that selecting a target would place, EMPTY if none; judge by one target."""
+    """Return the colour of the stone that selecting a target would place, EMPTY if none.
+
+    One target stands for all, because the actions of one stage of a turn place stones of the same colour.
+    """
     site = next((site for site, target in targets.items() if target is not Target.PICK), None)
-    action = None if site is None else narrow(position, (*selected, site)).complete
+    action = None if site is None else choice_after(position, (*selected, site)).action
     if site is None or action is None:
         return EMPTY
     cell = position.after(action).cells[site]

@@ -1,4 +1,8 @@
-"""Messages about a game in progress, as plain sentences; `selected` are the sites selected for an action, in order."""
+"""Messages about a game in progress, as plain sentences.
+
+`selected` are the sites that the person has selected for an action so far. The *effects* of an action are what it does
+besides placing a stone: captures, for example.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -13,7 +17,7 @@ from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.play.gestures import narrow, sites_to_select_first
+from boardgames_tui.play.gestures import choice_after, sites_to_select_first
 from boardgames_tui.play.match_scene import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -39,7 +43,7 @@ def join_names(names: Sequence[str], conjunction: str = "and") -> str:
 
 
 def describe_effect(position: Position, action: Action) -> str:
-    """Describe in a sentence what a legal action does, a result included."""
+    """Describe the effects of a legal action in a sentence, and the result if the action ends the game."""
     after = position.after(action)
     effects = _describe_changes(position, changes(position, after))
     if after.outcome:
@@ -48,7 +52,7 @@ def describe_effect(position: Position, action: Action) -> str:
 
 
 def _describe_changes(position: Position, board_changes: Iterable[Change]) -> list[str]:
-    """Return a phrase for each kind of change: a verb, the sites, and the owner of markers."""
+    """Return a phrase for each kind of change: a verb, the names of the sites, and the owner of markers."""
     names_by_words: dict[tuple[str, str], list[str]] = {}
     described = [change for change in board_changes if change.kind in VERBS]
     resolves = any(change.kind is Kind.MARKED and change.new_cell != BLOCK for change in described)
@@ -59,7 +63,7 @@ def _describe_changes(position: Position, board_changes: Iterable[Change]) -> li
 
 
 def _words_of_change(position: Position, change: Change, *, resolves: bool) -> tuple[str, str]:
-    """Return the words before and after the site; `resolves` is whether the action resolves a patch."""
+    """Return the verb of a change, and the words after the site; `resolves` tells whether a patch is resolved."""
     if change.new_cell == BLOCK:
         return third_person(position.game.pieces.neutral_verb), ""
     if change.kind is Kind.MARKED:
@@ -76,14 +80,14 @@ def _words_of_change(position: Position, change: Change, *, resolves: bool) -> t
 
 
 def describe_last_turn(match: Match) -> str:
-    """Describe the last turn. If it answers a turn of a person that did more than place stones, describe that first."""
+    """Describe the last turn; before it also the turn of a person that it answers, if that turn had effects."""
     turns = [turn.steps for turn in match.turns[-2:]]
     if not turns:
         return ""
     sentence, _ = _describe_turn(match, turns[-1])
     if len(turns) > 1 and _is_by_person(match, turns[-2]) and not _is_by_person(match, turns[-1]):
-        own_sentence, had_effect = _describe_turn(match, turns[-2])
-        return f"{own_sentence} {sentence}" if had_effect else sentence
+        sentence_before, had_effects = _describe_turn(match, turns[-2])
+        return f"{sentence_before} {sentence}" if had_effects else sentence
     return sentence
 
 
@@ -92,7 +96,7 @@ def _is_by_person(match: Match, turn: Sequence[Step]) -> bool:
 
 
 def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
-    """Describe a turn, and return whether it did more than place stones."""
+    """Return the description of a turn, and whether the turn had effects."""
     if swap := describe_swap(match, steps[-1]):
         return swap, True
     turn_changes = [change for step in steps for change in changes_of(step)]
@@ -147,9 +151,9 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
     """Say what selecting a site would do, or which rule forbids it."""
     if site in selected:
         return describe_selection(position, selected)
-    choice = narrow(position, (*selected, site))
-    if choice.complete:
-        return describe_effect(position, choice.complete)
+    choice = choice_after(position, (*selected, site))
+    if choice.action:
+        return describe_effect(position, choice.action)
     if choice.targets:
         return f"{position.geometry.names[site]} can be selected, then {_name_sites(position, choice.targets)}."
     return explain_refusal(position, selected, site)
@@ -157,7 +161,7 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
 
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
     """Describe the selection, and how it can continue."""
-    name, targets = position.geometry.names[selected[-1]], narrow(position, selected).targets
+    name, targets = position.geometry.names[selected[-1]], choice_after(position, selected).targets
     return f"{name} selected: choose {_name_sites(position, targets)} ({{back}} cancels)."
 
 
@@ -174,7 +178,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
             return f"Select {_name_sites(position, first_sites)} first, then {names[site]}."
         if reason := position.why_no_action_at(site):
             return reason
-    # The action of the selection and the site, and that of the site alone, legal or not.
+    # Texts of an illegal action: the selected sites with the refused one, else the refused one alone.
     for text in ("".join(names[part] for part in (*selected, site)), names[site]):
         code = position.state.parse_action(text)
         if code is not None and (reason := position.why_not(code)):

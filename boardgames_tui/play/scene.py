@@ -1,4 +1,7 @@
-"""Scene: everything that a board shows, as one value that the screens make; and the appearance of each site in it."""
+"""Scene: everything that a board shows, as one value that the screens make; and the appearance of each site in it.
+
+A *target* is a site that the person can select now. A *ghost* is a stone that a preview shows faintly.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,14 +15,14 @@ from boardgames_tui.core.presentation import Mark
 
 
 class Target(Enum):
-    """Effect of selecting a site."""
+    """Effect of selecting a target."""
 
     PLACE = "place"
-    """Completes an action, whatever was selected before."""
+    """Completes an action that this site alone would complete, too."""
     FAR = "far"
-    """Completes an action that only the selected site can reach."""
+    """Completes an action that needs the sites selected before."""
     PICK = "pick"
-    """Is the first site of an action of several sites."""
+    """Begins or continues an action, which needs another site."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,6 @@ class Scene:
     geometry: Geometry
     cells: Sequence[int]
     targets: Mapping[int, Target] = field(default_factory=dict)
-    """Sites that can be selected now, with the effect of selecting them."""
     chosen: frozenset[int] = frozenset()
     """Sites of an unfinished selection."""
     last: frozenset[int] = frozenset()
@@ -54,7 +56,7 @@ class Scene:
 
     @cached_property
     def has_quiet_targets(self) -> bool:
-        """Whether most empty sites are targets, so that a target is drawn unobtrusively: it is quiet."""
+        """Whether targets are drawn unobtrusively, because most empty sites are targets."""
         return 2 * sum(self.cells[site] == EMPTY for site in self.targets) > self.cells.count(EMPTY)
 
 
@@ -65,6 +67,7 @@ class CellAppearance:
     cell: int
     target: Target | None
     quiet: bool
+    """Whether a target is drawn unobtrusively (`Scene.has_quiet_targets`)."""
     chosen: bool
     last: bool
     changed: Kind | None

@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.core.cells import LETTERS, NAMES, other
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of, number_of_lessons
-from boardgames_tui.play.gestures import find_siteless_action, narrow
+from boardgames_tui.play.gestures import choice_after, find_siteless_action
 from boardgames_tui.play.messages import explain_refusal
 from tests.extras import games_with
 from tests.learn.proofs import PlainProof, can_win, forces_win, saving_actions, threatens, threats, winning_actions
@@ -82,8 +82,8 @@ def test_every_wanted_action_is_legal_and_every_forbidden_site_is_not(step):
     for text in step.wanted:
         assert text == ANY or position.find(text)
     for name in step.forbidden:
-        choice = narrow(position, (position.geometry.site_of[name],))
-        assert not choice.complete
+        choice = choice_after(position, (position.geometry.site_of[name],))
+        assert not choice.action
         assert not choice.targets
     assert bool(step.wanted) != bool(step.forbidden)
 
@@ -125,7 +125,7 @@ def test_no_equally_good_action_is_refused(step):
 @pytest.mark.parametrize("step", steps_with("legal"))
 def test_the_sites_to_choose_from_are_those_of_the_text(step):
     position = step.begin().position
-    names = {position.geometry.names[site] for site in narrow(position, ()).targets}
+    names = {position.geometry.names[site] for site in choice_after(position, ()).targets}
     assert names == set(step.claims["legal"].split())
 
 

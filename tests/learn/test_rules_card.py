@@ -10,7 +10,7 @@ from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import LINE_WIDTH, Figure, card_parts, plain_card
-from boardgames_tui.play.gestures import narrow
+from boardgames_tui.play.gestures import choice_after
 from tests.extras import games_with
 from tests.sixth_game.amazons import GAME as AMAZONS
 
@@ -50,8 +50,8 @@ def test_the_legend_explains_exactly_the_signs_of_the_figures(key):
 @pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].shows_choices])
 def test_a_figure_marks_the_sites_that_complete_a_move(figure):
     position, selected = figure.position, figure.selected
-    sites = narrow(position, selected).targets
-    completing = [site for site in sites if narrow(position, (*selected, site)).complete]
+    sites = choice_after(position, selected).targets
+    completing = [site for site in sites if choice_after(position, (*selected, site)).action]
     assert str(figure).count("*") == len(completing)
 
 

@@ -19,7 +19,7 @@ from boardgames_tui.drawing import glyphs
 from boardgames_tui.drawing.ascii import in_ascii
 from boardgames_tui.learn.lesson import ANY, has_lesson, lesson_of
 from boardgames_tui.learn.rules_card import card_parts
-from boardgames_tui.play.gestures import narrow
+from boardgames_tui.play.gestures import choice_after
 from boardgames_tui.play.scene import Scene, Target, appearance_of
 
 # Actions of the random game of a game without a lesson, at most.
@@ -38,7 +38,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
     first_cells = {
         position.cells[site]
         for position in positions
-        for site, target in narrow(position, ()).targets.items()
+        for site, target in choice_after(position, ()).targets.items()
         if target is Target.PICK
     }
     has_markers, has_blocks = (LETTERS[cell] in game.letters for cell in (BLACK_MARK, BLOCK))
@@ -88,7 +88,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
 
 def _shows_places(position: Position) -> bool:
     """Return whether a position shows a legal place by a sign: on a lattice, the lines show most of them."""
-    targets = narrow(position, ()).targets
+    targets = choice_after(position, ()).targets
     scene = Scene(position.geometry, position.cells, targets)
     places = (site for site, target in targets.items() if target is Target.PLACE)
     return any(appearance_of(scene, site, cursor=False).target for site in places)

@@ -166,7 +166,7 @@ class PlayScreen(Screen[None]):
         self.show()
         self._tell_title()
         self._play_opponents()
-        if self.session.person.is_to_decide and self.session.hints.continues:
+        if self.session.person.is_to_decide and self.session.hints.covers_next_action:
             self._suggest()
 
     @work(group="others", exclusive=True)
