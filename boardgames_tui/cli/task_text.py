@@ -66,7 +66,7 @@ class TaskText(Conversation):
         try:
             await super().run()
         finally:
-            self._session.record()
+            self._session.save_result()
             self.look()
             await self._analyst.close()
 
@@ -106,7 +106,7 @@ class TaskText(Conversation):
         attempt = self.attempt
         self._say(attempt.message)
         if attempt.pending:
-            await self._show_line(attempt.answer())
+            await self._show_line(attempt.search_answer())
         elif attempt.match.ply > attempt.task.start.ply or attempt.turn or attempt.done:
             tell(self._describe_board())
         self._say_result()
@@ -133,7 +133,7 @@ class TaskText(Conversation):
     def _say_result(self) -> None:
         """Save the result of a task that is done, and say it."""
         if self.attempt.done:
-            self._session.record()
+            self._session.save_result()
             self._say(self._session.comment)
             self._say(self._series.progress_text)
             tell(f"Type next for the next {self._series.noun}.")

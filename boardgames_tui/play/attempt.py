@@ -1,9 +1,10 @@
-"""An attempt at a task on a board: tries, the answers to wrong ones, hints and the solution.
+"""An attempt at a task on a board: tries, the answers to wrong tries, hints and the solution.
 
-What takes time, a search or a line that is shown step by step, is an asynchronous iterator: each of its items is a
-moment at which the board and the message are worth a look. `stop` ends it early.
+`play.task` explains the terms. A method that shows a line of play step by step is an asynchronous iterator: the caller
+draws the board and the message after each item. `stop` ends the line early.
 """
 
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from math import dist
 
@@ -15,7 +16,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import describe_step
 from boardgames_tui.play.selection import Selection
-from boardgames_tui.play.task import Reasoned, Reply, Task
+from boardgames_tui.play.task import ExplainedAction, Reply, Task
 from boardgames_tui.play.typed_actions import read_turn
 
 # Number of misses, wrong actions or sites, after which the hint of a task is shown.
@@ -26,8 +27,8 @@ TRY_AGAIN = "Try again."
 class Attempt:
     """Attempt at one task.
 
-    `match` has the right actions so far. `done` is whether the task is solved, `message` answers the last input, and
-    `pending` is what is known of a try while a search judges it.
+    `match` has the right actions so far, `turn` the actions of the present try. `done` tells whether the task is
+    solved, and `message` answers the last input. `pending` is the first reply to a try that a search judges.
     """
 
     def __init__(self, task: Task, analyst: Analyst, message: str = "") -> None:
@@ -35,18 +36,17 @@ class Attempt:
         self.match = task.start.copy()
         self.done = self.had_hint = self.had_solution = False
         self.misses = 0
-        # Ply for which hints were given, and their number.
-        self._hints = (-1, 0)
-        # What follows of a solution that is being shown.
-        self._rest: list[Reasoned] | None = None
+        self._hints_by_ply = Counter[int]()
+        # Actions of a solution that are still to be shown; None if no solution is being shown.
+        self._rest_of_solution: list[ExplainedAction] | None = None
         self._explanation = ""
         self.take_back(message)
 
     def take_back(self, message: str = "") -> None:
-        """Forget the present try."""
+        """Take the present try back, and its selection."""
         self.turn: tuple[Action, ...] = ()
-        # Match with the try, and the answer to it, while the board shows them.
-        self._tried: Match | None = None
+        # Match with the try and its answer, while the board shows them.
+        self._match_with_try: Match | None = None
         self.pending: Reply | None = None
         self.selection = Selection(self.match.position)
         self.message = message
@@ -54,12 +54,12 @@ class Attempt:
     @property
     def shown_match(self) -> Match:
         """The match that the board shows."""
-        return self._tried or self.match
+        return self._match_with_try or self.match
 
     @property
     def accepts_actions(self) -> bool:
         """Whether the player can act: the task is open, and no try or solution is being shown."""
-        return not (self.done or self.pending or self._rest is not None)
+        return not (self.done or self.pending or self._rest_of_solution is not None)
 
     @property
     def is_clean(self) -> bool:
@@ -91,7 +91,7 @@ class Attempt:
         return find_siteless_action(self.shown_match.position) if self.accepts_actions else None
 
     def nearest_unwanted_site(self, site: int) -> int:
-        """Return the site nearest to `site` that does not help to solve the task: a cursor there gives nothing away."""
+        """Return the nearest site without a part in the solution, where a cursor gives nothing away."""
         position = self.match.position
         spots = position.geometry.spots
         other_sites = set(range(len(spots))) - self._solving_sites(position)
@@ -119,14 +119,14 @@ class Attempt:
         return True
 
     def _refuse(self, name: str) -> None:
-        """Solve the task with a site that is to be refused; elsewhere a refused site is a miss if there is a hint."""
+        """Solve the task if it is to find this refused site; else count a miss if misses lead to a hint."""
         if name in self.task.forbidden:
             self._finish()
         elif self.task.hint:
             self._miss()
 
     def play_typed(self, text: str) -> bool:
-        """Play typed actions of a turn; return whether they are legal, or solve the task by being refused."""
+        """Play typed actions of a turn; return whether they are legal, or an illegal one solves the task."""
         text = text.lower()
         try:
             actions = read_turn(self.shown_match.position, text)
@@ -136,35 +136,35 @@ class Attempt:
                 self._finish()
             return self.done
         for action in actions:
-            # The first one may have been answered.
+            # The action before may have ended the try, or been answered by the opponent.
             if self.accepts_actions and action in self.shown_match.position.actions:
                 self.play(action)
         return True
 
-    def press(self) -> None:
-        """Play the action without a site, a pass or a swap, if there is one."""
+    def play_siteless_action(self) -> None:
+        """Play the pass or the swap, if there is one."""
         if action := self.siteless_action:
             self.play(action)
 
     def play(self, action: Action) -> None:
-        """Add a legal action to the try, and judge it as far as no search is needed."""
+        """Add a legal action to the try, and judge the try as far as possible without a search."""
         self.turn = (*self.turn, action)
         self.message = ""
         reply = self.task.judge.at_once(self.match, self.turn)
         if reply and not reply.awaits:
             self._settle(reply)
             return
-        self._tried = self.match.copy()
+        self._match_with_try = self.match.copy()
         for each in self.turn:
-            self._tried.play(each)
-        self.selection = Selection(self._tried.position)
+            self._match_with_try.play(each)
+        self.selection = Selection(self._match_with_try.position)
         self.pending = reply
         if reply:
             self.misses += reply.is_right is False
             self.tell_status("ready")
 
     def _settle(self, reply: Reply) -> None:
-        """Keep a right try, or take a wrong one back."""
+        """Take a wrong try back, or play the line of a right one."""
         turn = self.turn
         self.take_back(reply.sentence)
         if not reply.is_right:
@@ -180,13 +180,13 @@ class Attempt:
             self.message = f"{_spoken(turn)} is right. {answers}".rstrip()
 
     def _miss(self) -> None:
-        """Count a miss, and add the hint to the message after MISSES_BEFORE_HINT."""
+        """Count a miss, and add the hint to the message from the miss MISSES_BEFORE_HINT on."""
         self.misses += 1
         if self.task.hint and self.misses >= MISSES_BEFORE_HINT:
             self.message = f"{self.message} Hint: {self.task.hint}".lstrip()
 
     def _finish(self) -> None:
-        self.done, self._rest = True, None
+        self.done, self._rest_of_solution = True, None
         self._explanation = self.task.judge.explanation(self.match)
 
     def tell_status(self, status: str) -> None:
@@ -195,9 +195,10 @@ class Attempt:
             doing = self.pending.awaits if status == "ready" else f"Engine: {status}"
             self.message = f"{self.pending.sentence} {doing}".lstrip()
 
-    async def answer(self) -> AsyncIterator[None]:
-        """Have the try judged by a search; show the line against a wrong one step by step, then take it back."""
+    async def search_answer(self) -> AsyncIterator[None]:
+        """Search the reply to the pending try; show the line against a wrong try step by step, then take it back."""
         assert self.pending
+        # The reply of the search replaces the first one, with which `play` may have counted a miss.
         misses = self.misses - (self.pending.is_right is False)
         try:
             reply = await self.task.judge.search(self._analyst, self.match, self.turn)
@@ -209,25 +210,25 @@ class Attempt:
             self._settle(reply)
             return
         self.misses = misses + (reply.is_right is False)
-        self._tried = self.match.copy()
+        self._match_with_try = self.match.copy()
         for action in reply.line:
-            self.message = describe_step(self._tried, self._tried.play(action))
+            self.message = describe_step(self._match_with_try, self._match_with_try.play(action))
             yield
         self.message = reply.sentence
         yield
         self.take_back(f"{reply.sentence} {TRY_AGAIN}")
 
     def stop(self) -> None:
-        """Play the rest of a solution that is being shown at once; or take back a try that is being answered.
+        """End the line that is being shown: play the rest of a solution at once, or take back an answered try.
 
-        What is known of the try stays.
+        The sentence about the try stays, with the advice to try again.
         """
-        if self._rest is None:
+        if self._rest_of_solution is None:
             sentence = self.pending.sentence if self.pending else ""
             self.take_back(f"{sentence} {TRY_AGAIN}".lstrip() if self.turn else "")
             return
-        while self._rest:
-            self._play_next(self._rest)
+        while self._rest_of_solution:
+            self._play_next(self._rest_of_solution)
         self._finish_solution()
 
     # Help
@@ -244,7 +245,7 @@ class Attempt:
         return had_any
 
     async def give_hint(self) -> None:
-        """Give the hint of the task; or say what the right move is good for, and then almost where it is."""
+        """Give the hint of the task; if it has none, say why the next move is right, then almost where it is."""
         if self.task.hint:
             self.message = self.task.hint
             return
@@ -253,16 +254,15 @@ class Attempt:
         if not line:
             return
         self.had_hint = True
-        ply, number = self._hints
-        self._hints = (self.match.ply, number + 1 if ply == self.match.ply else 1)
+        self._hints_by_ply[self.match.ply] += 1
         action, reason = line[0]
-        if self._hints[1] == 1:
+        if self._hints_by_ply[self.match.ply] == 1:
             self.message = f"The move {reason}."
         else:
             self._select_almost(action)
 
     def _select_almost(self, action: Action) -> None:
-        """Select all sites of an action but the last; of a single one, name the column."""
+        """Select all sites of an action but the last; for an action of one site name the column."""
         self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         names = self.match.position.geometry.names
         if last_site is None:
@@ -277,8 +277,8 @@ class Attempt:
         """Search the solution while the player thinks; without an engine, say so."""
         await self._find_solution()
 
-    async def _find_solution(self) -> Sequence[Reasoned]:
-        """Return the rest of the solution; without an engine that it needs, say so and return nothing."""
+    async def _find_solution(self) -> Sequence[ExplainedAction]:
+        """Return the rest of the solution; if that needs an engine and there is none, say so and return nothing."""
         try:
             return await self.task.judge.solution(self._analyst, self.match)
         except EngineError as error:
@@ -296,13 +296,13 @@ class Attempt:
         if not line:
             return
         self.had_solution = True
-        self._rest = list(line)
-        while self._rest:
-            self._play_next(self._rest)
+        self._rest_of_solution = list(line)
+        while self._rest_of_solution:
+            self._play_next(self._rest_of_solution)
             yield
         self._finish_solution()
 
-    def _play_next(self, rest: list[Reasoned]) -> None:
+    def _play_next(self, rest: list[ExplainedAction]) -> None:
         action, reason = rest.pop(0)
         step = self.match.play(action)
         self.message = f"{action.spoken} {reason}." if reason else describe_step(self.match, step)

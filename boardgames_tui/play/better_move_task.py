@@ -1,4 +1,8 @@
-"""Mistakes of a record as tasks: a better turn is sought, and each try is judged by a search."""
+"""Mistakes of a record as tasks: the player looks for a better turn, and a search judges each try.
+
+A *verdict* is a judged turn: the nodes at its start and end, with the *finding* of a search for each, the value of the
+position and its best actions. Its *loss* is the fall of the value. A *mistake* is a verdict with a great loss.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -16,32 +20,32 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.puzzle_task import OWN_TITLE
-from boardgames_tui.play.task import Judge, Reasoned, Reply, Results, Series, Task
+from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Series, Task
 from boardgames_tui.record import Record
 from boardgames_tui.uai.values import Limit
 
 # Limit of the search before the tries, and of that for each try.
 TRY_LIMIT = Limit(nodes=100_000, movetime=1500)
-# Actions of a line in a sentence, at most.
+# Maximum number of actions of a line in a sentence.
 MAX_ACTIONS = 6
 # What is added to the description of a mistake.
 TASK = "Find a better move; {solution} shows one."
 RESULTS = Results("Right!", "Right!", "")
 
 
-class BetterMove(Judge):
+class BetterMoveJudge(Judge):
     """Judge of a mistake: a turn is right if a search finds that it loses at most ALLOWED_LOSS."""
 
     def __init__(self, mistake: Verdict) -> None:
         self._mistake, self._position = mistake, mistake.start.position
-        self._best: Finding | None = None
+        self._finding_before: Finding | None = None
         # The first try may come during the search before the tries.
-        self._best_lock = asyncio.Lock()
+        self._lock_before = asyncio.Lock()
         # Verdicts on the tries, by the texts of their actions.
         self._verdicts: dict[tuple[str, ...], Verdict] = {}
 
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply | None:
-        """Say that a turn is to be judged once it, or the game, ends."""
+        """Await a search once the turn, or the game, has ended; return None before."""
         reached = end_of(self._mistake.start, turn).position
         if reached.seat == match.position.seat and not reached.outcome:
             return None
@@ -51,63 +55,63 @@ class BetterMove(Judge):
         """Compare a turn with the best one; raise EngineError if there is no engine."""
         texts = tuple(action.text for action in turn)
         if texts not in self._verdicts:
-            best = await self._find_best(analyst, match)
-            after = match.copy()
+            before = await self._search_before(analyst, match)
+            match_after = match.copy()
             for action in turn:
-                after.play(action)
-            finding = await analyst.search_to_limit(after, TRY_LIMIT)
-            self._verdicts[texts] = Verdict(self._mistake.start, end_of(self._mistake.start, turn), best, finding)
+                match_after.play(action)
+            after = await analyst.search_to_limit(match_after, TRY_LIMIT)
+            self._verdicts[texts] = Verdict(self._mistake.start, end_of(self._mistake.start, turn), before, after)
         verdict = self._verdicts[texts]
         if percentage(verdict.loss) <= ALLOWED_LOSS:
             return Reply(is_right=True, line=turn, solves=True)
-        answer = first_turn(verdict.end.position, _expected(verdict))
+        answer = first_turn(verdict.end.position, _expected_line(verdict))
         as_played = ", as in the game" if verdict.actions == self._mistake.actions else ""
-        reply = f"; the answer is {_spoken(answer)}" if answer else ""
-        sentence = f"{_spoken(turn)} loses {percent(verdict.loss)}{as_played}{reply}."
+        about_answer = f"; the answer is {_spoken(answer)}" if answer else ""
+        sentence = f"{_spoken(turn)} loses {percent(verdict.loss)}{as_played}{about_answer}."
         return Reply(is_right=False, sentence=sentence, line=(*turn, *answer))
 
-    async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:
         """Return the best turn, with the reason of its first action; raise EngineError if there is no engine."""
-        best = (await self._find_best(analyst, match)).candidates[0]
+        best = (await self._search_before(analyst, match)).candidates[0]
         first, *others = first_turn(self._position, best.line)
         return [(first, self._reason(best.line, best.value)), *((action, "") for action in others)]
 
     def explanation(self, match: Match) -> str:
-        """Give the reason of the turn that was played, and the better line; say what it loses against the best one."""
-        assert self._best
+        """Return the reason of the turn that was played, its loss against the best one, and the best line."""
+        assert self._finding_before
         turn = match.actions[len(self._mistake.start.actions) :]
         verdict = self._verdicts.get(tuple(action.text for action in turn))
-        best = self._best.candidates[0]
+        best = self._finding_before.candidates[0]
         line: Sequence[str] = best.line
         value, loss = best.value, ""
         if verdict:
-            line, value = (*(action.text for action in turn), *_expected(verdict)), _value_before(verdict)
+            line, value = (*(action.text for action in turn), *_expected_line(verdict)), _value_of_playing(verdict)
             loss = f" It loses {percent(verdict.loss)} against the best move." if percentage(verdict.loss) else ""
         better = f"Better line: {spoken_line(best.line[:MAX_ACTIONS])}."
         return f"{turn[0].spoken} {self._reason(line, value)}.{loss} {better}"
 
-    async def _find_best(self, analyst: Analyst, match: Match) -> Finding:
-        """Return the finding before the mistake, of a longer search than that of the review."""
-        async with self._best_lock:
-            if not self._best:
-                self._best = await analyst.search_to_limit(match, TRY_LIMIT)
-            return self._best
+    async def _search_before(self, analyst: Analyst, match: Match) -> Finding:
+        """Return the finding before the mistake, searched once, and longer than in a review."""
+        async with self._lock_before:
+            if not self._finding_before:
+                self._finding_before = await analyst.search_to_limit(match, TRY_LIMIT)
+            return self._finding_before
 
     def _reason(self, texts: Sequence[str], value: Value) -> str:
-        """Explain the first action of a line; the value is that before it."""
+        """Explain the first action of a line; `value` is that of the position before this action."""
         line = tuple(find_actions(self._position, texts))
         return reason(HintContext(self._position, line, value.score(self._position.side)))
 
 
-def _expected(verdict: Verdict) -> tuple[str, ...]:
-    """Return the line that a search expects after a turn."""
+def _expected_line(verdict: Verdict) -> tuple[str, ...]:
+    """Return the line that the search expects after a turn; empty if the game is over."""
     return verdict.after.candidates[0].line if verdict.after.candidates else ()
 
 
-def _value_before(verdict: Verdict) -> Value:
-    """Return the value after a turn as the value before it of playing that turn.
+def _value_of_playing(verdict: Verdict) -> Value:
+    """Return the value of the position before a turn, if this turn is played there.
 
-    A proven end is further away by the actions of the turn, and a swap has changed the colours.
+    Before the turn a proven end is further away by the actions of the turn, and a swap has not changed the colours.
     """
     share, plies = verdict.share_after, verdict.after.value.plies
     black = share if verdict.colour == BLACK else 1 - share
@@ -122,11 +126,11 @@ def better_move_task(record: Record, mistake: Verdict) -> Task:
     """Return a mistake of a record as a task."""
     start = match_at(record, mistake.start)
     text = f"{describe_mistake(mistake)} {TASK}"
-    return Task(start, OWN_TITLE, text, BetterMove(mistake), RESULTS, searches_ahead=True)
+    return Task(start, OWN_TITLE, text, BetterMoveJudge(mistake), RESULTS, searches_ahead=True)
 
 
 class MistakeSeries(Series):
-    """The mistakes of a record, one after the other. `follow` receives each that is shown."""
+    """The mistakes of a record, one after the other; `on_begin` is called with each mistake when its task begins."""
 
     noun = "mistake"
 
@@ -135,10 +139,10 @@ class MistakeSeries(Series):
         record: Record,
         mistakes: Sequence[Verdict],
         index: int = 0,
-        follow: Callable[[Verdict], None] = lambda _: None,
+        on_begin: Callable[[Verdict], None] = lambda _: None,
     ) -> None:
         self.game = record.root.position.game
-        self._record, self._mistakes, self._index, self._follow = record, mistakes, index, follow
+        self._record, self._mistakes, self._index, self._on_begin = record, mistakes, index, on_begin
 
     @property
     def heading(self) -> str:
@@ -156,5 +160,5 @@ class MistakeSeries(Series):
             raise OptionError("That was the last mistake.")
         self._index = max(0, self._index + by)
         mistake = self._mistakes[self._index]
-        self._follow(mistake)
+        self._on_begin(mistake)
         return better_move_task(self._record, mistake)

@@ -1,4 +1,8 @@
-"""The puzzles of a game for one player: which one is next, and the progress that they make."""
+"""The puzzles of a game for one player: the choice of the next puzzle, and the player's progress.
+
+The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. A try at
+a puzzle counts as a game between the two.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +15,7 @@ from boardgames_tui.core.glicko import START, Rating, Result
 from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
 from boardgames_tui.match.seats import DEFAULT_LEVEL
 from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
-from boardgames_tui.play.task import Counted
+from boardgames_tui.play.task import AttemptResult
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 
 # Points by which a level is stronger than the one below: each wins three of four games against that.
@@ -24,9 +28,10 @@ class GamePuzzles(PuzzleSeries):
     """Puzzles that come with a game, with the progress of the player."""
 
     def __init__(self, game: Game, level: int | None = None, theme: str = "") -> None:
-        """Read the puzzles of a theme, if one is given, and the progress; those of a level come first.
+        """Read the progress and the puzzles, only those of a theme if one is given.
 
-        Raise OptionError if the game has no such puzzles.
+        Puzzles nearest to a level come first, without a level those nearest to the player's rating. Raise OptionError
+        if the game has no such puzzles.
         """
         self.puzzles, faults = puzzles_of(game)
         if not self.puzzles:
@@ -39,8 +44,8 @@ class GamePuzzles(PuzzleSeries):
             about = f" about '{theme}'" if theme else ""
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
         self.level = level
-        self.progress, sentence = progress_file(game.key).load()
-        super().__init__(game, *faults, *filter(None, [sentence]))
+        self.progress, problem = progress_file(game.key).load()
+        super().__init__(game, [*faults, problem])
         # Ids of the puzzles shown since the series began, or since all had been shown.
         self._shown: set[str] = set()
         self._last_id = ""
@@ -60,11 +65,10 @@ class GamePuzzles(PuzzleSeries):
     def _choose_next(self) -> Question:
         """Return the next puzzle; raise OptionError if none can be used.
 
-        Puzzles that were not tried come first, then those that were not solved, each nearest to the level or the rating
-        first. No puzzle is shown again before all have been shown.
+        No puzzle is shown again before all have been shown (`_order` gives the order).
         """
         while True:
-            puzzle = self._choose()
+            puzzle = self._choose_puzzle()
             self._shown.add(puzzle.id)
             self._last_id = puzzle.id
             try:
@@ -72,25 +76,25 @@ class GamePuzzles(PuzzleSeries):
             except BoardGamesError as error:
                 self._remove(puzzle, error)
 
-    def _choose(self) -> Puzzle:
-        """Return the puzzle to be shown next."""
+    def _choose_puzzle(self) -> Puzzle:
+        """Return the puzzle to be shown next, which may prove to be damaged."""
         not_shown = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
         if not not_shown:
             self._shown.clear()
-            # The last one is not the next one, too.
+            # A puzzle is not shown twice in a row.
             not_shown = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id]
         return min(not_shown or self.puzzles, key=self._order)
 
     def _remove(self, puzzle: Puzzle, error: BoardGamesError) -> None:
-        """Remove a puzzle that the rules exclude; raise OptionError if it was the last one."""
+        """Remove a puzzle that the rules exclude; raise OptionError if no other puzzle is left."""
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
         sentence = f"The puzzle {puzzle.id} cannot be used: {error}"
-        self.sentences.append(sentence)
+        self.problems.append(sentence)
         if not self.puzzles:
             raise OptionError(sentence)
 
     def _order(self, puzzle: Puzzle) -> tuple[bool, bool, float]:
-        """Return a sort key, lowest for the puzzle to be shown next."""
+        """Return a sort key: untried puzzles come first, then unsolved ones, in each group the nearest first."""
         progress = self.progress
         if self.level is None:
             distance = abs(puzzle_rating(puzzle.difficulty).value - progress.rating.value)
@@ -98,18 +102,18 @@ class GamePuzzles(PuzzleSeries):
             distance = abs(puzzle.difficulty - self.level)
         return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
-    def record(self, attempt: Counted) -> str:
-        """Save the result of an attempt that ends here; one without a result is not counted.
+    def save_result(self, attempt: AttemptResult) -> str:
+        """Save the result of an attempt that ends here.
 
-        Return a sentence with the change of the rating; an empty text if the attempt was not the first one.
+        Return a sentence with the change of the rating; an empty text if this was not the first attempt, or if the
+        player left without a miss or help: such an attempt is not saved.
         """
         if attempt.is_clean and not attempt.done:
             return ""
         puzzle, before = self.question.puzzle, self.progress
         change = partial(_with_result, puzzle=puzzle, attempt=attempt)
-        self.progress, sentence = progress_file(self.game.key).change(before, change)
-        if sentence and sentence not in self.sentences:
-            self.sentences.append(sentence)
+        self.progress, problem = progress_file(self.game.key).change(before, change)
+        self._add_problem(problem)
         if puzzle.id in before.tried:
             return ""
         return f"Rating {self.progress.rating.value - before.rating.value:+.0f}."
@@ -125,12 +129,12 @@ def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle
 
 
 def puzzle_rating(difficulty: int) -> Rating:
-    """Return the rating of a puzzle. The engine's usual level has that of an unrated player."""
+    """Return the rating of a puzzle, for the default level that of an unrated player."""
     return Rating(START + LEVEL_STEP * (difficulty - DEFAULT_LEVEL), PUZZLE_DEVIATION)
 
 
-def _with_result(progress: Progress, puzzle: Puzzle, attempt: Counted) -> Progress:
-    """Return the progress after an attempt; only the first one at a puzzle changes the rating and the streak."""
+def _with_result(progress: Progress, puzzle: Puzzle, attempt: AttemptResult) -> Progress:
+    """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak."""
     if attempt.done and not attempt.had_solution:
         progress = replace(progress, solved=progress.solved | {puzzle.id})
     if puzzle.id in progress.tried:

@@ -13,14 +13,14 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.messages import describe_effect, size_text
-from boardgames_tui.play.task import Judge, Reasoned, Reply, Series, Task
+from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Series, Task
 from boardgames_tui.storage.settings import Settings
 
 MISS_MESSAGE = "It isn't the move we want here, so it has been taken back. Try again."
 
 
 @dataclass(frozen=True)
-class WantedActions(Judge):
+class LessonStepJudge(Judge):
     """Judge of a step, whose wanted actions are given."""
 
     step: LessonStep
@@ -33,13 +33,13 @@ class WantedActions(Judge):
         effect = describe_effect(match.position, action)
         return Reply(is_right=False, sentence=self.step.instead.get(action.text, f"{effect} {MISS_MESSAGE}"))
 
-    async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:  # noqa: ARG002 - no search
-        """Return a wanted action; that of a step that wants any move is the first legal one."""
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - no search
+        """Return the first legal action that is wanted, which is any action in a step that wants no certain one."""
         action = next(action for action in match.position.actions if self.step.is_wanted(action))
         return [(action, "")]
 
     def right_actions(self, match: Match) -> Collection[Action]:
-        """Return the wanted actions, unless any action is."""
+        """Return the wanted actions; none if the step wants any action."""
         return [match.position.find(text) for text in self.step.wanted if text != ANY]
 
     def explanation(self, match: Match) -> str:
@@ -55,7 +55,7 @@ def lesson_task(step: LessonStep) -> Task:
         step.begin(),
         step.title,
         step.text,
-        WantedActions(step),
+        LessonStepJudge(step),
         hint=step.hint,
         forbidden=step.forbidden,
         tells_stage=False,
@@ -63,7 +63,7 @@ def lesson_task(step: LessonStep) -> Task:
 
 
 class LessonSeries(Series):
-    """The steps of a lesson. `change_settings` saves how far the player has come."""
+    """The steps of a lesson; `change_settings` saves the number of steps that the player has done."""
 
     noun = "step"
 
@@ -83,7 +83,10 @@ class LessonSeries(Series):
         return self.index + 1 == len(self.lesson.steps)
 
     def begin(self, by: int = 0) -> Task:
-        """Return the step `by` further on, and save that it was reached; raise OptionError after the last one."""
+        """Return the step `by` further on, and save that it was reached.
+
+        Raise OptionError after the last step, with the advice to play a game.
+        """
         index = max(0, self.index + by)
         self._change_settings(**self.lesson.changes_at(self._settings(), index))
         if index == len(self.lesson.steps):

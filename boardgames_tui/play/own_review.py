@@ -1,4 +1,4 @@
-"""Search of a player's finished games for mistakes, which become puzzles."""
+"""Search of a player's finished games for the player's own mistakes, which become puzzles."""
 
 from collections.abc import Callable
 
@@ -13,22 +13,22 @@ from boardgames_tui.storage.saved_games.summary import GameSummary
 
 
 async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[str], object]) -> None:
-    """Look through the finished games that were not looked through before, and save the mistakes of each when done.
+    """Search the finished games that were not searched before; save the mistakes of each game after its search.
 
     `tell` receives the progress, and `warn` sentences about damaged and unwritable files. Raise EngineError if there is
     no engine.
     """
-    own, sentence = mistakes_file(game.key).load()
+    own_mistakes, problem = mistakes_file(game.key).load()
     library = read_library()
-    for problem in filter(None, (sentence, *library.warnings)):
-        warn(problem)
-    games = [each for each in library.games if _has_own_moves(each, game) and each.id not in own.reviewed]
+    for warning in filter(None, (problem, *library.warnings)):
+        warn(warning)
+    games = [each for each in library.games if _has_own_moves(each, game) and each.id not in own_mistakes.reviewed]
     if not games:
         return
     progress = ""
 
     def tell_status(status: str) -> None:
-        # An engine that is ready searches.
+        # An engine that is ready begins to search.
         tell(progress if status == "ready" else f"Engine: {status}")
 
     analyst = Analyst(game, tell_status)
@@ -37,19 +37,21 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
             progress = f"Looking through game {number} of {len(games)}..."
             tell(progress)
             mistakes = await _mistakes_in(analyst, summary)
-            own, sentence = mistakes_file(game.key).change(own, _adding(summary.id, mistakes))
-            if sentence:
-                warn(sentence)
+            own_mistakes, problem = mistakes_file(game.key).change(own_mistakes, _adding(summary.id, mistakes))
+            if problem:
+                warn(problem)
     finally:
         await analyst.close()
 
 
 def _has_own_moves(summary: GameSummary, game: Game) -> bool:
+    """Return whether a finished match of a game has moves of the people here."""
     return summary.game.key == game.key and summary.is_over and bool(summary.own_colours)
 
 
 def _adding(game_id: str, mistakes: tuple[OwnMistake, ...]) -> Callable[[OwnMistakes], OwnMistakes]:
-    return lambda own: own.with_game(game_id, mistakes)
+    """Return the function that adds a searched game and its mistakes."""
+    return lambda own_mistakes: own_mistakes.with_game(game_id, mistakes)
 
 
 async def _mistakes_in(analyst: Analyst, summary: GameSummary) -> tuple[OwnMistake, ...]:
@@ -60,6 +62,7 @@ async def _mistakes_in(analyst: Analyst, summary: GameSummary) -> tuple[OwnMista
 
 
 def _as_puzzle(game_id: str, missed: MissedMove) -> OwnMistake:
+    """Return a missed move as a puzzle of the highest difficulty, in which all moves about as good are right."""
     position = missed.position
     choice = Choice.of_actions(action.text for action in missed.right)
     options = dict(position.options)

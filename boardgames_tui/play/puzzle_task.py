@@ -1,7 +1,12 @@
-"""Puzzles and own mistakes as tasks: actions are judged and answered by what is known since the puzzle was made."""
+"""Puzzles as tasks: those of a game, and a player's own mistakes in games.
+
+A puzzle stores its right actions and the opponent's best replies to them as a tree: a *choice* is a node, the right
+actions with a branch each, and what is known of wrong ones. The *main line* follows the first branches. The *solver* is
+the player who has to find the moves.
+"""
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,13 +24,13 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.messages import describe_effect
 from boardgames_tui.play.refutation import refute
-from boardgames_tui.play.task import Judge, Reasoned, Reply, Results, Series, Task
+from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Series, Task
 from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
 OWN_TITLE = "Find a better move"
-# What is known of the right move if it is the only one, and if there are others.
-VERDICTS = {
+# Phrases about a right move: if it is the only one, and if there are others.
+PHRASES = {
     Kind.WIN: ("wins by force", "wins by force"),
     Kind.SAVE: ("is the only move that does not lose", "does not lose"),
     Kind.GAIN: ("is the only move that keeps the advantage", "keeps the advantage"),
@@ -34,26 +39,26 @@ RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the 
 
 
 class Question(NamedTuple):
-    """A puzzle for a player."""
+    """A puzzle as it is put to a player, with its main line."""
 
     puzzle: Puzzle
     main_line: tuple[Step, ...]
     played: str = ""
-    """Action that the player chose in a game, if the puzzle is a mistake of the player's own."""
+    """Action that the player chose in a game, if the puzzle is the player's own mistake."""
 
 
 @dataclass(frozen=True)
-class Proven(Judge):
-    """Judge of a puzzle: each action is judged, and answered, by what the puzzle knows; mistakes need a search."""
+class PuzzleJudge(Judge):
+    """Judge of a puzzle, which stores its right actions; only answers to wrong actions in own mistakes are searched."""
 
     question: Question
 
     def _choice(self, match: Match) -> Choice | None:
-        """Return what is known of the position that a match has reached; None if the puzzle is solved."""
+        """Return the choice in the position that a match has reached; None if the puzzle is solved."""
         return self.question.puzzle.choice.after([action.text for action in match.actions])
 
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
-        """Say whether an action is right; the opponent replies with the best defence."""
+        """Say whether an action is right. The line of a right one goes on with the opponent's best defence."""
         (action,) = turn
         choice = self._choice(match)
         assert choice
@@ -73,7 +78,7 @@ class Proven(Judge):
         return [match.position.find(text) for text in choice.right] if choice else []
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
-        """Answer a wrong action; only an own mistake needs an engine, without which the answer says what it does."""
+        """Answer a wrong action. In an own mistake this needs an engine; without one, describe the action's effect."""
         (action,) = turn
         if not self.question.played:
             return self._answer(match, action)
@@ -85,7 +90,7 @@ class Proven(Judge):
             return Reply(is_right=False, sentence=sentence, line=turn)
 
     def _answer(self, match: Match, action: Action) -> Reply:
-        """Answer a wrong action with what was proven or searched when the puzzle was made."""
+        """Answer a wrong action with the reply and the shares of wins that the puzzle stores."""
         choice = self._choice(match)
         assert choice
         _, answer = choice.known_of(action.text)
@@ -99,15 +104,15 @@ class Proven(Judge):
         }[self.question.puzzle.kind]
         sentence = f"{action.spoken} {fault}{f': the answer is {reply.spoken}' if reply else ''}."
         if choice.shares:
-            best, others = choice.shares
-            sentence = f"{sentence} It wins {others} % of such games at most, the right move {best} %."
-        return Reply(is_right=False, sentence=sentence, line=[action, *filter(None, [reply])])
+            share_of_best, share_of_wrong = choice.shares
+            sentence = f"{sentence} It wins {share_of_wrong} % of such games at most, the right move {share_of_best} %."
+        return Reply(is_right=False, sentence=sentence, line=[action, reply] if reply else [action])
 
-    async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:  # noqa: ARG002 - it is known
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
         choice = self._choice(match)
         match = match.copy()
-        reasoned: list[Reasoned] = []
+        reasoned: list[ExplainedAction] = []
         while choice:
             text, branch = next(iter(choice.right.items()))
             reasoned.append((match.position.find(text), reason(self._context(match, choice, text))))
@@ -119,7 +124,7 @@ class Proven(Judge):
         return reasoned
 
     def explanation(self, match: Match) -> str:
-        """Return the reason of the first move that was played, what the puzzle teaches, and a count that is certain."""
+        """Return the reason of the first move that was played, a score that is final, and what the puzzle teaches."""
         puzzle = self.question.puzzle
         start = Match(puzzle.begin(match.position.game), match.seats)
         first = match.actions[0]
@@ -132,7 +137,7 @@ class Proven(Judge):
         return " ".join(sentences)
 
     def _context(self, match: Match, choice: Choice, text: str) -> HintContext:
-        """Return what is known of a right action in the position that a match has reached."""
+        """Return what the reason of a right action is made from: its line, and the score and phrase of the puzzle."""
         branch, kind = choice.right[text], self.question.puzzle.kind
         rest = next(branch.then.lines()) if branch.then else ()
         line = tuple(step.action for step in steps_along(match.position, (text, *branch.replies, *rest)))
@@ -141,15 +146,15 @@ class Proven(Judge):
         if self.question.played:
             is_best = text == next(iter(choice.right))
             return HintContext(match.position, line, score, f"is {'' if is_best else 'as good as '}the best move")
-        return HintContext(match.position, line, score, VERDICTS[kind][len(choice.right) > 1])
+        return HintContext(match.position, line, score, PHRASES[kind][len(choice.right) > 1])
 
     def _turns_left(self, match: Match) -> int:
-        """Return the turns of the solver to the end of a win, the present one included; 0 if they are not known."""
+        """Return the number of turns in which the solver can still win; 0 if the puzzle stores no number."""
         length = self.question.puzzle.length
         seats = [step.before.seat for step in match.steps]
         solver = seats[0] if seats else match.position.seat
-        ended = sum(seat == solver != after for seat, after in pairwise([*seats, match.position.seat]))
-        return length - ended if length else 0
+        ended_turns = sum(seat == solver != next_seat for seat, next_seat in pairwise([*seats, match.position.seat]))
+        return length - ended_turns if length else 0
 
 
 def _in_turns(turns: int) -> str:
@@ -162,10 +167,11 @@ def puzzle_task(question: Question) -> Task:
     start = question.main_line[0].position
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
     title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
-    return Task(match, title, f"{NAMES[start.side]} to move{_aim(question)}", Proven(question), RESULTS)
+    return Task(match, title, f"{NAMES[start.side]} to move{_aim(question)}", PuzzleJudge(question), RESULTS)
 
 
 def _aim(question: Question) -> str:
+    """Return the end of the task's text, which follows `Black to move`."""
     if question.played:
         return f". In the game you played {spoken_line([question.played])}: find a better move."
     puzzle = question.puzzle
@@ -184,15 +190,23 @@ def _aim(question: Question) -> str:
 
 
 class PuzzleSeries(Series):
-    """Puzzles one after the other: those of a game, or a player's own mistakes."""
+    """Puzzles one after the other: those of a game, or a player's own mistakes.
+
+    `problems` are sentences about damaged puzzles and files; empty ones are dropped.
+    """
 
     noun = "puzzle"
     leads_back = False
-    sentences: list[str]
+    problems: list[str]
 
-    def __init__(self, game: Game, *sentences: str) -> None:
-        self.game, self.sentences = game, [*sentences]
-        self._present: Question | None = None
+    def __init__(self, game: Game, problems: Iterable[str]) -> None:
+        self.game, self.problems = game, [*filter(None, problems)]
+        self._present_question: Question | None = None
+
+    def _add_problem(self, problem: str) -> None:
+        """Add a sentence to the problems, unless it is empty or among them."""
+        if problem and problem not in self.problems:
+            self.problems.append(problem)
 
     @abstractmethod
     def _choose_next(self) -> Question:
@@ -200,14 +214,14 @@ class PuzzleSeries(Series):
 
     @property
     def question(self) -> Question:
-        """The present puzzle."""
-        return self._present or self.next()
+        """The present puzzle; the first one before `go_to_next` was called."""
+        return self._present_question or self.go_to_next()
 
-    def next(self) -> Question:
+    def go_to_next(self) -> Question:
         """Go to the next puzzle and return it; raise OptionError if there is none."""
-        self._present = self._choose_next()
-        return self._present
+        self._present_question = self._choose_next()
+        return self._present_question
 
     def begin(self, by: int = 0) -> Task:
         """Return the present puzzle as a task, or the next one; raise OptionError if there is none."""
-        return puzzle_task(self.next() if by > 0 else self.question)
+        return puzzle_task(self.go_to_next() if by > 0 else self.question)

@@ -1,4 +1,4 @@
-"""Refutation of a mistake that is repeated: the line that answers it, found by a search, and what it costs."""
+"""Refutation of a wrong action: the line of play that answers the action, found by a search, and its cost."""
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
@@ -10,14 +10,14 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.task import Reply
 
-# Actions of an answer that is not proven, at most, and of any.
+# Maximum numbers of actions of an answer: if the end of the line is not proven, and if it is.
 MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
 
 
 async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     """Return the refutation of a legal action; raise EngineError if there is no engine.
 
-    An action that wins, although it is not the solution, is no miss.
+    The reply is neither right nor wrong (None) for an action that wins, although it is not the solution.
     """
     before = match.position
     match = match.copy()
@@ -27,26 +27,30 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
     answer = find_actions(match.position, finding.candidates[0].line)
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
-    us = colour_of(match.position, before.seat)
-    wins_too = finding.value.plies and finding.value.share(us)
-    cost = _cost(before, match.position, line, finding, us)
+    colour = colour_of(match.position, before.seat)
+    wins_too = finding.value.plies and finding.value.share(colour)
+    cost = _cost(before, match.position, line, finding, colour)
     return Reply(is_right=None if wins_too else False, sentence=f"{action.spoken} {cost}.", line=line)
 
 
-def _cost(before: Position, after: Position, line: tuple[Action, ...], finding: Finding, us: int) -> str:
-    """Return a phrase about the first action of a line, from `before` to `after`, for the colour that played it."""
+def _cost(before: Position, after: Position, line: tuple[Action, ...], finding: Finding, colour: int) -> str:
+    """Return a phrase about the cost of the first action of a line, which leads from `before` to `after`.
+
+    The player of this action has `colour` after it; `finding` is that of a search of `after`.
+    """
     value = finding.value
-    if value.plies and value.share(us):
+    if value.plies and value.share(colour):
         return "wins too, but there is a better move"
     if value.plies:
-        # The action itself is one more ply, and every second one is the opponent's.
-        return f"loses: {NAMES[other(us)]} {goal(before.game, (value.plies + 1) // 2)}"
+        # The opponent plays every second ply to the end, beginning with the next one.
+        return f"loses: {NAMES[other(colour)]} {goal(before.game, (value.plies + 1) // 2)}"
     replies = _replies(before, after, line[1:])
-    return f"gives too much away: after {replies} {NAMES[us]} wins about {percent(value.share(us))} of such games"
+    wins = f"{NAMES[colour]} wins about {percent(value.share(colour))} of such games"
+    return f"gives too much away: after {replies} {wins}"
 
 
 def _replies(before: Position, after: Position, answer: tuple[Action, ...]) -> str:
-    """Return the opponent's turn in an answer, after the rest of the solver's own."""
+    """Return the opponent's first turn in an answer, which may begin with the rest of the solver's turn."""
     replies = []
     for action in answer:
         if after.seat != before.seat:

@@ -1,7 +1,8 @@
-"""A task on a board: a step of a lesson, a puzzle, or a better move than a mistake.
+"""A task on a board: a step of a lesson, a puzzle, or a mistake in a game, for which a better turn is to be found.
 
-The kinds differ in their texts and in their *judge*, which knows what is right. A *try* is the actions that the player
-chooses before the judge says something: one action, or a whole turn where only that can be judged.
+The kinds differ in their texts and in their *judge*, which tells right actions from wrong ones. A *try* is the actions
+that are judged together: one action, or a whole turn of a mistake. A *miss* is a wrong try. A *series* gives the player
+one task after the other.
 """
 
 from abc import ABC, abstractmethod
@@ -14,39 +15,39 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
 from boardgames_tui.match.match import Match
 
-# An action of a solution, and a phrase that follows its name and explains it; empty for an answer of the opponent.
-Reasoned: TypeAlias = tuple[Action, str]
+# An action of a solution, and the phrase that explains it, such as `wins by force`; empty if it is the opponent's.
+ExplainedAction: TypeAlias = tuple[Action, str]
 
 
 class Reply(NamedTuple):
     """What a judge says to a try."""
 
     is_right: bool | None
-    """Whether the try is right; None if that is not known yet, or if it is no miss although another one is asked."""
+    """Whether the try is right. None before a search has judged it, and if it wins, too, but is not the best move."""
     sentence: str = ""
     """What is wrong with the try."""
     line: Sequence[Action] = ()
-    """The try and the answer to it: these actions stay after a right try; after a wrong one they are only shown."""
+    """The try and the answer to it. After a right try these actions are played; after a wrong one they are shown."""
     solves: bool = False
     """Whether the try ends the task."""
     awaits: str = ""
-    """What a search does next, which has more to say; empty if this is all."""
+    """Sentence shown while a search judges the try or looks for the answer; empty if this reply is final."""
 
 
 class Judge(ABC):
-    """Knows what is right in one task. Its methods take the match of an attempt before the try."""
+    """Judge of one task. `match` has the right actions of an attempt so far, without the try."""
 
     @abstractmethod
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply | None:
-        """Judge a try as far as no search is needed; return None if the turn has to go on first."""
+        """Judge a try as far as possible without a search; return None if only the whole turn can be judged."""
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
-        """Judge a try for which `at_once` awaits a search; raise EngineError if there is no engine."""
+        """Judge a try to which `at_once` has replied that it awaits a search; raise EngineError without an engine."""
         raise NotImplementedError
 
     @abstractmethod
-    async def solution(self, analyst: Analyst, match: Match) -> Sequence[Reasoned]:
-        """Return the rest of the solution; raise EngineError if it has to be searched and there is no engine."""
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:
+        """Return the rest of the solution; raise EngineError if this needs an engine and there is none."""
 
     def right_actions(self, match: Match) -> Collection[Action]:  # noqa: ARG002 - others need it
         """Return the actions that are known to be right without a search."""
@@ -61,8 +62,9 @@ class Results(NamedTuple):
     """Words before the explanation of a solution."""
 
     clean: str = ""
-    """If the task was solved at the first try."""
+    """If the task was solved without a miss or help."""
     late: str = ""
+    """If the task was solved after a miss or with a hint."""
     shown: str = ""
     """If the solution was shown."""
 
@@ -87,8 +89,8 @@ class Task:
     """Whether the solution is searched while the player thinks."""
 
 
-class Counted(Protocol):
-    """What counts of an attempt at a puzzle."""
+class AttemptResult(Protocol):
+    """The result of an attempt at a puzzle: the part of `Attempt` that is saved."""
 
     done: bool
     had_solution: bool
@@ -106,7 +108,7 @@ class Series(ABC):
     """What a task is called: `step`, `puzzle` or `mistake`."""
     leads_back = True
     """Whether an earlier task can be begun again."""
-    sentences: Sequence[str] = ()
+    problems: Sequence[str] = ()
     """Sentences about damaged tasks, and about progress that is not saved."""
 
     @property
@@ -116,7 +118,7 @@ class Series(ABC):
 
     @property
     def progress_text(self) -> str:
-        """The progress of the player, if it is to be told."""
+        """The progress of the player; empty if it is not shown."""
         return ""
 
     @property
@@ -126,8 +128,11 @@ class Series(ABC):
 
     @abstractmethod
     def begin(self, by: int = 0) -> Task:
-        """Return the task `by` further on, 0 for the present one; raise OptionError with a sentence at the end."""
+        """Go `by` tasks further on, 0 for the present one, and return the task.
 
-    def record(self, attempt: Counted) -> str:  # noqa: ARG002 - not every series has results
-        """Save the result of the attempt at the present task; return a sentence about it, if there is one."""
+        Raise OptionError after the last task; its sentence says why there is none.
+        """
+
+    def save_result(self, attempt: AttemptResult) -> str:  # noqa: ARG002 - not every series has results
+        """Save the result of the attempt at the present task; return a sentence about the result, or an empty text."""
         return ""

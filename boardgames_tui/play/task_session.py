@@ -6,41 +6,41 @@ from boardgames_tui.play.task import Series
 
 
 class TaskSession:
-    """The present attempt, and the way to the next one. `result` is what its end has changed."""
+    """The present attempt, and the way to the next one. `result` is a sentence about its saved result, or empty."""
 
     attempt: Attempt
 
     def __init__(self, series: Series, analyst: Analyst, message: str = "") -> None:
-        """Begin the first task with a message that introduces it; raise OptionError if there is none."""
+        """Begin the first task with a message that introduces it; raise OptionError if the series has no task."""
         self.series, self._analyst, self.introduction = series, analyst, message
-        self._number_told = 0
-        self._is_recorded = True
+        self._number_of_told_problems = 0
+        self._is_saved = True
         self.go(0, message)
 
     def go(self, by: int, message: str = "") -> None:
         """Save the result so far, and begin the task `by` further on; raise OptionError at the end of the series."""
-        self.record()
+        self.save_result()
         self.attempt = Attempt(self.series.begin(by), self._analyst, message)
-        self.result, self._is_recorded = "", False
+        self.result, self._is_saved = "", False
 
-    def record(self) -> None:
-        """Save the result of the attempt, once."""
-        if not self._is_recorded:
-            self._is_recorded = True
-            self.result = self.series.record(self.attempt)
+    def save_result(self) -> None:
+        """Save the result of the attempt, unless it has been saved."""
+        if not self._is_saved:
+            self._is_saved = True
+            self.result = self.series.save_result(self.attempt)
 
     def new_problems(self) -> list[str]:
-        """Return the sentences of the series that were not returned before."""
-        sentences = [*self.series.sentences[self._number_told :]]
-        self._number_told = len(self.series.sentences)
-        return sentences
+        """Return the problems of the series that were not returned before."""
+        problems = [*self.series.problems[self._number_of_told_problems :]]
+        self._number_of_told_problems = len(self.series.problems)
+        return problems
 
     @property
     def comment(self) -> str:
-        """The comment on the solution, and what it has changed."""
+        """The comment on the solution, and the sentence about the saved result."""
         return " ".join(filter(None, (self.attempt.comment, self.result)))
 
     @property
     def next_label(self) -> str:
-        """What the next task is called."""
+        """Label of the button that goes to the next task."""
         return "finish" if self.series.is_last else f"next {self.series.noun}"

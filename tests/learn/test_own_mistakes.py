@@ -83,8 +83,8 @@ def test_many_mistakes_that_the_rules_exclude_are_passed_over():
     ]
     save(*unusable, mistake("k3f9-1"))
     due = DueMistakes(TORUS)
-    assert due.next().puzzle.id == "k3f9-1"
-    assert len(due.sentences) == 1100
+    assert due.go_to_next().puzzle.id == "k3f9-1"
+    assert len(due.problems) == 1100
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_schedule_of_a_newer_version_is_set_aside():
 
 def test_a_question_has_the_move_of_the_game_and_all_right_ones():
     save(mistake("k3f9-1"))
-    question = DueMistakes(TORUS).next()
+    question = DueMistakes(TORUS).go_to_next()
     assert [step.action.text for step in question.main_line] == ["c4"]
     assert question.played == "a1"
     assert [*question.puzzle.choice.right] == ["c4", "b2"]
@@ -141,22 +141,22 @@ def test_a_question_has_the_move_of_the_game_and_all_right_ones():
 def test_a_solved_mistake_comes_back_later(clock):
     save(mistake("k3f9-1"))
     series = DueMistakes(TORUS)
-    series.next()
-    assert series.record(UNTRIED) == ""
-    assert series.record(CLEAN) == "It comes back in 2 days."
+    series.go_to_next()
+    assert series.save_result(UNTRIED) == ""
+    assert series.save_result(CLEAN) == "It comes back in 2 days."
     with pytest.raises(OptionError, match=r"^No mistake of yours in Torus is due until 2026-11-29 \d\d:\d\d\.$"):
-        series.next()
+        series.go_to_next()
     clock[0] += timedelta(days=2)
-    assert DueMistakes(TORUS).next().puzzle.id == "k3f9-1"
+    assert DueMistakes(TORUS).go_to_next().puzzle.id == "k3f9-1"
 
 
 def test_a_missed_mistake_comes_back_the_next_day():
     save(mistake("k3f9-1"))
     series = DueMistakes(TORUS)
-    series.next()
-    assert series.record(MISSED) == "It comes back in 1 day."
+    series.go_to_next()
+    assert series.save_result(MISSED) == "It comes back in 1 day."
     # Another try on the same day changes nothing.
-    assert series.record(CLEAN) == ""
+    assert series.save_result(CLEAN) == ""
 
 
 def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
@@ -164,8 +164,8 @@ def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
     sentences = []
     while "You know this one now." not in sentences:
         series = DueMistakes(TORUS)
-        puzzle = series.next().puzzle
-        sentences.append(series.record(CLEAN))
+        puzzle = series.go_to_next().puzzle
+        sentences.append(series.save_result(CLEAN))
         if puzzle.id == "k3f9-2":
             break
         clock[0] += timedelta(days=60)
@@ -178,9 +178,9 @@ def test_the_one_due_first_comes_first_and_each_is_shown_once():
     later = mistake("k3f9-2").after_try(NOW - timedelta(days=5), is_solved=True)
     save(later, late, mistake("k3f9-3"))
     series = DueMistakes(TORUS)
-    assert [series.next().puzzle.id for _ in range(3)] == ["k3f9-3", "k3f9-1", "k3f9-2"]
+    assert [series.go_to_next().puzzle.id for _ in range(3)] == ["k3f9-3", "k3f9-1", "k3f9-2"]
     with pytest.raises(OptionError):
-        series.next()
+        series.go_to_next()
 
 
 def test_a_player_without_mistakes_is_told():

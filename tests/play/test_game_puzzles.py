@@ -28,12 +28,12 @@ def _at_home(tmp_path, monkeypatch, set_puzzles):
 
 def record(series, attempt):
     """Record an attempt at the next puzzle, and return the sentence about the rating."""
-    series.next()
-    return series.record(attempt)
+    series.go_to_next()
+    return series.save_result(attempt)
 
 
 def ids(series, number):
-    return [series.next().puzzle.id for _ in range(number)]
+    return [series.go_to_next().puzzle.id for _ in range(number)]
 
 
 def test_puzzles_near_the_rating_come_first():
@@ -88,7 +88,7 @@ def test_only_the_first_try_counts():
     record(series, LEFT)
     before = series.progress
     assert (before.tried, before.solved) == ({"usual"}, set())
-    assert series.record(CLEAN) == ""
+    assert series.save_result(CLEAN) == ""
     assert series.progress == replace(before, solved=frozenset({"usual"}))
 
 
@@ -115,22 +115,22 @@ def test_a_game_without_puzzles_says_so(set_puzzles):
 def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
     set_puzzles("{", replace(USUAL, id="illegal", choice=Choice.of_line(("a1", "a1"))), HARD)
     series = GamePuzzles(TORUS)
-    assert series.next().puzzle.id == "hard"
-    assert series.sentences[0] == "'{' is not a puzzle."
-    assert series.sentences[1].startswith("The puzzle illegal cannot be used: ")
+    assert series.go_to_next().puzzle.id == "hard"
+    assert series.problems[0] == "'{' is not a puzzle."
+    assert series.problems[1].startswith("The puzzle illegal cannot be used: ")
 
 
 def test_damaged_puzzles_only_are_refused(set_puzzles):
     set_puzzles(replace(USUAL, id="illegal", line="x"))
     series = GamePuzzles(TORUS)
     with pytest.raises(OptionError, match=r"^The puzzle illegal cannot be used: 'x' is not a position line"):
-        series.next()
+        series.go_to_next()
 
 
 def test_damaged_progress_is_named():
     progress_file("torus").path.parent.mkdir()
     progress_file("torus").path.write_text("{")
-    (sentence,) = GamePuzzles(TORUS).sentences
+    (sentence,) = GamePuzzles(TORUS).problems
     assert "it was set aside as torus.broken-1.json" in sentence
 
 

@@ -67,7 +67,7 @@ def texts(match):
 async def answer(attempt, text):
     """Play a wrong move; return what the board shows, and the last message."""
     assert attempt.play_typed(text)
-    boards = [texts(attempt.shown_match) async for _ in attempt.answer()]
+    boards = [texts(attempt.shown_match) async for _ in attempt.search_answer()]
     assert attempt.shown_match is attempt.match
     return boards, attempt.message
 

@@ -26,14 +26,14 @@ class FakePuzzles(PuzzleSeries):
     heading = "puzzle"
 
     def __init__(self):
-        super().__init__(GAMES["torus"], "A puzzle is damaged.")
-        self.recorded = []
+        super().__init__(GAMES["torus"], ["A puzzle is damaged."])
+        self.saved_results = []
 
     def _choose_next(self):
         return Question(TORUS_TWO_TURNS, tuple(TORUS_TWO_TURNS.steps(self.game)))
 
-    def record(self, attempt):
-        self.recorded.append((attempt.done, attempt.is_clean))
+    def save_result(self, attempt):
+        self.saved_results.append((attempt.done, attempt.is_clean))
         return "Rating +9."
 
 
@@ -50,15 +50,15 @@ def test_a_result_is_saved_once_and_said_after_the_comment():
     for text in ("c4", "d5"):
         session.attempt.play_typed(text)
     assert session.comment.startswith("Solved!")
-    session.record()
-    session.record()
-    assert puzzles.recorded == [(True, True)]
+    session.save_result()
+    session.save_result()
+    assert puzzles.saved_results == [(True, True)]
     assert session.comment.endswith(" Rating +9.")
     session.go(0)
     assert (session.comment, session.attempt.match.ply) == ("", 0)
-    assert len(puzzles.recorded) == 1
+    assert len(puzzles.saved_results) == 1
     session.go(1)
-    assert puzzles.recorded[1:] == [(False, True)]
+    assert puzzles.saved_results[1:] == [(False, True)]
 
 
 def test_a_lesson_saves_each_step_and_ends_with_advice():

@@ -69,7 +69,7 @@ class TaskScreen(Screen[None]):
 
     async def on_unmount(self) -> None:
         """Save the result of an attempt that is left, and stop the engine."""
-        self.session.record()
+        self.session.save_result()
         self._tell_problems()
         await self._analyst.close()
 
@@ -104,10 +104,10 @@ class TaskScreen(Screen[None]):
         """Save the result of a task that is done, and show the present state; have a try answered that needs that."""
         attempt = self.attempt
         if attempt.done:
-            self.session.record()
+            self.session.save_result()
             self._tell_problems()
         if attempt.pending and not self._line:
-            self._begin_line(lambda: self._show_line(attempt.answer()))
+            self._begin_line(lambda: self._show_line(attempt.search_answer()))
         selected = attempt.selection.sites if attempt.accepts_actions else ()
         self.board.scene = scene_of(attempt.shown_match, selected, person_to_act=attempt.accepts_actions)
         self.panel.show(self.session)
@@ -219,7 +219,7 @@ class TaskScreen(Screen[None]):
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        self._act(self.attempt.press)
+        self._act(self.attempt.play_siteless_action)
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
