@@ -79,7 +79,7 @@ class Opponents:
         return self.with_pause(f"A move takes at least {self._pace:g} s.")
 
     def pause(self) -> None:
-        """Pause a game without a person, which would continue at once; any other goes on."""
+        """Pause a game without a person, whose players would act again at once; let any other game go on."""
         self.is_paused = not self._match.has_person
 
     def toggle_pause(self) -> bool:

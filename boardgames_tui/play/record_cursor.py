@@ -43,7 +43,7 @@ class Edit:
 class RecordCursor:
     """Cursor at a node of a record, on a line through this node: the main line until another is chosen.
 
-    `match` is the part of the line around the cursor as a match between people, at the position of the cursor. If
+    `match` is the part of the line around the cursor, as a match between people so that the viewer can act. If
     `is_unsaved`, the record has changes already that can only be saved, and not undone.
     """
 
@@ -53,7 +53,7 @@ class RecordCursor:
         self.edits: list[Edit] = []
         # These changes when the record was saved; None if it has never been.
         self._saved_edits: list[Edit] | None = None if is_unsaved else []
-        self._person = person
+        self._viewer_name = person
         # The viewer plays both colours, under the names of the players.
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
         self._follow_main_line(at or record.root)
@@ -65,15 +65,15 @@ class RecordCursor:
         starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
         ends = [*(start - 1 for start in starts[1:]), len(self.line) - 1]
         matches = [self.record.match(self.line[end], self._seats) for end in ends]
-        # Matches of the parts of the line by the plies at which the parts begin.
-        self._matches = dict(zip(starts, matches, strict=True))
+        # The match of each part of the line, by the ply at which the part begins.
+        self._match_by_start_ply = dict(zip(starts, matches, strict=True))
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
         """Move to a ply of the line."""
-        part_start = max(start for start in self._matches if start <= ply)
-        self.ply, self.match = ply, self._matches[part_start]
-        self.match.person_name = self._person
+        part_start = max(start for start in self._match_by_start_ply if start <= ply)
+        self.ply, self.match = ply, self._match_by_start_ply[part_start]
+        self.match.person_name = self._viewer_name
         self.match.go_to_ply(ply - part_start)
 
     @property

@@ -1,4 +1,8 @@
-"""Session of a game in play without its screen: what people select and type, the other players, and hints."""
+"""Session of a game in play without its screen: what people select and type, the other players, and hints.
+
+A *venue* is where the game is kept, and decides who may do what: here, by message, or elsewhere. A *deed* is anything
+that can be done with a game besides playing an action. The *coach* judges the turns of a person after they are played.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -68,7 +72,7 @@ class GameSession:
         except BoardGamesError as error:
             sentence = str(error)
         if self.match.ply < ply:
-            self._pass_forced_actions(self.venue.take_back)
+            self._skip_forced_actions(self.venue.take_back)
             sentence = self.opponents.with_pause(sentence)
         last_turn = messages.describe_last_turn(self.match) if self.match.ply > ply else ""
         self.clear(_sentences(last_turn, sentence))
@@ -79,11 +83,11 @@ class GameSession:
         match = self.match
         return match.ply, match.outcome, match.offer, tuple(match.seats.items())
 
-    def _pass_forced_actions(self, step: Callable[[], str]) -> None:
-        """Undo or redo on to a decision, and pause a game without a person: else the game would go on at once."""
+    def _skip_forced_actions(self, undo_or_redo: Callable[[], object]) -> None:
+        """Undo or redo on to a decision of the person; pause a game without one, which would go on at once."""
         while self.person.forced_action:
             ply = self.match.ply
-            step()
+            undo_or_redo()
             if self.match.ply == ply:
                 break
         self.opponents.pause()
@@ -103,7 +107,7 @@ class GameSession:
         return not refusal
 
     def select_site(self, site: int) -> bool:
-        """Select a site; play the action that this completes."""
+        """Select a site, and play the action that the site completes, if any."""
         if not self.may_act():
             return False
         self.selection = self.selection.add(site)
@@ -148,7 +152,7 @@ class GameSession:
         """Redo the last decision that was taken back."""
         changed = self.do(self.venue.redo)
         if changed:
-            self._pass_forced_actions(self.venue.redo)
+            self._skip_forced_actions(self.venue.redo)
             self.clear(self.opponents.with_pause(messages.describe_last_turn(self.match)))
         return changed
 
@@ -213,7 +217,7 @@ class GameSession:
         return has_acted and self.venue.may_act
 
     async def _play_next(self) -> bool:
-        """Play the next action at the pace: a forced one, or that of another player; return whether that changed."""
+        """Play a forced action or that of another player, at the pace; return whether the game has changed."""
         began, has_changed = monotonic(), True
         if action := self.person.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
