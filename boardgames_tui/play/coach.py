@@ -1,7 +1,8 @@
-"""Coach of a person who plays against the computer: what each turn has cost, and objections to costly ones.
+"""Coach of a person who plays against the computer: the cost of each turn, and objections to costly turns.
 
-An objection is a sentence about a turn that gives away more than the settings allow. It is raised before the opponent
-answers, and pending until the person keeps the turn or takes it back.
+A *verdict* is a turn judged by the searches before and after it. An objection is a sentence about a turn that gives
+away more than the settings allow. It is raised before the opponent answers, and pending until the person keeps the turn
+or takes it back.
 """
 
 import asyncio
@@ -71,7 +72,7 @@ class Coach:
     # The turns of the match
 
     def on_event(self, event: Event) -> None:
-        """Judge a turn of the person when it ends; forget the last one when anything else happens."""
+        """Judge a turn of the person when the turn ends; forget the last verdict after any event but an action."""
         if not (isinstance(event, Played) and self.is_active):
             self._forget()
             self._search_ahead()
@@ -101,7 +102,7 @@ class Coach:
             self._find_before(match.copy())
 
     def _find_before(self, match: Match) -> asyncio.Task[Finding]:
-        """Return the search of the position before a turn, which is begun unless it has been."""
+        """Return the search of the position before a turn; begin the search unless it was begun."""
         if self._search_before is None or self._search_before[0] is not match.position:
             search = asyncio.create_task(self._analyst.search_to_limit(match, COACH_LIMIT))
             # An error is reported when the turn is judged.
@@ -142,7 +143,7 @@ class Coach:
         self._show()
 
     def _forget(self) -> None:
-        """Forget the last turn; the caller shows that."""
+        """Forget the last turn without calling `show`."""
         self.comment = self.objection = ""
         if self._judgement:
             self._judgement.cancel()

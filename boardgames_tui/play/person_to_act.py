@@ -24,12 +24,12 @@ class PersonToAct:
 
     @property
     def siteless_action(self) -> Action | None:
-        """The action without a site, a pass or a swap, that the person can play; None if there is none."""
+        """The pass or the swap that the person can play; None if neither is legal."""
         return find_siteless_action(self._match.position) if self._venue.may_act else None
 
     @property
     def forced_pass(self) -> Action | None:
-        """The only legal action if it has no site; else None."""
+        """The pass if nothing else is legal; else None."""
         return find_forced_pass(self._match.position) if self._venue.may_act else None
 
     @property

@@ -107,9 +107,9 @@ class Review:
         return next((mistake for mistake in self.mistakes if mistake.end.turn == here.turn), None)
 
     def mistake_beyond(self, direction: int) -> Verdict | None:
-        """Return the next mistake after the cursor (1) or before it (-1), from the other end of the line if need be.
+        """Return the next mistake after the cursor (1) or before it (-1); None if the line has no mistake.
 
-        Return None if there is no mistake.
+        Behind the last mistake the search begins again at the other end of the line.
         """
         line, ply, mistakes = self._record_cursor.line, self._record_cursor.ply, self.mistakes
         beyond = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0] or mistakes
