@@ -207,13 +207,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             return
         saves_setup = saves_setup and not setup.start and not match.ply
         # The command of a foreign engine may be wrong: its first move shows that it works.
-        saves_setup_later = saves_setup and has_foreign_engine
+        saves_tried_setup = saves_setup and has_foreign_engine
         if saves_setup and not has_foreign_engine:
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.screen.dismiss()
-        screen = PlayScreen(venue, saves_setup_later=saves_setup_later)
+        screen = PlayScreen(venue, saves_tried_setup=saves_tried_setup)
         self.push_screen(screen, lambda _: self._save_tried_setup(screen))
 
     def _save_tried_setup(self, screen: "PlayScreen") -> None:
@@ -221,7 +221,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.match.setup import Setup
 
         # Turns alternate, so that from the second turn on both players have moved.
-        if screen.saves_setup_later and len(screen.match.turns) > 1:
+        if screen.saves_tried_setup and len(screen.match.turns) > 1:
             self._warn_once(save_setup(Setup.of(screen.match)))
 
     def _warn_once(self, *sentences: str) -> None:

@@ -23,7 +23,7 @@ from boardgames_tui.ui.screens.dialogs import Modal, Question, Result, ask
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# A character that every terminal has, in place of emoji.
+# Textual's file picker marks files with emoji, which some terminals lack.
 Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
 
 
@@ -33,17 +33,17 @@ class Files(DirectoryNavigation):
     BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up"})
 
     def hide(self, path: Path) -> bool:
-        """Hide all but records and folders, and unprintable names, which a terminal might take for commands."""
+        """Hide all files but records, and all unprintable names, which a terminal might take for commands."""
         is_record = is_file(path) and path.suffix.lower() in WRITERS
         return not (is_record or is_dir(path)) or not path.name.isprintable() or super().hide(path)
 
 
 class FileScreen(Modal[Result]):
-    """Dialog to choose a file; the result is that of `handle_file`, which opens or saves the chosen file in a thread.
+    """Dialog to select a file; a thread calls `handle_file`, which opens or saves the file and returns the result.
 
-    `file` is the proposal. `advice` is shown while there is no error, that is, no BoardGamesError of `handle_file`. If
-    `is_saving`, Enter has to be pressed a second time for a file that exists. `question_about` returns the question to
-    ask before a file is handled, whose answers are to do so or not; None for no question.
+    `file` is the proposal. If `handle_file` raises a BoardGamesError, the dialog shows the error in place of `advice`
+    and stays open. If `is_saving`, Enter has to be pressed a second time to overwrite a file. `question_before` returns
+    a question that the player has to confirm before `handle_file` is called, or None for no question.
     """
 
     BINDINGS = fixed_bindings({"up,down": "list_files"})
@@ -56,15 +56,15 @@ class FileScreen(Modal[Result]):
         handle_file: Callable[[Path], Result],
         *,
         is_saving: bool = False,
-        question_about: Callable[[Path], Question | None] = lambda _: None,
+        question_before: Callable[[Path], Question | None] = lambda _: None,
     ) -> None:
         super().__init__()
         self._title = title
         self._advice = advice
         self._handle_file = handle_file
         self._is_saving = is_saving
-        self._question_about = question_about
-        # The existing file that the next Enter overwrites.
+        self._question_before = question_before
+        # The existing file that the next Enter overwrites, because the player was warned.
         self._file_to_overwrite: Path | None = None
         self._files = Files(file.parent)
         self._field = Field(file.name, placeholder="Name of the file", compact=True)
@@ -82,7 +82,7 @@ class FileScreen(Modal[Result]):
 
     def on_mount(self) -> None:
         if self._is_saving:
-            # Immediate, unlike `focus()`: keys that are already queued belong to the input.
+            # Immediate, unlike `focus()`: the next keys, which may be queued already, belong to the input.
             self.set_focus(self._field)
 
     def on_directory_navigation_changed(self) -> None:
@@ -92,7 +92,7 @@ class FileScreen(Modal[Result]):
         self._message.update("This folder cannot be read: permission denied.")
 
     def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
-        """Copy the name of the selected file to the input; open the file, or let the name be edited or confirmed."""
+        """Copy the name of the selected file to the input; then open the file, or wait for Enter if saving."""
         self._field.value = event.path.name
         if self._is_saving:
             self._field.focus()
@@ -100,7 +100,7 @@ class FileScreen(Modal[Result]):
             self.action_choose()
 
     def on_input_changed(self) -> None:
-        """Clear the error, and ask again before a file is overwritten, because its name has changed."""
+        """Clear the error, and forget that overwriting was confirmed, because the name of the file has changed."""
         self._message.update(self._advice)
         self._file_to_overwrite = None
 
@@ -109,7 +109,7 @@ class FileScreen(Modal[Result]):
 
     @on(Field.Submitted)
     def action_choose(self) -> None:
-        """Change to the folder that was typed, or open or save the file; before overwriting one, only ask at first."""
+        """Change to the folder that was typed, or open or save the file; warn once before a file is overwritten."""
         # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
         file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
         if os.path.isdir(file):  # noqa: PTH112
@@ -118,14 +118,14 @@ class FileScreen(Modal[Result]):
         elif self._is_saving and file != self._file_to_overwrite and os.path.exists(file):  # noqa: PTH110
             self._file_to_overwrite = file
             self._message.update(f"{quoted(file.name)} already exists. Enter overwrites it.")
-        elif question := self._question_about(file):
-            ask(self.app, question, lambda _: self._finish(file))
+        elif question := self._question_before(file):
+            ask(self.app, question, lambda _: self._handle(file))
         else:
-            self._finish(file)
+            self._handle(file)
 
     @work(exclusive=True)
-    async def _finish(self, file: Path) -> None:
-        """Open or save the file in a thread, and dismiss the dialog with the result or show why that fails."""
+    async def _handle(self, file: Path) -> None:
+        """Open or save the file in a thread; then dismiss the dialog with the result, or show the error."""
         try:
             self.dismiss(await to_thread(self._handle_file, file))
         except BoardGamesError as error:

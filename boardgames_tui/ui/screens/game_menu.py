@@ -1,6 +1,7 @@
-"""Menu of a game and the questions about it, with the effect of each answer.
+"""Menu of a game, and the questions that the app asks during a game, with the effect of each answer.
 
-The board is shown before other screens are imported: each is imported when it is opened.
+A deed is anything that a player can do with a game besides playing an action; its word is how a player types it.
+Screens that open above the game are imported when they are opened, so that the board is shown sooner.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -35,19 +36,19 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 
-# Effects of answers by their labels.
-Answers = Mapping[str, Callable[[], object]]
-# Words of the deeds that are offered after a player has failed, and after the end of the game.
+# Function that carries out each answer of a question, by the label of the answer.
+AnswerHandlers = Mapping[str, Callable[[], object]]
+# Words of the deeds that are offered after an engine has failed, and after the end of the game.
 AFTER_FAILURE = ("retry", "me", "leave")
 AFTER_END = ("view", "mistakes", "rematch", "new", "swapped", "setup", "leave")
 # Titles of the questions about offers.
-ASKED = {"draw": "Agree to a draw?", "takeback": "Take back?"}
-# Maximum length of what can be typed after a word.
+OFFER_TITLES = {"draw": "Agree to a draw?", "takeback": "Take back?"}
+# Maximum number of characters of an argument.
 MAX_ARGUMENT = 200
 
 
 class ArgumentScreen(Modal[str]):
-    """Dialog for the argument of a deed, such as a line to say."""
+    """Dialog for the argument of a deed, such as a sentence of chat; the result is the text that was typed."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -64,7 +65,7 @@ class ArgumentScreen(Modal[str]):
 
 
 class GameMenu:
-    """Everything that can be done with a whole game; `begin_turn` shows it and lets the player to act begin."""
+    """Menu and questions of the game on a screen. `begin_turn` starts the next turn after the game has changed."""
 
     def __init__(self, screen: Screen[None], session: GameSession, begin_turn: Callable[[], None]) -> None:
         self._screen = screen
@@ -72,16 +73,16 @@ class GameMenu:
         self._begin_turn = begin_turn
         # Whether to ask how to continue as soon as the screen of the game is on top again.
         self.is_question_due = False
-        # The offer or end about which was asked last, so that no question comes twice.
-        self._asked_about: tuple[object, ...] = ()
+        # Subject of the last question, an offer or the end of the game, so that the same question is not asked twice.
+        self._last_subject: tuple[object, ...] = ()
         # The question about that, which may still be open.
         self._question: Question | None = None
 
-    # What can be done with the game
+    # Deeds
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """All that can be done with the game in the app, possible now or not, in the order of the menu."""
+        """All deeds in the app, possible now or not, in the order of the menu."""
         match, session, is_over = self._match, self._session, bool(self._match.outcome)
         side = NAMES[match.position.side]
         no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
@@ -97,7 +98,7 @@ class GameMenu:
         return (
             *deeds_after_failure(session.referee.failure, side, self._begin_turn, self._take_over),
             *(replace(deed, do=partial(self._do_in_session, deed)) for deed in session.deeds),
-            Deed("view", "step through the moves and variations", self.look, label="View the game", key="look"),
+            Deed("view", "step through the moves and variations", self.open_replay, label="View the game", key="look"),
             Deed(
                 "mistakes",
                 "solve your mistakes as puzzles",
@@ -109,11 +110,11 @@ class GameMenu:
             Deed(
                 "copy",
                 "copy the position, or the whole game",
-                self.share,
+                self.open_share,
                 label="Copy the position or the game",
                 key="share",
             ),
-            Deed("edit", "set up a position and play from it", self.edit, no_help, "Edit this position", "edit"),
+            Deed("edit", "set up a position and play from it", self.open_editor, no_help, "Edit this position", "edit"),
             Deed("save", "save the game as a record", self.save, no_files, "Save the game in a file", "save"),
             Deed("open", "view a record in any format", self._open_record, no_files, "Open a game from a file", "open"),
             Deed("new", "play again with the same setup", partial(self._start_game, another), no_new_game, "New game"),
@@ -133,13 +134,13 @@ class GameMenu:
         """The deeds that a menu offers now."""
         return [deed for deed in self.deeds if deed.label and not deed.refusal]
 
-    def do_word(self, text: str) -> bool:
-        """Do what a typed line says, or say why it is not possible; return whether it means a deed."""
+    def do_typed(self, text: str) -> bool:
+        """Do the deed whose word was typed, or say why it is refused; return False if the text begins with no word."""
         deed, argument = find_deed(self.deeds, text)
         if not deed:
             return False
         try:
-            # An argument that is missing is asked for.
+            # The name of the argument stands for a missing argument, for which `choose` opens a dialog.
             deed.check(argument or deed.argument)
         except ActionError as error:
             self._session.say(str(error))
@@ -148,10 +149,10 @@ class GameMenu:
         return True
 
     def choose(self, deed: Deed, argument: str = "") -> None:
-        """Do a deed, after a question or with an argument if it needs one."""
+        """Do a deed; first ask its question or for its argument, if it has one that was not typed."""
         if deed.question and argument != "yes":
             title, _, text = deed.question.partition(" ")
-            self._ask(title, text, "No, keep playing", {deed.word.capitalize(): deed.do_at_once})
+            self._ask(title, text, {deed.word.capitalize(): deed.do_at_once}, stay="No, keep playing")
         elif deed.argument and not argument:
             ask(self._screen.app, ArgumentScreen(deed.label), deed.do_at_once)
         elif deed.is_text:
@@ -160,7 +161,10 @@ class GameMenu:
             deed.do_at_once(argument)
 
     def _do_in_session(self, deed: Deed, argument: str = "") -> str:
-        """Do a deed of the session, and go on with the game, with another one, or with none."""
+        """Do a deed of the session; then begin the next turn, open the game that replaces this one, or leave.
+
+        Return the text of a deed that only shows a text, which leaves the game as it is; otherwise return nothing.
+        """
         if deed.is_text:
             return deed.do_at_once(argument)
         self._session.do(partial(deed.do_at_once, argument))
@@ -173,28 +177,30 @@ class GameMenu:
         return ""
 
     def _open_mistakes(self) -> None:
-        """Open the person's mistakes in finished games of this kind as puzzles."""
+        """Open the mistakes of the person, in all finished games of this kind, as puzzles."""
         self._run_action(f"app.mistakes({self._match.position.game.key!r})")
 
     def _open_record(self) -> None:
         self._run_action("app.open_record")
 
     def _run_action(self, action: str) -> None:
+        # `run_action` is a coroutine, which Textual awaits.
         self._screen.call_later(self._screen.run_action, action)
 
     # Questions
 
     def open(self) -> None:
-        """Ask what to do with the game."""
-        self._offer(self._match.position.game.title, "", "View the board" if self._match.outcome else "Keep playing")
+        """Open the menu: ask which deed to do."""
+        stay = "View the board" if self._match.outcome else "Keep playing"
+        self._ask_for_deed(self._match.position.game.title, stay=stay)
 
-    def _offer(
-        self, title: str, text: str, keep: str | None, words: Collection[str] = (), *, classes: str | None = None
+    def _ask_for_deed(
+        self, title: str, text: str = "", *, stay: str = "", words: Collection[str] = (), classes: str | None = None
     ) -> Question:
-        """Ask which of the possible deeds to do, of those with some words if there are any."""
+        """Ask which of the possible deeds to do; if `words` are given, only of the deeds with these words."""
         deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
-        answers = {deed.label: partial(self.choose, deed) for deed in deeds}
-        return self._ask(title, text, keep, answers, classes=classes)
+        handlers = {deed.label: partial(self.choose, deed) for deed in deeds}
+        return self._ask(title, text, handlers, stay=stay, classes=classes)
 
     @property
     def _subject(self) -> tuple[object, ...]:
@@ -204,42 +210,48 @@ class GameMenu:
         return (venue.shown_offer, match.ply, match.outcome) if is_due else ()
 
     def close_lapsed_question(self) -> str:
-        """Close the question about an offer that has changed, or an end; return a sentence about that, or ""."""
+        """Close the question about an offer or an end that has changed; return a sentence about that, or ""."""
         question, self._question = self._question, None
         if not (question and question.is_active):
             return ""
-        if self._subject == self._asked_about:
+        if self._subject == self._last_subject:
             self._question = question
             return ""
         question.dismiss()
         return LAPSED
 
     def ask_how_to_continue(self) -> None:
-        """Ask about an offer or objection, or how to go on after a failure or the end, once this screen is on top."""
+        """Ask about an offer, an objection of the coach, a failed engine or the end of the game, if there is one.
+
+        If another screen is on top, postpone the question: `is_question_due` is then set.
+        """
         failure, match, objection = self._session.referee.failure, self._match, self._session.coach.objection
         offer = self._venue.offer_to_answer
         subject = self._subject
-        is_new = bool(failure or objection or (subject and subject != self._asked_about))
+        # Failures and objections need no comparison: the next turn clears a failure, and the answer an objection.
+        is_new = bool(failure or objection or (subject and subject != self._last_subject))
         self.is_question_due = is_new and not self._screen.is_active
         if self.is_question_due:
             return
-        self._asked_about = subject
+        self._last_subject = subject
         if not is_new:
             return
         if offer:
-            self._question = self._ask_about(offer)
+            self._question = self._ask_about_offer(offer)
         elif objection:
             self._ask_about_objection(objection)
         elif failure:
-            self._offer(f"{NAMES[match.position.side]} cannot move", failure, None, AFTER_FAILURE)
+            self._ask_for_deed(f"{NAMES[match.position.side]} cannot move", failure, words=AFTER_FAILURE)
         elif match.outcome:
             doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
             result = result_for_person(match, self._venue.seats)
             text = " ".join(filter(None, (result, outcome_text(match.outcome), doubt)))
-            self._question = self._offer("The game is over", text, "View the board", AFTER_END, classes="aside")
+            self._question = self._ask_for_deed(
+                "The game is over", text, stay="View the board", words=AFTER_END, classes="aside"
+            )
 
     def _ask_about_objection(self, objection: str) -> None:
-        """Ask whether the person takes a turn back to which the coach objects; Esc keeps it."""
+        """Ask whether the person takes back the turn to which the coach objects; Esc keeps the turn."""
         coach = self._session.coach
         question = Question(TAKE_BACK, objection, {"undo": "Take it back", "": "Keep the move"}, classes="aside")
 
@@ -248,71 +260,77 @@ class GameMenu:
 
         self._screen.app.push_screen(question, handle_answer)
 
-    def _ask_about(self, offer: Offered) -> Question:
-        """Ask whether a person here accepts an offer; Esc declines it, unless it may wait."""
+    def _ask_about_offer(self, offer: Offered) -> Question:
+        """Ask whether a person here accepts an offer; Esc declines the offer, unless the venue lets offers wait."""
         name = self._match.name_of(self._match.colour_of(offer.seat))
-        answers = {deed.word: deed for deed in self.possible_deeds if deed.word in ("yes", "no")}
-        labels = {word: deed.label for word, deed in answers.items()}
-        waits = self._venue.offers_wait
-        labels = {"": "Not now", **labels} if waits else {"": "No, keep playing", "yes": labels["yes"]}
-        question = Question(ASKED[offer.kind], f"{name} {OFFERS[offer.kind]}.", labels)
+        deeds = {deed.word: deed for deed in self.possible_deeds if deed.word in ("yes", "no")}
+        offers_wait = self._venue.offers_wait
+        if offers_wait:
+            labels = {"": "Not now", **{word: deed.label for word, deed in deeds.items()}}
+        else:
+            labels = {"": "No, keep playing", "yes": deeds["yes"].label}
+        question = Question(OFFER_TITLES[offer.kind], f"{name} {OFFERS[offer.kind]}.", labels)
 
         def handle_answer(answer: str | None) -> None:
-            if answer or not waits:
-                self.choose(answers[answer or "no"])
+            if answer or not offers_wait:
+                self.choose(deeds[answer or "no"])
 
         self._screen.app.push_screen(question, handle_answer)
         return question
 
     def _ask(
-        self, title: str, text: str, keep: str | None, answers: Answers, *, classes: str | None = None
+        self, title: str, text: str, handlers: AnswerHandlers, *, stay: str = "", classes: str | None = None
     ) -> Question:
-        """Ask a question; `keep` is the label of a first answer that changes nothing, if there is one."""
-        labels = ({"": keep} if keep else {}) | {label: label for label in answers}
+        """Ask a question and call the handler of the answer; `stay` is the label of a first answer without effect."""
+        labels = ({"": stay} if stay else {}) | {label: label for label in handlers}
         question = Question(title, text, labels, classes=classes)
-        ask(self._screen.app, question, lambda label: answers[label]())
+        ask(self._screen.app, question, lambda label: handlers[label]())
         return question
 
-    def change_game(self, change_game: Callable[[], object]) -> None:
-        """Change the game, and let the player to act begin."""
-        change_game()
+    def change_game(self, make_change: Callable[[], object]) -> None:
+        """Change the game, and begin the next turn."""
+        make_change()
         self._begin_turn()
 
     def _take_over(self) -> None:
-        """Let a person replace the player to act, and stop the engine of that player."""
+        """Let a person play in place of the player whose turn it is, and stop the engine of that player."""
         seat = self._match.position.seat
         self._screen.run_worker(self._session.referee.close_player(seat))
         self.change_game(self._session.take_over)
 
     # Other screens and files
 
-    def look(self) -> None:
+    def open_replay(self) -> None:
         """Open the replay of the game so far, at its last action."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
-    def share(self, *, copies_at_once: bool = False) -> None:
-        """Open the dialog to copy the position or the game, and first the line of a game by message."""
+    def open_share(self, *, copies_at_once: bool = False) -> None:
+        """Open the dialog to copy the position, the game, or the message line of a game by message."""
         from boardgames_tui.ui.screens.share import ShareScreen
 
-        texts = (str(self._match.position), Record.of(self._match), self._venue.line)
-        self._screen.app.push_screen(ShareScreen(*texts, copies_at_once=copies_at_once))
+        position_line, record = str(self._match.position), Record.of(self._match)
+        self._screen.app.push_screen(
+            ShareScreen(position_line, record, message_line=self._venue.line, copies_at_once=copies_at_once)
+        )
 
     def save(self) -> None:
-        """Ask for a file and save the game so far as a record."""
-        from boardgames_tui.ui.screens.record_files import describe_saved, save_record
+        """Ask for a file, and save a record of the actions so far in this file."""
+        from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 
-        notify = partial(self._screen.notify, markup=False)
-        save_record(self._screen.app, Record.of(self._match), None, lambda *saved: notify(describe_saved(*saved)))
+        app = self._screen.app
+        save_record(app, Record.of(self._match), on_saved=partial(notify_saved, app))
 
-    def edit(self) -> None:
-        """Open the position editor with the present position, unless an engine could play on from there."""
+    def open_editor(self) -> None:
+        """Open the position editor with the present position, if the venue allows help."""
         from boardgames_tui.ui.screens.editor import EditorScreen
 
+        # In the editor, an engine could play on from the position.
         if self._session.allows_help():
             self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
         else:
+            # To show the refusal.
             self._begin_turn()
 
     # Leaving this game
@@ -324,26 +342,26 @@ class GameMenu:
 
     @property
     def _leave_label(self) -> str:
-        """Label of the answer that leaves the game; it names the screen below."""
+        """Label of the deed that leaves the game; the label names the screen below."""
         return getattr(self._screen_below, "RETURN_LABEL", "Back to the games")
 
     def leave(self) -> None:
-        """Leave the game, which can be continued later; ask first if it could not be saved."""
+        """Leave the game, which is saved so that it can be continued; ask first if saving has failed."""
         if loss := self._venue.loss:
             ask(self._screen.app, dialogs.leave_question(loss), lambda _: self._leave())
         else:
             self._leave()
 
     def _leave(self) -> None:
-        """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
+        """Leave the game; if the picker is below and can continue the game, show a notice that the game is saved."""
         if self._venue.can_be_continued and isinstance(self._screen_below, PickerScreen):
             notice = settings_app(self._screen).keymap.fill_in("Game saved. Press {continue} to continue.")
-            # The notice covers the text of the picker only briefly.
+            # Briefly, because the notice covers the text of the picker.
             self._screen.notify(notice, title=self._match.position.game.title, timeout=3)
         self._screen.dismiss()
 
     def _change_setup(self) -> None:
-        """Show the setup of another game like this one, and start the game that the player sets up."""
+        """Open the setup dialog with the setup of this game, then start a game with the setup that results."""
         from boardgames_tui.ui.screens.setup import SetupScreen
 
         ask(self._screen.app, SetupScreen(Setup.of(self._match)), self._start_game)

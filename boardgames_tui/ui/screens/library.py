@@ -30,7 +30,7 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import ask
-from boardgames_tui.ui.screens.record_files import describe_saved, save_record
+from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume
 from boardgames_tui.ui.settings import SettingsApp
@@ -228,8 +228,7 @@ class LibraryScreen(Screen[None]):
 
     def _export(self, game: GameSummary, record: Record) -> None:
         proposed_file = Path(f"{game.game.key}-{game.id}.bgn")
-        notify = partial(self.notify, markup=False)
-        save_record(self.app, record, proposed_file, lambda *saved: notify(describe_saved(*saved)))
+        save_record(self.app, record, on_saved=partial(notify_saved, self.app), proposed_file=proposed_file)
 
     @work(group="read", exclusive=True)
     async def _read_game(self, then: Callable[[GameSummary, Record], object]) -> None:

@@ -1,4 +1,8 @@
-"""Screen of a game in play: its board and panel, and the keys, clicks and typed lines that act on its session."""
+"""Screen of a game in play: its board and panel, and the handlers of keys, clicks and typed text.
+
+The venue keeps the game and decides who may act: here, by message, or at a table. The session is the state of play
+without the screen: the selection, the hints and the other players. The menu does all that concerns the whole game.
+"""
 
 from functools import partial
 from threading import Event
@@ -34,10 +38,11 @@ SHOWN_CHAT = 3
 
 
 class PlayScreen(Screen[None]):
-    """A game at its venue; dismissing the screen returns to the screen below.
+    """Screen of one game; dismissing it returns to the screen below.
 
-    If others may act elsewhere at any time, the screen follows them, and the bell and the terminal's title tell when
-    somebody here is to act. If `saves_setup_later`, the app saves the setup of the match when the match is left.
+    If others may act elsewhere at any time, the screen polls the venue. The bell and the terminal's title then tell
+    when a person here is to act. If `saves_tried_setup`, the app saves the setup of the match when the match is left:
+    the command of a foreign engine is saved only after the engine has moved.
     """
 
     app = getters.app(SettingsApp)
@@ -45,19 +50,19 @@ class PlayScreen(Screen[None]):
     BINDING_GROUP_TITLE = GAME.heading
     BINDINGS = bindings(keys_of(GAME))
 
-    def __init__(self, venue: Venue, *, saves_setup_later: bool = False) -> None:
+    def __init__(self, venue: Venue, *, saves_tried_setup: bool = False) -> None:
         super().__init__()
         self.venue, self.match = venue, venue.match
-        self.saves_setup_later = saves_setup_later
+        self.saves_tried_setup = saves_tried_setup
         self.session = GameSession(venue, self.app.settings, self.show, self._show_panel)
-        # The venue tells the player, from any thread, when the game cannot be saved.
+        # From any thread, the venue calls this when the game cannot be saved.
         venue.set_listener(partial(self.app.notify, severity="warning", markup=False))
-        # When the line is there, the turn has not been shown yet.
-        venue.announce = partial(self.call_later, self._show_line)
+        # Later, because the venue announces a message line before the screen has shown its turn.
+        venue.announce = partial(self.call_later, self._copy_message_line)
         # Whether the title of the terminal is that of this game.
         self._has_set_title = False
-        # Set when the thread that looks for news has to end.
-        self._stops_following = Event()
+        # Set when the thread that polls the venue has to end.
+        self._stops_polling = Event()
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
         scene = session_scene(self.session, shows_targets=True, ranks={})
@@ -71,10 +76,10 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         # Immediate, unlike `focus()`: a key that is already queued may open the input.
         self.set_focus(self.board)
-        # A forced action is played if the settings now allow it.
+        # `apply_settings` returns whether the new settings let a forced action be played, which begins a turn.
         apply_settings = self.session.apply_settings
-        self.watch(self.app, "settings", lambda new: self._proceed(changed=apply_settings(new)), init=False)
-        # The clock stops with the process (Ctrl+Z). After that moment, the process could not pause the clock.
+        self.watch(self.app, "settings", lambda new: self._show_change(changed=apply_settings(new)), init=False)
+        # Ctrl+Z stops the process, and the clock with it. Immediate, because a stopped process cannot pause the clock.
         pause_clock = partial(self.venue.timekeeper.set_paused, "stopped")
         self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
         self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
@@ -82,24 +87,24 @@ class PlayScreen(Screen[None]):
         if self.venue.interval:
             keep_title(self.app)
             self._has_set_title = True
-            self._follow()
+            self._poll_venue()
         self.begin_turn()
         if self.venue.letter and not self.match.ply:
-            # An invitation.
-            self._show_line()
+            # Before the first action, the message line is an invitation, which no turn announces.
+            self._copy_message_line()
 
     async def on_unmount(self) -> None:
         self._close()
         await self.session.close_engines()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close the game at once, because the picker may open its file before this screen is removed; then leave."""
+        """Close the game, then leave. The picker may open the game's file before Textual removes this screen."""
         self._close()
         return super().dismiss(result)
 
     def _close(self) -> None:
-        """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
-        self._stops_following.set()
+        """Cancel all workers that wait for a player or a hint, stop the clock and close the file."""
+        self._stops_polling.set()
         if self._has_set_title:
             self._has_set_title = False
             restore_title(self.app)
@@ -119,13 +124,13 @@ class PlayScreen(Screen[None]):
         self.board.scene = session_scene(session, shows_targets=self.app.settings.marks, ranks=ranks)
 
     def _show_panel(self) -> None:
-        """Show the texts beside the board and the key bar, which are all that the status of an engine changes."""
+        """Show the texts beside the board and the key bar: the status of an engine changes nothing else."""
         is_too_small, is_typing = self.board_and_panel.is_too_small, isinstance(self.focused, CommandInput)
         self.query_one(KeyBar).hints = bar(MOVE_INPUT) if is_typing else session_hints(self.session, blind=is_too_small)
         self.panel.show(self.session, self.board.view_description)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
-        """Preview the action that selecting the site under the cursor would complete, if there is one."""
+        """Preview an action on the board if selecting the site under the cursor would complete this action."""
         scene = scene_with_preview(self.board.scene, self.match.position, self.session.selection.sites, event.site)
         # The cursor may have moved since the message was posted.
         if scene and event.site == self.board.cursor:
@@ -141,46 +146,47 @@ class PlayScreen(Screen[None]):
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
-        """Show the game, and the question that was postponed while another screen was on top."""
+        """Show the game; ask the question that was postponed while another screen was on top, if there is one."""
         self.show()
         if self.menu.is_question_due:
             self.menu.ask_how_to_continue()
 
     def on_mouse_down(self) -> None:
-        """End an animation by a click anywhere."""
+        """End the animation on a click anywhere."""
         self.board.end_motion()
 
     # Turns
 
-    def _proceed(self, *, changed: bool) -> None:
-        """Let the player to act begin if the game has changed; otherwise only show the game."""
+    def _show_change(self, *, changed: bool) -> None:
+        """Begin the next turn if the game has changed; otherwise only show the game."""
         if changed:
             self.begin_turn()
         else:
             self.show()
 
     def begin_turn(self) -> None:
-        """Cancel an outdated hint, show the position, let the player to act begin, and continue the hint of a turn."""
+        """Cancel an outdated hint, show the position, and let the opponents act if it is their turn."""
         self.workers.cancel_group(self, "suggest")
         self.session.begin_turn()
         self.show()
-        self._tell_title()
+        self._update_title()
         self._play_opponents()
+        # A hint for a turn of several actions continues after each action.
         if self.session.person.is_to_decide and self.session.hints.covers_next_action:
-            self._suggest()
+            self._show_hint()
 
     @work(group="others", exclusive=True)
     async def _play_opponents(self) -> None:
-        """Let the opponents act until a person has a choice; ring the bell if one of them has answered a person.
+        """Let the opponents act until a person has a choice; if an opponent has acted, ring the bell.
 
-        The coach is heard first: until the person has answered an objection, nobody acts.
+        The coach speaks first: until the person has answered an objection, no opponent acts.
         """
         if not await self.session.coach.hear() and await self.session.act() and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
-        """Show that a player is out of time, or has lost unless another screen is on top."""
+        """Show that a player is out of time; if this ends the game and no other screen is on top, show the end."""
         if sentence := self.venue.out_of_time:
             self.session.say(sentence)
             self.show()
@@ -190,37 +196,37 @@ class PlayScreen(Screen[None]):
     # What others do elsewhere
 
     @work(group="news", exclusive=True, thread=True)
-    def _follow(self) -> None:
-        """Look for news until this screen is closed, and show them.
+    def _poll_venue(self) -> None:
+        """Poll the venue in a thread until this screen is closed, and show what others have done.
 
-        This is a thread because a network drive may answer late, and because it does not wake the app in vain.
+        A thread, because a network drive may answer late, and because a timer would wake the app at each poll.
         """
-        while not self._stops_following.wait(self.venue.interval):
+        while not self._stops_polling.wait(self.venue.interval):
             try:
                 is_changed = self.venue.is_changed()
             except SaveError as error:
-                self.app.call_from_thread(self._stop_following, str(error))
+                self.app.call_from_thread(self._stop_polling, str(error))
                 return
-            if is_changed and not self._stops_following.is_set():
-                self.app.call_from_thread(self._look)
+            if is_changed and not self._stops_polling.is_set():
+                self.app.call_from_thread(self._show_news)
 
-    def _stop_following(self, sentence: str) -> None:
-        """Say why the game cannot be followed any more."""
-        self._stops_following.set()
+    def _stop_polling(self, sentence: str) -> None:
+        """Stop polling the venue, and show the sentence that says why."""
+        self._stops_polling.set()
         if self in self.app.screen_stack:
             self.session.say(sentence)
             self.show()
             self.notify(sentence, severity="warning", markup=False)
 
-    def _look(self) -> None:
-        """Show what others have done, and tell the people here whose turn it has become."""
+    def _show_news(self) -> None:
+        """Show what others have done, and ring the bell if a person here has to answer."""
         if self not in self.app.screen_stack:
             return
         was_to_answer = self._is_to_answer
         try:
             news = self.session.look()
         except SaveError as error:
-            self._stop_following(str(error))
+            self._stop_polling(str(error))
             return
         if news.chat:
             user, text = news.chat[-1]
@@ -230,17 +236,17 @@ class PlayScreen(Screen[None]):
             self.notify(text, title=user, markup=False)
         if sentence := self.menu.close_lapsed_question():
             self.session.say(f"{sentence} {self.session.message}")
-        self._proceed(changed=news.has_changed)
+        self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
 
     @property
     def _is_to_answer(self) -> bool:
-        """Whether a person here is to move, or to answer an offer."""
+        """Whether a person here has to move, or to answer an offer."""
         return self.venue.may_act or self.venue.offer_to_answer is not None
 
-    def _tell_title(self) -> None:
-        """Tell in the title of the terminal whose turn it is, if that may change at any time."""
+    def _update_title(self) -> None:
+        """Show in the terminal's title whether it is the turn of a person here, if others act elsewhere."""
         if self._has_set_title:
             match = self.match
             players = f"{match.position.game.title}: {match.name_of(1)} - {match.name_of(2)}"
@@ -249,13 +255,14 @@ class PlayScreen(Screen[None]):
     # Keys and clicks
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions on a board that the window is too small for, and leave the opening key to an open input."""
+        """Refuse actions on a board that does not fit in the window."""
+        # In the open input, the key that opens the input is a character to type.
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
         return self.board_and_panel.allows(action)
 
     def on_key(self, event: events.Key) -> None:
-        """Play a forced pass on any key, except those that work at a pass."""
+        """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
         forced_pass = self.session.person.forced_pass
         is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
         not_passing = {key for each in KEYS if each.works_at_pass for key in self.app.keymap.keys[each.name]}
@@ -265,21 +272,21 @@ class PlayScreen(Screen[None]):
             self.begin_turn()
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self._proceed(changed=self.session.select_site(event.site))
+        self._show_change(changed=self.session.select_site(event.site))
 
     def action_touch(self) -> None:
-        self._proceed(changed=self.session.select_site(self.board.cursor))
+        self._show_change(changed=self.session.select_site(self.board.cursor))
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
-        self._proceed(changed=self.session.play_siteless_action())
+        self._show_change(changed=self.session.play_siteless_action())
 
     def action_undo(self) -> None:
-        """Cancel the selection, else take back the last decision or ask for that, also while an engine thinks."""
-        self._proceed(changed=self.session.undo())
+        """Cancel the selection if there is one; else take back the last decision, or ask the opponent to allow it."""
+        self._show_change(changed=self.session.undo())
 
     def action_redo(self) -> None:
-        self._proceed(changed=self.session.redo())
+        self._show_change(changed=self.session.redo())
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
@@ -287,14 +294,14 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_suggest(self) -> None:
-        """Suggest an action to the person to act, unless a hint is already being computed."""
+        """Show a hint to the person whose turn it is, unless a search for a hint is running."""
         if self.session.may_suggest():
-            self._suggest()
+            self._show_hint()
         else:
             self.show()
 
     @work(group="suggest", exclusive=True)
-    async def _suggest(self) -> None:
+    async def _show_hint(self) -> None:
         """Show a hint and move the cursor to the last site of the suggested action."""
         last_site = await self.session.suggest()
         if last_site is not None:
@@ -309,7 +316,7 @@ class PlayScreen(Screen[None]):
         self.board.replay(changes)
 
     def action_move_now(self) -> None:
-        """Make the engine answer immediately; ask it again if it has failed."""
+        """Make the engine answer immediately; after a failure, begin the turn again."""
         if self.session.referee.failure:
             self.begin_turn()
         else:
@@ -320,7 +327,7 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_pause(self) -> None:
-        self.menu.do_word("pause")
+        self.menu.do_typed("pause")
         self.show()
 
     def action_pace(self, by: int) -> None:
@@ -341,41 +348,42 @@ class PlayScreen(Screen[None]):
     def action_copies(self) -> None:
         self.board.toggle_copies()
 
-    # Lines of a game by message
+    # Games by message: the people send each other the game as a message line
 
     def on_paste(self, event: events.Paste) -> None:
-        """Continue a game by message with a pasted line."""
+        """Continue a game by message with a pasted message line."""
         if has_line(event.text):
             event.stop()
-            self._proceed(changed=self.session.do(partial(self.venue.receive, event.text)))
+            self._show_change(changed=self.session.do(partial(self.venue.receive, event.text)))
 
-    def _show_line(self) -> None:
-        """Copy the line that has to be sent, and show it."""
-        self.menu.share(copies_at_once=True)
+    def _copy_message_line(self) -> None:
+        """Copy the message line that has to be sent, and show this line."""
+        self.menu.open_share(copies_at_once=True)
 
     # The input for actions
 
     def action_type(self) -> None:
-        """Open the input, with an example of an action; it completes the legal actions of the person to act."""
+        """Open the input, which shows an example of an action and completes the legal actions."""
         match = self.match
         example = example_text(match.position) if match.position.actions else ""
-        # The position may change while the input is open.
+        # A function, because the position may change while the input is open.
         self.panel.command_input.open(example, lambda: match.position.actions if self.venue.may_act else ())
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play the typed actions, or do what a word says; the input stays open if actions are refused."""
+        """Do the deed whose word was typed, or play the typed actions; if they are refused, leave the input open."""
+        # A legal action is played even if a word has the same text.
         is_action = event.value.strip().lower() in {action.text for action in self.match.position.actions}
-        if not is_action and self.menu.do_word(event.value):
+        if not is_action and self.menu.do_typed(event.value):
             self.panel.command_input.answer(accepted=True)
             self.show()
             return
         changed = self.session.play_typed(event.value)
         self.panel.command_input.answer(accepted=changed)
-        self._proceed(changed=changed)
+        self._show_change(changed=changed)
 
     def on_input_blurred(self) -> None:
-        """Close the input when it loses the focus, except to another window: then the focus comes back."""
+        """Close the input when it loses the focus within the app; after a switch of windows, its focus comes back."""
         if self.app.app_focus:
             self.panel.command_input.hide()
             self.show()
@@ -386,16 +394,16 @@ class PlayScreen(Screen[None]):
         self.menu.open()
 
     def action_look(self) -> None:
-        self.menu.look()
+        self.menu.open_replay()
 
     def action_share(self) -> None:
-        self.menu.share()
+        self.menu.open_share()
 
     def action_save(self) -> None:
         self.menu.save()
 
     def action_edit(self) -> None:
-        self.menu.edit()
+        self.menu.open_editor()
 
     def action_rules(self) -> None:
         from boardgames_tui.ui.screens.help import RulesScreen

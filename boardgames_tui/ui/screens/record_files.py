@@ -1,4 +1,7 @@
-"""Opening a record from a file of this machine and saving one in a file."""
+"""Opening a record from a file, and saving a record in a file.
+
+On a page in a browser (`app.is_web`) both are refused: the app runs on a server, whose files are not the player's.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,9 +20,9 @@ from boardgames_tui.ui.screens.dialogs import Question, ask, loss_question
 
 
 def can_use_files(app: App[Any]) -> bool:
-    """Return whether the player can use files of this machine; show a warning if not."""
+    """Return whether the player can use files; show a warning if not."""
     try:
-        # Raises if the current folder was deleted. The package that lists files needs that folder, too.
+        # Raises if the current folder was deleted. The package that lists files would raise the same error.
         Path.cwd()
     except OSError:
         app.notify("The folder that this program was started in no longer exists.", severity="warning")
@@ -30,7 +33,7 @@ def can_use_files(app: App[Any]) -> bool:
 
 
 def open_record(app: App[Any], on_opened: Callable[[Record, Path], object]) -> None:
-    """Ask for a file and read its first record; then call `on_opened` with both."""
+    """Ask for a file and read its first record; then call `on_opened` with the record and the file."""
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
@@ -53,43 +56,49 @@ def read_first_record(file: Path) -> tuple[Record, Path]:
 def save_record(
     app: App[Any],
     record: Record,
-    file: Path | None,
-    on_saved: Callable[[Path, str], object],
     *,
+    on_saved: Callable[[Path, str], object],
+    proposed_file: Path | None = None,
     protected_file: Path | None = None,
 ) -> None:
-    """Ask for a file and save a record there; then call `on_saved` with the file and a sentence about what it lacks.
+    """Ask for a file and save a record there; then call `on_saved` with the file and a sentence about losses.
 
-    That sentence is empty if the file holds everything; if not, the player is asked before. The proposed file is `file`
-    in a format that can hold the record, or one named after the game if None. A `protected_file` is not overwritten.
+    Losses are parts of the record that the file's format cannot hold. The player confirms them before the file is
+    written; without losses the sentence is empty. If `proposed_file` is None, the proposal is named after the game. The
+    extension of the proposal is that of a format without losses, if there is one. A `protected_file` is not
+    overwritten.
     """
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
         game = record.root.position.game
-        proposed_file = file or Path(f"{game.key}.bgn")
-        proposed_file = proposed_file.with_suffix(best_extension(record, proposed_file.suffix))
+        file = proposed_file or Path(f"{game.key}.bgn")
         advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
         screen = FileScreen(
             "Save the game",
-            proposed_file,
+            file.with_suffix(best_extension(record, file.suffix)),
             advice,
             partial(save_in_file, record, protected_file),
             is_saving=True,
-            question_about=partial(_question_about, record),
+            question_before=partial(_question_about_losses, record),
         )
         ask(app, screen, lambda saved_file: on_saved(saved_file, left_out(record, saved_file.suffix)))
 
 
-def _question_about(record: Record, file: Path) -> Question | None:
-    """Return the question before a record is saved in a file that cannot hold all of it; None if the file can."""
+def _question_about_losses(record: Record, file: Path) -> Question | None:
+    """Return the question to ask before a record is saved with losses; None if there are no losses."""
     losses = left_out(record, file.suffix)
     return loss_question(losses) if losses else None
 
 
 def describe_saved(file: Path, losses: str) -> str:
-    """Return a sentence about the file in which a record was saved, and the one about what it lacks, if any."""
+    """Return a sentence that names the file in which a record was saved, and the sentence about losses, if any."""
     return " ".join(filter(None, (f"Saved as {file}.", losses)))
+
+
+def notify_saved(app: App[Any], file: Path, losses: str) -> None:
+    """Show a notice about the file in which a record was saved."""
+    app.notify(describe_saved(file, losses), markup=False)
 
 
 def save_in_file(record: Record, protected_file: Path | None, file: Path) -> Path:

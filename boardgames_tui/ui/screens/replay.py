@@ -338,8 +338,13 @@ class ReplayScreen(Screen[None]):
                 self.changes.note_saved(file)
                 then()
 
-        record = self.record_cursor.record
-        save_record(self.app, record, self._file, handle_saved, protected_file=self._protected_file)
+        save_record(
+            self.app,
+            self.record_cursor.record,
+            on_saved=handle_saved,
+            proposed_file=self._file,
+            protected_file=self._protected_file,
+        )
 
     def action_edit(self) -> None:
         """Open the position editor with the current position."""

@@ -159,13 +159,13 @@ async def test_saving_keeps_unknown_properties_and_another_format_reports_losses
     async with open_app() as (app, pilot):
         await open_named(pilot, "go.sgf")
         record = app.screen.record_cursor.record
-        save_record(app, record, folder / "go.sgf", lambda *saved: None)
+        save_record(app, record, on_saved=lambda *_: None, proposed_file=folder / "go.sgf")
         await settled(pilot)
         await pilot.press("enter", "enter")
         await settled(pilot)
         assert not notices(app)
         assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (folder / "go.sgf").read_text()
-        save_record(app, record, None, lambda file, losses: app.notify(losses))
+        save_record(app, record, on_saved=lambda _, losses: app.notify(losses))
         await settled(pilot)
         assert app.screen.query_one(Input).value == "torus.sgf"
         app.screen.query_one(Input).value = "go.bgn"
