@@ -1,4 +1,10 @@
-"""Screen of a task on the board: a step of a lesson, a puzzle, or a better move than a mistake."""
+"""Screen of a task: the player has to find actions on the board.
+
+A task is a step of a lesson, a puzzle, or a better move than a mistake. A series has tasks, one after the other. An
+attempt is all that the player does at one task; a try in an attempt is the actions that are judged together. The
+session holds the attempt without the screen. A line is a sequence of actions that the board shows step by step: the
+answer to a wrong try, or the solution.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -26,13 +32,14 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.task_panel import TaskPanel
 
 # Seconds for which the board shows each action of a line.
-LINE_PACE = 1.2
+SECONDS_PER_ACTION = 1.2
 
 
 class TaskScreen(Screen[None]):
-    """Tasks of a series, one after the other; creating it raises OptionError if the series has none.
+    """Screen of the tasks of a series; creating the screen raises OptionError if the series has no task.
 
-    `at_end` is called after the last task with the sentence that the series ends with; else that is a notice.
+    After the last task, `at_end` is called with the screen and the closing sentence of the series. Without `at_end`,
+    the screen shows that sentence as a notice and closes.
     """
 
     app = getters.app(SettingsApp)
@@ -48,8 +55,8 @@ class TaskScreen(Screen[None]):
         self.series, self._at_end = series, at_end
         self._analyst = Analyst(series.game, self._show_status)
         self.session = TaskSession(series, self._analyst, message)
-        # The worker that has a try answered, or shows the solution.
-        self._line: Worker[None] | None = None
+        # The worker that judges a try, shows a line or finds a hint; None if there is none.
+        self._worker: Worker[None] | None = None
         self.panel = TaskPanel()
         scene = scene_of(self.attempt.match, person_to_act=True)
         self.board_and_panel = BoardAndPanel(scene, series.game.key, self.panel)
@@ -57,7 +64,7 @@ class TaskScreen(Screen[None]):
 
     @property
     def attempt(self) -> Attempt:
-        """The player's attempt at the present task."""
+        """The attempt at the present task."""
         return self.session.attempt
 
     def compose(self) -> ComposeResult:
@@ -68,28 +75,29 @@ class TaskScreen(Screen[None]):
         self._begin()
 
     async def on_unmount(self) -> None:
-        """Save the result of an attempt that is left, and stop the engine."""
+        """Save the result of the attempt, also if it is unfinished, and stop the engine."""
         self.session.save_result()
-        self._tell_problems()
+        self._show_warnings()
         await self._analyst.close()
 
     def _begin(self) -> None:
         """Show a new attempt; move the cursor to a site that does not give the answer away."""
-        self._tell_problems()
+        self._show_warnings()
         self.show()
         # Each task may have a board of another size.
         self.board_and_panel.fit()
         self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         if self.attempt.task.searches_ahead:
-            self._look_ahead()
+            self._search_ahead()
 
     @work(group="ahead", exclusive=True)
-    async def _look_ahead(self) -> None:
+    async def _search_ahead(self) -> None:
+        """Search for the solution while the player thinks, so that the answer to a try comes sooner."""
         await self.attempt.look_ahead()
         self.show()
 
-    def _tell_problems(self) -> None:
-        """Show new sentences about damaged tasks, and about progress that is not saved."""
+    def _show_warnings(self) -> None:
+        """Show new warnings about damaged tasks, and about progress that could not be saved."""
         for sentence in self.session.new_problems():
             self.notify(sentence, severity="warning", markup=False)
 
@@ -101,13 +109,13 @@ class TaskScreen(Screen[None]):
 
     @on(events.ScreenResume)
     def show(self) -> None:
-        """Save the result of a task that is done, and show the present state; have a try answered that needs that."""
+        """Show the attempt; save its result if the task is done; judge a pending try, which needs a search."""
         attempt = self.attempt
         if attempt.done:
             self.session.save_result()
-            self._tell_problems()
-        if attempt.pending and not self._line:
-            self._begin_line(lambda: self._show_line(attempt.search_answer()))
+            self._show_warnings()
+        if attempt.pending and not self._worker:
+            self._begin_line(attempt.search_answer())
         selected = attempt.selection.sites if attempt.accepts_actions else ()
         self.board.scene = scene_of(attempt.shown_match, selected, person_to_act=attempt.accepts_actions)
         self.panel.show(self.session)
@@ -117,13 +125,13 @@ class TaskScreen(Screen[None]):
     def _hints(self) -> list[KeyHint]:
         if isinstance(self.focused, CommandInput):
             return bar(MOVE_INPUT)
-        is_done, is_open = self.attempt.done, not (self.attempt.done or self._line)
+        is_done, accepts_input = self.attempt.done, not (self.attempt.done or self._worker)
         has_effect = {
-            **dict.fromkeys(("ask", "suggest", "solution", "type"), is_open),
+            **dict.fromkeys(("ask", "suggest", "solution", "type"), accepts_input),
             "step_after": not is_done,
             "step_before": self.series.leads_back,
         }
-        touch = "Next" if is_done else "Choose" if is_open else "Stop"
+        touch = "Next" if is_done else "Choose" if accepts_input else "Stop"
         return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch)
 
     def _show_status(self, status: str) -> None:
@@ -131,52 +139,54 @@ class TaskScreen(Screen[None]):
         self.attempt.tell_status(status)
         self.show()
 
-    # Lines on the board
+    # Lines on the board, and hints
 
-    def _begin_line(self, begin: Callable[[], Worker[None]]) -> None:
-        self._line = begin()
+    def _begin_line(self, line: AsyncIterator[None]) -> None:
+        self._worker = self._show_steps(line)
 
     @work(group="line")
-    async def _show_line(self, line: AsyncIterator[None]) -> None:
-        """Show the steps of a line, each for a moment."""
+    async def _show_steps(self, line: AsyncIterator[None]) -> None:
+        """Show each step of a line for a moment. The iterator changes the attempt, which is shown after each item."""
         async for _ in line:
             self.show()
-            await asyncio.sleep(LINE_PACE)
-        self._line = None
+            await asyncio.sleep(SECONDS_PER_ACTION)
+        self._worker = None
         self.show()
+
+    def _begin_hint(self) -> None:
+        self._worker = self._show_hint()
 
     @work(group="line")
-    async def _give_hint(self) -> None:
+    async def _show_hint(self) -> None:
         await self.attempt.give_hint()
-        self._line = None
+        self._worker = None
         self.show()
 
-    def _stop_line(self) -> bool:
-        """Go back for another try, or play the rest of a solution at once; return whether a line was shown."""
-        if not self._line:
+    def _stop_worker(self) -> bool:
+        """Stop the worker: take a try back, or play the rest of a solution at once; return whether there was one."""
+        if not self._worker:
             return False
-        self._cancel_line()
+        self._cancel_worker()
         self.attempt.stop()
         self.show()
         return True
 
-    def _cancel_line(self) -> None:
-        if self._line:
-            self._line.cancel()
-            self._line = None
+    def _cancel_worker(self) -> None:
+        if self._worker:
+            self._worker.cancel()
+            self._worker = None
 
     # Actions of the player
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse actions that the board or the series does not allow, and to open the input while it is open."""
-        is_impossible = {
+        """Refuse actions that the board or the series does not allow."""
+        is_refused = {
+            # In the open input, the key that opens the input is a character to type.
             "type": isinstance(self.focused, CommandInput),
             "step": parameters == (-1,) and not self.series.leads_back,
             "mistake": self.series.noun != "mistake",
         }
-        if is_impossible.get(action):
-            return False
-        return self.board_and_panel.allows(action)
+        return not is_refused.get(action) and self.board_and_panel.allows(action)
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)
@@ -185,21 +195,21 @@ class TaskScreen(Screen[None]):
         self.select_site(self.board.cursor)
 
     def select_site(self, site: int) -> None:
-        """Select a site; go to the next task if this one is done."""
+        """Select a site; if the task is done, go to the next task instead."""
         if self.attempt.done:
             self.action_step(1)
         else:
             self._act(lambda: self.attempt.select_site(site))
 
-    def _act(self, change: Callable[[], object]) -> None:
-        """Change an open task; while a line is shown, end that instead."""
-        if not self._stop_line() and not self.attempt.done:
-            change()
+    def _act(self, change_attempt: Callable[[], object]) -> None:
+        """Change the attempt unless the task is done; while a worker is active, stop the worker instead."""
+        if not self._stop_worker() and not self.attempt.done:
+            change_attempt()
             self.show()
 
     def action_type(self) -> None:
-        """Open the input for a move, with an example; it completes the legal moves."""
-        self._stop_line()
+        """Open the input, which shows an example of a move and completes the legal moves."""
+        self._stop_worker()
         if self.attempt.accepts_actions:
             position = self.attempt.shown_match.position
             self.command_input.open(example_text(position), lambda: self.attempt.shown_match.position.actions)
@@ -212,7 +222,7 @@ class TaskScreen(Screen[None]):
         self.show()
 
     def on_input_blurred(self) -> None:
-        """Hide the input when it loses the focus, except to another window: then the focus comes back."""
+        """Hide the input when it loses the focus within the app; after a switch of windows, its focus comes back."""
         if self.app.app_focus:
             self.command_input.hide()
             self.show()
@@ -227,26 +237,27 @@ class TaskScreen(Screen[None]):
 
     def action_suggest(self) -> None:
         """Give a hint."""
-        self._act(lambda: self._begin_line(self._give_hint))
+        self._act(self._begin_hint)
 
     def action_solution(self) -> None:
         """Show the solution on the board."""
-        self._act(lambda: self._begin_line(lambda: self._show_line(self.attempt.show_solution())))
+        self._act(lambda: self._begin_line(self.attempt.show_solution()))
 
     def action_step(self, by: int) -> None:
-        """Go by a number of tasks, back if negative; 0 restarts the task."""
-        self._cancel_line()
+        """Go forward by a number of tasks, or back if negative; 0 restarts the task."""
+        self._cancel_worker()
         try:
             self.session.go(by)
         except OptionError as error:
-            self._end(str(error))
+            # The series has ended: the text of the error is its closing sentence.
+            self._end_series(str(error))
         else:
             self._begin()
 
     action_mistake = action_step
 
-    def _end(self, sentence: str) -> None:
-        """Leave after the last task, or let `at_end` ask how to continue."""
+    def _end_series(self, sentence: str) -> None:
+        """Call `at_end`, or show the closing sentence as a notice and leave."""
         self.show()
         if self._at_end:
             self._at_end(self, sentence)
@@ -261,10 +272,11 @@ class TaskScreen(Screen[None]):
         self.app.push_screen(RulesScreen(self.series.game))
 
     def action_back(self) -> None:
-        """Close the input, stop a line, cancel the selection or an unfinished turn, or leave the screen."""
+        """Close the input, stop the worker, cancel the selection or an unfinished turn, or leave the screen."""
         if isinstance(self.focused, CommandInput):
             self.set_focus(self.board)
-        elif self._stop_line():
+        elif self._stop_worker():
+            # Only that: leaving needs another key.
             pass
         elif self.attempt.cancel():
             self.show()

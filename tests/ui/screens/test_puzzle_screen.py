@@ -42,7 +42,7 @@ class FakeAnalyst:
 @pytest.fixture(autouse=True)
 def _quick_lines(monkeypatch, set_puzzles):
     monkeypatch.setattr(task, "Analyst", FakeAnalyst)
-    monkeypatch.setattr(task, "LINE_PACE", 0)
+    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 0)
     set_puzzles(*PUZZLES)
 
 
@@ -149,7 +149,7 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
 
 
 async def test_an_answer_can_be_stopped(monkeypatch):
-    monkeypatch.setattr(task, "LINE_PACE", 600)
+    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus", 2) as (app, pilot):
         await pilot.press("colon", "a", "2", "enter")
         await until(pilot, lambda: part_text(app, "message") == "Black plays a2.")
@@ -164,7 +164,7 @@ async def test_an_answer_can_be_stopped(monkeypatch):
 
 
 async def test_escape_stops_an_answer_before_it_leaves(monkeypatch):
-    monkeypatch.setattr(task, "LINE_PACE", 600)
+    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus", 2) as (app, pilot):
         screen = app.screen
         await pilot.press("colon", "a", "2", "enter")
@@ -209,7 +209,7 @@ async def test_hints_and_the_solution_count_as_not_solved():
 
 
 async def test_a_key_ends_the_solution_at_once(monkeypatch):
-    monkeypatch.setattr(task, "LINE_PACE", 600)
+    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus") as (app, pilot):
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.match.ply == 1)

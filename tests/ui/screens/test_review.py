@@ -62,7 +62,7 @@ def analysts(monkeypatch):
     monkeypatch.setattr(FakeAnalyst, "error", "")
     for module in (game_review, task):
         monkeypatch.setattr(module, "Analyst", FakeAnalyst)
-    monkeypatch.setattr(task, "LINE_PACE", 0)
+    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 0)
     return FakeAnalyst
 
 
