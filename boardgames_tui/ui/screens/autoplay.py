@@ -12,12 +12,11 @@ PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
 
 
 class Autoplay:
-    """Timer of a screen that moves the cursor of a record forward; `show_node` shows its node and a message."""
+    """Timer that steps the cursor of a record forward; `show_node` shows a message and the node of the cursor."""
 
     def __init__(self, screen: MessagePump, record_cursor: RecordCursor, show_node: Callable[..., None]) -> None:
         self._screen, self._record_cursor, self._show_node = screen, record_cursor, show_node
-        # Index in PACES.
-        self._pace = 2
+        self._pace_index = 2
         # None while the replay is stopped.
         self._timer: Timer | None = None
 
@@ -26,20 +25,24 @@ class Autoplay:
         return self._timer is not None
 
     @property
+    def _seconds(self) -> float:
+        return PACES[self._pace_index]
+
+    @property
     def _message(self) -> str:
-        return f"A move every {PACES[self._pace]:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops."
+        return f"A move every {self._seconds:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops."
 
     def change_pace(self, by: int) -> None:
-        """Set a faster (1) or slower (-1) pace, if there is one, and start with it."""
-        self._pace = max(0, min(self._pace + by, len(PACES) - 1))
+        """Change to a faster (1) or slower (-1) pace, if PACES has one, and start the replay."""
+        self._pace_index = max(0, min(self._pace_index + by, len(PACES) - 1))
         self.start()
 
     def start(self) -> None:
-        """Start at the cursor, or at the start of the line if the cursor is at its end."""
+        """Start at the cursor; if the cursor is at the end of the line, start at the first node."""
         if self._record_cursor.node is self._record_cursor.line[-1]:
             self._record_cursor.go_to_ply(0)
         self.stop()
-        self._timer = self._screen.set_interval(PACES[self._pace], self._play_next)
+        self._timer = self._screen.set_interval(self._seconds, self._play_next)
         self._show_node(self._message)
 
     def stop(self) -> None:
@@ -50,8 +53,8 @@ class Autoplay:
     def _play_next(self) -> None:
         """Step to the next node of the line; stop at the end."""
         if self._record_cursor.step(1):
-            # A faster pace has no time to animate actions.
-            self._show_node(self._message, animated=PACES[self._pace] >= 1)
+            # At a faster pace there is no time to animate actions.
+            self._show_node(self._message, animated=self._seconds >= 1)
         else:
             self.stop()
             self._show_node("This is the end of the line.")

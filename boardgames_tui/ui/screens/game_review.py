@@ -1,4 +1,7 @@
-"""Review of a record on its screen: its mistakes by keys, and the search that finds them in the background."""
+"""Review of a record on the replay screen: keys to go to its mistakes, and the search that finds the mistakes.
+
+The search values the position after each turn in the background. A mistake is a turn that lost much of this value.
+"""
 
 from collections.abc import Callable
 
@@ -13,12 +16,12 @@ from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
 from boardgames_tui.ui.screens.task import TaskScreen
 
-# Group of the worker that searches the game.
-GROUP = "review"
+# Group of the worker of the search.
+WORKER_GROUP = "review"
 
 
 class GameReview:
-    """Keys for the mistakes of a record. `show_node` shows the node of the cursor and a message, `say` a message."""
+    """Handler of the keys for mistakes. `show_node` shows the cursor's node and a message, `say` only a message."""
 
     def __init__(
         self,
@@ -31,51 +34,57 @@ class GameReview:
     ) -> None:
         self._screen, self._record_cursor, self._review = screen, record_cursor, review
         self._show_node, self._say = show_node, say
-        # Whether the game is being searched.
+        # Whether the search is running.
         self.is_running = False
 
     def stop(self) -> None:
-        """Stop the search; what it has found stays."""
-        self._screen.workers.cancel_group(self._screen, GROUP)
+        """Stop the search, and keep the values that it has found."""
+        self._screen.workers.cancel_group(self._screen, WORKER_GROUP)
         self.is_running = False
         self._say(f"The review is stopped at {self._review.progress}. {{mistake}} continues it.")
 
     def go_to_mistake(self, direction: int) -> None:
-        """Go to the next mistake (1) or the previous one (-1), from the last one to the first, and back.
+        """Go to the next mistake (1) or the previous one (-1), after the search; the last is followed by the first."""
+        self._after_search(lambda: self._go_to_mistake(direction))
 
-        Review the game first if that has not been done.
-        """
-        if self._is_reviewed(lambda: self.go_to_mistake(direction)):
-            mistake = self._review.mistake_beyond(direction)
-            if mistake:
-                self._go_to(mistake)
-            else:
-                self._say(NO_MISTAKE)
+    def _go_to_mistake(self, direction: int) -> None:
+        mistake = self._review.mistake_beyond(direction)
+        if mistake:
+            self._show_mistake(mistake)
+        else:
+            self._say(NO_MISTAKE)
 
     def find_better(self) -> None:
-        """Let the player look for a better move than the mistake at the cursor, or than the next one."""
-        if self._is_reviewed(self.find_better):
-            mistake = self._review.mistake_here or self._review.mistake_beyond(1)
-            if mistake:
-                mistakes = self._review.mistakes
-                series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._go_to)
-                self._screen.app.push_screen(TaskScreen(series))
-            else:
-                self._say(NO_MISTAKE)
+        """Let the player find a better move than the mistake at the cursor or, if there is none, than the next one."""
+        self._after_search(self._open_mistakes)
 
-    def _go_to(self, mistake: Verdict) -> None:
+    def _open_mistakes(self) -> None:
+        """Open the mistakes of the line as tasks, at the mistake at the cursor or the next one."""
+        mistake = self._review.mistake_here or self._review.mistake_beyond(1)
+        if mistake:
+            mistakes = self._review.mistakes
+            series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)
+            self._screen.app.push_screen(TaskScreen(series))
+        else:
+            self._say(NO_MISTAKE)
+
+    def _show_mistake(self, mistake: Verdict) -> None:
         self._record_cursor.go_to_node(mistake.end)
         self._show_node(f"{describe_mistake(mistake)} {{better}}: find a better move.")
 
-    def _is_reviewed(self, then: Callable[[], None]) -> bool:
-        """Return whether all turns have a value; else begin to search them, and call `then` at the end."""
-        if self._review.unanalysed and not self.is_running:
+    def _after_search(self, then: Callable[[], None]) -> None:
+        """Call `then` once all turns of the line have a value: now, or at the end of a search, which this starts.
+
+        While a search is running, do nothing: that search calls its own `then`.
+        """
+        if not self._review.unanalysed:
+            then()
+        elif not self.is_running:
             self.is_running = True
-            self._screen.run_worker(self._search(then), group=GROUP, exclusive=True)
-        return not self._review.unanalysed
+            self._screen.run_worker(self._search(then), group=WORKER_GROUP, exclusive=True)
 
     async def _search(self, then: Callable[[], None]) -> None:
-        """Search the game, and say how far the search is."""
+        """Search all turns without a value, and show the progress; at the end call `then`."""
         analyst = Analyst(self._record_cursor.node.position.game)
         try:
             async for progress in self._review.search(analyst):
@@ -83,7 +92,8 @@ class GameReview:
         except EngineError as error:
             self._say(str(error))
         else:
-            then()
+            # Again, because the cursor may have moved to a line whose turns were not searched.
+            self._after_search(then)
         finally:
             self.is_running = False
             await analyst.close()
