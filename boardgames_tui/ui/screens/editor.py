@@ -1,7 +1,8 @@
 """Position editor: the player sets up a position, sees what the rules say about it, and plays from there.
 
 The position that is set up is a draft, which need not be legal. Each edit makes a new draft. A tool places a cell
-value, or chooses the site that the end of the position line names, such as the piece that has to act next.
+value, or selects the site that the REST names. The REST is the end of a position line: the stage of the turn and, in
+some games, a site, such as the piece that has to act next.
 """
 
 from collections.abc import Callable
@@ -38,9 +39,10 @@ DRAFT_EXTENSION = ".json"
 
 
 class EditorScreen(Screen[None]):
-    """Editor of a draft, which begins as the starting position of a setup. A game from it has the setup's players.
+    """Editor of a draft. The first draft is the start of the setup, whose players also play a game from the draft.
 
-    With `rescued_draft`, this draft from a rescue copy is the current one, and unsaved.
+    A rescue copy is a file with the unsaved draft, written in case the program ends. A `rescued_draft`, which was read
+    from `rescue_copy`, becomes the current draft, and is unsaved.
     """
 
     CSS_PATH = "screens.tcss"
@@ -53,8 +55,8 @@ class EditorScreen(Screen[None]):
         super().__init__()
         self._setup = setup
         self._edits = Edits(Draft.of(setup.begin().start))
-        # The first draft, or the draft from which the last game was started. Leaving the screen does not lose it.
-        self._unchanged_draft = self.draft
+        # Draft that counts as saved: the first one, or the one from which a game was started last.
+        self._saved_draft = self.draft
         if rescued_draft:
             self._edits.append(rescued_draft)
         copy = rescue_copy or RescueCopy.new(setup.game.key, DRAFT_EXTENSION)
@@ -75,10 +77,10 @@ class EditorScreen(Screen[None]):
     @property
     def is_unsaved(self) -> bool:
         """Whether the draft has changed since the start or since a game was started from it."""
-        return self.draft != self._unchanged_draft
+        return self.draft != self._saved_draft
 
     def _unsaved_text(self) -> str:
-        """Return the text of the draft for the rescue copy; empty if it is not unsaved."""
+        """Return the text of the rescue copy; an empty text if the draft has no unsaved changes."""
         return write_draft(self.draft, self._setup) if self.is_unsaved else ""
 
     def compose(self) -> ComposeResult:
@@ -91,7 +93,7 @@ class EditorScreen(Screen[None]):
     @on(events.Resize)
     @on(events.ScreenResume)
     def show(self) -> None:
-        """Show the draft with the keys of the settings, or ask for a larger window if the board needs one."""
+        """Show the draft and the key bar, or ask for a larger window if the board does not fit."""
         self.board.scene = self._scene
         self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)
@@ -109,7 +111,7 @@ class EditorScreen(Screen[None]):
             draft.geometry,
             draft.cells,
             targets=dict.fromkeys(empty_sites, Target.PLACE),
-            # A draft that is not legal has no position.
+            # Only a legal draft has a position.
             marks=draft.position.marks if draft.position else {},
             ghost=tool_cell if tool_cell in {BLACK, WHITE} else EMPTY,
             shows_targets=False,
@@ -117,13 +119,13 @@ class EditorScreen(Screen[None]):
         )
 
     def set_draft(self, draft: Draft, message: str = "") -> None:
-        """Make a draft the current one, as an edit that can be undone if it differs; show it with a message."""
+        """Make a draft the current one and show it with a message; if it differs, this can be undone."""
         self._edits.append(draft)
-        self.changes.note()
+        self.changes.schedule_sync()
         self.show_message(message)
 
     def _try_edit(self, make_draft: Callable[[], Draft]) -> bool:
-        """Set a draft, or show the error that says why it cannot be made; return whether it was made."""
+        """Make and set a draft, or show the error if no draft can be made; return whether a draft was made."""
         try:
             self.set_draft(make_draft())
         except BoardGamesError as error:
@@ -137,7 +139,8 @@ class EditorScreen(Screen[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what the game or the window does not allow, and to open the input while it is open."""
+        """Refuse actions that the game or the window does not allow."""
+        # In the open input, the key that opens the input is a character to type.
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
         if action == "take" and parameters[0] not in self._tools:
@@ -156,7 +159,7 @@ class EditorScreen(Screen[None]):
         self._use_tool(self.board.cursor)
 
     def _use_tool(self, site: int) -> None:
-        """Name a site in the REST, or place the tool's cell value on it; clear a site that has that value already."""
+        """Place the tool's cell value on a site, or clear a site that has this value; the tool SITE sets the REST."""
         if self.tool == SITE:
             self._try_edit(lambda: self.draft.with_rest_of_site(site))
         else:
@@ -177,7 +180,7 @@ class EditorScreen(Screen[None]):
         self.set_draft(self.draft.cleared())
 
     def action_usual(self) -> None:
-        """Set up the game's usual start, or show why this size has none."""
+        """Set up the usual start of the game, or show why this size has no such start."""
         self._try_edit(self.draft.with_start)
 
     def action_resize(self, by: int) -> None:
@@ -192,7 +195,7 @@ class EditorScreen(Screen[None]):
     def action_step(self, by: int) -> None:
         """Take back the last edit (-1), or repeat the edit that was taken back last (1)."""
         has_changed = self._edits.step(by)
-        self.changes.note()
+        self.changes.schedule_sync()
         self.show_message("" if has_changed else f"Nothing to {'redo' if by > 0 else 'take back'}.")
 
     # Whose turn, and which stage of it
@@ -203,7 +206,6 @@ class EditorScreen(Screen[None]):
 
     def action_stage(self, by: int) -> None:
         """Change to the next stage of the turn (1) or the previous one (-1) that the rules allow here."""
-        # The REST is the end of a position line, which names the stage.
         draft = self.draft.with_next_rest(by)
         self.set_draft(draft, "The rules allow no other stage here." if draft == self.draft else "")
 
@@ -221,7 +223,10 @@ class EditorScreen(Screen[None]):
         self.panel.command_input.answer(accepted=accepted, selects_refused=False)
 
     def on_input_blurred(self) -> None:
-        """Show the draft's line again when the input loses the focus, except to another window: then it comes back."""
+        """Show the draft's line when the input loses the focus within the app, and discard the text typed so far.
+
+        After a switch of windows, the input gets its focus back.
+        """
         if self.app.app_focus:
             self.panel.command_input.value = self.draft.line
             self.show()
@@ -244,8 +249,8 @@ class EditorScreen(Screen[None]):
             ask(self.app, SetupScreen(setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
-        self._unchanged_draft = self.draft
-        self.changes.note()
+        self._saved_draft = self.draft
+        self.changes.schedule_sync()
         start_new_game(self, setup, saves_setup=False)
 
     def action_share(self) -> None:

@@ -1,4 +1,8 @@
-"""Replay of a record: the player steps through it, plays it automatically, and edits its variations."""
+"""Replay of a record: the player steps through the actions, replays them automatically, and edits the variations.
+
+A record is a tree of nodes; the record's cursor is at one node, on a line from the root to an end. The board has a
+cursor of its own, at a site. A review is the search of all turns on the line for mistakes.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,12 +46,12 @@ RESCUED = "These changes are not saved yet: {save} saves them."
 
 
 class ReplayScreen(Screen[None]):
-    """Replay of a record from the end of its main line; `file` is the file that it was read from, if any.
+    """Replay of a record from the end of its main line; `file` is the file from which the record was read, if any.
 
-    A record with a `title` is an annotated game, which is shown from its start.
-    With `rescue_copy`, the record was read from this copy and is unsaved; `file` is then only the proposal for saving.
-    If the replay `forbids_help`, because the game goes on with somebody elsewhere, there is no analysis and no new game
-    from the record.
+    A record with a `title` is an annotated game, which is shown from its start. A rescue copy is a file with unsaved
+    changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and is unsaved,
+    and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues against
+    somebody elsewhere, there is no analysis and no new game from the record.
     """
 
     app = getters.app(SettingsApp)
@@ -68,16 +72,15 @@ class ReplayScreen(Screen[None]):
     ) -> None:
         super().__init__()
         self._forbids_help = forbids_help
-        # Saving an excerpt over its file would lose the rest of the file.
+        # The file of an excerpt holds more than this record, which would be lost if the record was saved there.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
         person, is_unsaved = self.app.settings.name, rescue_copy is not None
         first_node = record.root if title else record.root.line[-1]
         self.record_cursor = RecordCursor(record, first_node, person=person, is_unsaved=is_unsaved)
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
-        # Both colours are played by the viewer.
         self.selection = Selection(self.record_cursor.node.position)
-        # The answer to the last input.
+        # The message in the panel, which answers the last input.
         self.message = RESCUED if rescue_copy else f"{title}. {WELCOME}" if title else opening_message(record)
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         review = Review(self.record_cursor)
@@ -95,21 +98,21 @@ class ReplayScreen(Screen[None]):
         yield KeyBar(())
 
     def on_mount(self) -> None:
-        """Put the cursor of the board on the last action."""
+        """Show the first node, and put the board's cursor on the site of its action."""
         self.show_node(self.message)
 
     def on_unmount(self) -> None:
         self.changes.finish()
 
     def _unsaved_text(self) -> str:
-        """Return the text of the record for the rescue copy; empty if it is not unsaved."""
+        """Return the text of the rescue copy; an empty text if the record has no unsaved changes."""
         cursor = self.record_cursor
         return dump(cursor.record, self.changes.extension) if cursor.is_unsaved else ""
 
     @on(events.Resize)
     @on(events.ScreenResume)
     def fit(self) -> None:
-        """Lay out the board and its panel for the window, and show the record, which resumes the analysis."""
+        """Lay out the board and its panel for the window, and show the record; showing it resumes the analysis."""
         self.board_and_panel.fit()
         self.show()
 
@@ -117,7 +120,7 @@ class ReplayScreen(Screen[None]):
         """Stop the automatic replay, and pause the analysis while another screen is on top."""
         if self.autoplay.is_running:
             self.autoplay.stop()
-            # The message is about the automatic replay.
+            # The message named the keys of the running replay.
             self.message = ""
         self.panel.analysis.pause()
 
@@ -129,11 +132,11 @@ class ReplayScreen(Screen[None]):
 
     def show(self, *, animated: bool = False) -> None:
         """Show the position and the message; if `animated`, animate the last action."""
-        record_cursor, selected = self.record_cursor, self.selection.sites
+        record_cursor, selected_sites = self.record_cursor, self.selection.sites
         match = record_cursor.match
-        scene = scene_of(match, selected, person_to_act=not self.autoplay.is_running and not match.outcome)
-        scene = replace(scene, shows_targets=bool(selected), ranks=self.panel.analysis.ranks(match.position))
-        # The board animates the last changes of its scene.
+        scene = scene_of(match, selected_sites, person_to_act=not self.autoplay.is_running and not match.outcome)
+        scene = replace(scene, shows_targets=bool(selected_sites), ranks=self.panel.analysis.ranks(match.position))
+        # The board animates the last changes of a scene: without any it only shows the position.
         self.board.scene = scene if animated else replace(scene, last_changes=())
         self.panel.show(self.message)
         has_effect = {
@@ -174,11 +177,11 @@ class ReplayScreen(Screen[None]):
 
     def action_end(self, direction: int) -> None:
         """Go to the end of the line (1) or to the start (-1)."""
-        # A ply beyond either end is clamped.
+        # The cursor stops at either end, so a step of the whole length reaches the end from anywhere.
         self._finish_step(direction, moved=self.record_cursor.step(direction * len(self.record_cursor.line)))
 
     def _finish_step(self, direction: int, *, moved: bool) -> None:
-        """Show the node after a step forward, or back if negative; say so if the cursor was at the end already."""
+        """Show the node after a step, or say that the line ends here; `direction` is negative for a step back."""
         end_message = "This is the start." if direction < 0 else "This is the end of the line."
         self._stop_at_node("" if moved else end_message)
 
@@ -188,7 +191,7 @@ class ReplayScreen(Screen[None]):
         self.show_node(message)
 
     def action_vary(self, by: int) -> None:
-        """Go to the next variation (1) or the previous one (-1) at the nearest node that has any."""
+        """Go to the next variation (1) or the previous one (-1) at the nearest node that has variations."""
         has_moved = self.record_cursor.go_to_alternative(by)
         self._stop_at_node("" if has_moved else "Nothing else was played on this line.")
 
@@ -232,7 +235,7 @@ class ReplayScreen(Screen[None]):
             self.game_review.find_better()
 
     def _allows_help(self) -> bool:
-        """Return whether an engine may help; say so if not."""
+        """Return whether an engine may help; show the refusal if not."""
         if self._forbids_help:
             self.show_message(NO_HELP)
         return not self._forbids_help
@@ -259,26 +262,26 @@ class ReplayScreen(Screen[None]):
         self.select_site(self.board.cursor)
 
     def select_site(self, site: int) -> None:
-        """Select a site; an action that this completes is played, in a new variation if the record lacks it."""
+        """Select a site; if this completes an action, go to the node after that action, a new one if need be."""
         self.autoplay.stop()
         if self.record_cursor.node.position.outcome:
             self.show_message("The game is over here.")
             return
         self.selection = self.selection.add(site)
         if self.selection.action:
-            self._add(self.selection.action)
+            self._go_to_action(self.selection.action)
         else:
             self.show_message(self.selection.message)
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
         if action := find_siteless_action(self.record_cursor.node.position):
-            self._add(action)
+            self._go_to_action(action)
 
-    def _add(self, action: Action) -> None:
-        """Go to the node after an action, which is added to the record if it is new."""
+    def _go_to_action(self, action: Action) -> None:
+        """Go to the node after an action; add the node to the record if the record lacks it."""
         is_new = self.record_cursor.play(action)
-        self.changes.note()
+        self.changes.schedule_sync()
         self.show_node("Added to the record: {restore} takes it back." if is_new else "")
 
     def action_ask(self) -> None:
@@ -288,13 +291,13 @@ class ReplayScreen(Screen[None]):
     # Changes
 
     def action_promote(self) -> None:
-        """Put the line of the cursor before its alternatives."""
+        """Put the variation at the cursor before its alternatives."""
         has_changed = self.record_cursor.promote()
-        self.changes.note()
+        self.changes.schedule_sync()
         self.show_message(PROMOTED if has_changed else "This is the main line already.")
 
     def action_prune(self) -> None:
-        """Ask whether to delete the current node and all that follow it."""
+        """Ask whether to delete the current node with all nodes after it."""
         node = self.record_cursor.node
         if node.parent:
             ask(self.app, dialogs.prune_question(node), lambda _: self._prune())
@@ -303,13 +306,13 @@ class ReplayScreen(Screen[None]):
 
     def _prune(self) -> None:
         self.record_cursor.prune()
-        self.changes.note()
+        self.changes.schedule_sync()
         self.show_node("Deleted: {restore} brings it back.")
 
     def action_restore(self) -> None:
-        """Take back the last change of the record."""
+        """Undo the last change of the record."""
         has_changed = self.record_cursor.undo()
-        self.changes.note()
+        self.changes.schedule_sync()
         self._stop_at_node("The last change is undone." if has_changed else "No change to undo.")
 
     # Other screens
@@ -328,14 +331,14 @@ class ReplayScreen(Screen[None]):
         start_new_game(self, setup, self.record_cursor.branch, saves_setup=False)
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Ask for a file and save the record there; after that, call `then` if the file holds all of it."""
+        """Ask for a file and save the record there; if the file holds the whole record, call `then`."""
 
         def handle_saved(file: Path, losses: str) -> None:
             self.show_message(describe_saved(file, losses))
             if not losses:
                 self._file = file
                 self.record_cursor.mark_saved()
-                self.changes.note_saved(file)
+                self.changes.mark_saved(file)
                 then()
 
         save_record(
@@ -370,12 +373,14 @@ class ReplayScreen(Screen[None]):
         elif self.game_review.is_running:
             self.game_review.stop()
         elif self.record_cursor.is_unsaved:
-            ask(self.app, dialogs.unsaved_question(offers_saving=not self.app.is_web), self._handle_leave_answer)
+            # On a page in a browser there are no files to save in.
+            question = dialogs.unsaved_question(offers_saving=not self.app.is_web)
+            ask(self.app, question, self._handle_leave_answer)
         else:
             self.dismiss()
 
     def _handle_leave_answer(self, answer: str) -> None:
-        """Save first, or leave without saving."""
+        """Save the record and then leave, or leave without saving."""
         if answer == "save":
             self.action_save(then=self.dismiss)
         else:
@@ -385,6 +390,7 @@ class ReplayScreen(Screen[None]):
 
 def _new_copy(record: Record, file: Path | None) -> RescueCopy:
     """Return a rescue copy in a format that can hold the record and its changes, named after the file or the game."""
-    preferred = file.suffix if file and file.suffix.lower() != POSITION else NATIVE
+    # A file of one position has no room for the moves that the player may add.
+    preferred_extension = file.suffix if file and file.suffix.lower() != POSITION else NATIVE
     title = file.stem if file else record.root.position.game.key
-    return RescueCopy.new(title, best_extension(record, preferred), file)
+    return RescueCopy.new(title, best_extension(record, preferred_extension), file)

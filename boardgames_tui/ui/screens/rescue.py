@@ -1,4 +1,7 @@
-"""The question at the start about changes that were not saved when an earlier run of the program ended."""
+"""The question at the start about rescue copies: files with changes that were unsaved when the program ended earlier.
+
+A copy holds a record or, with DRAFT_EXTENSION, a draft of the position editor.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -23,12 +26,12 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 
 # Answer that deletes all copies.
 DISCARD = "discard"
-# Errors of a copy that is damaged, or gone, or open elsewhere.
+# Errors on opening a copy that is damaged, or deleted, or open in another window.
 READ_ERRORS = (BoardGamesError, OSError, UnicodeDecodeError)
 
 
 def offer_rescued(app: App[Any]) -> None:
-    """Ask what to do with the changes that were not saved when an earlier run ended, if there are any."""
+    """Ask which rescue copy to open, or whether to delete all copies, if there are any."""
     files = {file.name: file for file in abandoned_copies()}
     if files:
         labels = {name: f"Open {_describe(file)}" for name, file in files.items()}
@@ -38,9 +41,12 @@ def offer_rescued(app: App[Any]) -> None:
 
 
 def _describe(file: Path) -> str:
-    """Return the game in a copy, the number of its moves unless it is a single position, and the time of the copy."""
+    """Describe a copy by its game, its number of moves if it holds a record, and its time; or by its file's name.
+
+    The file's name stands for a copy that cannot be read.
+    """
     try:
-        when = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+        changed_at = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
         content = read_regular_file(file)
         if file.suffix == DRAFT_EXTENSION:
             description = f"a position of {read_draft(content.decode('utf-8'))[0].game.title}"
@@ -49,11 +55,11 @@ def _describe(file: Path) -> str:
             description = f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
     except READ_ERRORS:
         return printable(file.name)
-    return f"{description}, {describe_time(when, datetime.now().astimezone())}"
+    return f"{description}, {describe_time(changed_at, datetime.now().astimezone())}"
 
 
 def _handle_answer(app: App[Any], files: Mapping[str, Path], answer: str) -> None:
-    """Open the copy with the name of the answer, or delete all copies; show why that fails."""
+    """Open the copy whose file name is the answer, or delete all copies; show a warning if that fails."""
     try:
         if answer == DISCARD:
             for file in files.values():
@@ -66,7 +72,7 @@ def _handle_answer(app: App[Any], files: Mapping[str, Path], answer: str) -> Non
 
 
 def _rescued_screen(file: Path) -> Screen[Any]:
-    """Return the screen with the changes of a copy, which stay unsaved; raise one of READ_ERRORS if that fails."""
+    """Return a screen with the unsaved changes in a copy; raise one of READ_ERRORS if the copy cannot be opened."""
     copy = RescueCopy.take_over(file)
     try:
         if file.suffix == DRAFT_EXTENSION:
@@ -75,6 +81,7 @@ def _rescued_screen(file: Path) -> Screen[Any]:
         record = read_file(copy.text.encode(), file.name)
         return ReplayScreen(record, copy.proposed_file, copy)
     except BaseException:
+        # Without a screen, nothing else would unlock the copy.
         copy.close()
         raise
 
@@ -82,5 +89,6 @@ def _rescued_screen(file: Path) -> Screen[Any]:
 def _discard(file: Path) -> None:
     """Delete a copy."""
     copy = RescueCopy.take_over(file)
+    # A copy without a text has no file.
     copy.text = ""
     copy.sync()

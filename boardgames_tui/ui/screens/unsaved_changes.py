@@ -1,4 +1,4 @@
-"""Unsaved changes of a screen, of which a rescue copy is kept in case the program ends before they are saved."""
+"""Unsaved changes of a record or a draft, with their rescue copy: a file, in case the program ends unexpectedly."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +10,15 @@ from textual.timer import Timer
 from boardgames_tui.storage.rescue_copy import RescueCopy
 from boardgames_tui.system.file_threads import start_file_thread, wait_for_file_thread
 
-# Seconds from a change to the copy, during which further changes are collected.
+# Seconds from a change to the writing of the copy, so that several quick changes are written at once.
 COPY_DELAY = 1.0
 
 
 class UnsavedChanges:
-    """Keeper of the rescue copy of a screen.
+    """Unsaved changes on a screen, which keep its rescue copy up to date.
 
-    `make_text` returns the text of the copy, empty if there are no unsaved changes. The screen calls `note` after each
-    change, and `finish` when it is removed.
+    To sync is to write the file of the copy, or to remove the file if there are no unsaved changes; `make_text` then
+    returns an empty text. The screen calls `schedule_sync` after each change, and `finish` when the screen is removed.
     """
 
     def __init__(self, screen: Screen[Any], copy: RescueCopy, make_text: Callable[[], str]) -> None:
@@ -27,50 +27,50 @@ class UnsavedChanges:
         self._make_text = make_text
         self._timer: Timer | None = None
         self._is_finished = False
-        # Whether the player knows that the copy cannot be written.
+        # Whether the player was warned that the copy cannot be written.
         self._has_warned = False
 
     @property
     def extension(self) -> str:
-        """Extension of the copy, which tells its format."""
+        """Extension of the copy's file, which sets its format."""
         return self._copy.extension
 
-    def note(self) -> None:
-        """Write or remove the copy soon."""
+    def schedule_sync(self) -> None:
+        """Sync the copy after COPY_DELAY, unless this is scheduled already."""
         if not self._timer:
-            self._timer = self._screen.set_timer(COPY_DELAY, self._write_in_thread)
+            self._timer = self._screen.set_timer(COPY_DELAY, self._sync_in_thread)
 
-    def note_saved(self, file: Path) -> None:
-        """Remove the copy soon, because the player has saved the changes in a file."""
+    def mark_saved(self, file: Path) -> None:
+        """Schedule a sync, which removes the copy, because the player has saved the changes in a file."""
         self._copy.origin = file
-        self.note()
+        self.schedule_sync()
 
     def discard(self) -> None:
-        """Remove the copy, because the player gives the changes up."""
+        """Remove the copy, because the player discards the changes."""
         self._make_text = lambda: ""
         self.finish()
 
     def finish(self) -> None:
-        """Write or remove the copy now, and leave it to the next start of the program."""
+        """Sync the copy now. If its file stays, the next start of the program offers the changes to the player."""
         if not self._is_finished:
             self._is_finished = True
             self._copy.text = self._make_text()
             wait_for_file_thread(start_file_thread(self._sync_and_close))
 
-    def _write_in_thread(self) -> None:
-        """Let a thread wait for the disk."""
+    def _sync_in_thread(self) -> None:
+        """Sync the copy in a thread, because the disk may be slow; after `finish` do nothing."""
         self._timer = None
         if not self._is_finished:
             self._copy.text = self._make_text()
             self._screen.run_worker(self._sync, thread=True, group="rescue")
 
     def _sync_and_close(self) -> None:
-        """Write or remove the file of the copy, and unlock it."""
+        """Sync the copy and unlock its file, so that the next start of the program finds the file."""
         self._sync()
         self._copy.close()
 
     def _sync(self) -> None:
-        """Write or remove the file of the copy; the first time that this fails, warn the player."""
+        """Sync the copy; the first time that this fails, warn the player."""
         try:
             self._copy.sync()
         except OSError as error:
