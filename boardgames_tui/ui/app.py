@@ -122,22 +122,27 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.set_timer(DRAWN, self._finish_start)
 
     def _finish_start(self) -> None:
-        """Load what will be needed, compile engines if they are to be, and enable garbage collection again."""
-        if self._opener:
-            self.run_worker(preload_modules())
-        else:
+        """Load what will be needed, and enable garbage collection again."""
+        if not self._opener:
             # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
-        if self.compiles_ahead and self.settings.prepare:
-            from boardgames_tui.ui.control.compile_engines import prepare
-
-            self.run_worker(prepare(self.settings.last_game, partial(setattr, self, "compile_progress")))
+        self._load_ahead()
         if not gc.isenabled():
             gc.freeze()
             # A last threshold of 100 instead of 10 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
             gc.set_threshold(700, 10, 100)
             gc.enable()
+
+    @work
+    async def _load_ahead(self) -> None:
+        """Import what a person will need next, which the picker has done itself, and compile engines."""
+        if self._opener:
+            await preload_modules()
+        if self.compiles_ahead and self.settings.prepare:
+            from boardgames_tui.ui.control.compile_engines import prepare
+
+            await prepare(self.settings.last_game, partial(setattr, self, "compile_progress"))
 
     @work
     async def _offer_rescued(self) -> None:

@@ -4,8 +4,10 @@ import fcntl
 import os
 import random
 import shutil
+import tempfile
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -25,14 +27,11 @@ pytestmark = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason=
 
 
 @pytest.fixture
-def home(tmp_path_factory):
-    """A place that all users can reach."""
-    path = tmp_path_factory.mktemp("t")
-    place = path.parents[2] / f"bg-{os.getpid()}-{path.name}"
-    place.mkdir()
-    place.chmod(0o755)
-    yield place
-    shutil.rmtree(place)
+def home():
+    """A place that all users can reach, unlike the folders of pytest."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
+        Path(place).chmod(0o755)
+        yield Path(place)
 
 
 @pytest.fixture

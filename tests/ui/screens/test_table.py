@@ -205,10 +205,10 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pi
 async def test_chat_of_any_length_costs_one_notice(place, pilot):
     await open_game(pilot, place.begin())
     screen = pilot.app.screen
-    screen._stops_following.set()
+    screen._stops_polling.set()
     for number in range(30):
         place.bob("say", f"line {number}")
-    screen._look()
+    screen._show_news()
     await until(pilot, lambda: notices(pilot.app))
     assert notices(pilot.app) == ["bob: line 27\nbob: line 28\nbob: line 29"]
 
@@ -356,7 +356,7 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
         assert not isinstance(pilot.app.screen, LobbyScreen)
         monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", str(place.path))
         await pilot.press("T")
-        await until_shown(pilot, "you only watch")
+        await until_shown(pilot, "· you only")
         assert pilot.app.screen._folder.user == WATCHER
         await until_shown(pilot, "ann, bob")
         await pilot.press("n", "d", "enter")
