@@ -1,4 +1,4 @@
-"""Lists of annotated games, which open in the viewer."""
+"""Dialogs to choose an annotated game, which the replay shows."""
 
 from collections.abc import Sequence
 
@@ -14,30 +14,30 @@ ABOUT = "Played by the engine, with comments on what decided them."
 
 
 def choose_annotated_game(app: SettingsApp, games: Sequence[Game]) -> None:
-    """Ask for one of these games if there are several, then for one of its annotated games, and open that one."""
+    """Ask for a game if several are given, then for one of its annotated games, and open the annotated game."""
     if len(games) == 1:
-        _choose_number(app, games[0])
+        _choose_annotated_game_of(app, games[0])
     else:
         question = Question("Annotated games", ABOUT, {game.key: game.title for game in games})
-        ask(app, question, lambda key: _choose_number(app, GAMES[key]))
+        ask(app, question, lambda key: _choose_annotated_game_of(app, GAMES[key]))
 
 
-def _choose_number(app: SettingsApp, game: Game) -> None:
-    """Ask for one of the annotated games of a game, and open it; say so if there is none, or if one cannot be read."""
+def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
+    """Ask for an annotated game of a game, and open it; show a notice if there is none, or if a file is damaged."""
     try:
-        games, faults = annotated_games(game)
+        choices, faults = annotated_games(game)
     except OptionError as error:
         app.notify(str(error), markup=False)
         return
     for fault in faults:
         app.notify(fault, severity="warning", markup=False)
-    by_number = {str(each.number): each for each in games}
-    titles = {number: each.title for number, each in by_number.items()}
-    if games:
+    by_number = {str(choice.number): choice for choice in choices}
+    titles = {number: choice.title for number, choice in by_number.items()}
+    if choices:
         question = Question(f"Annotated games of {game.title}", ABOUT, titles)
         ask(app, question, lambda number: open_annotated_game(app, by_number[number]))
 
 
-def open_annotated_game(app: SettingsApp, chosen: AnnotatedGame) -> None:
-    """Open the viewer at the start of an annotated game."""
-    app.push_screen(ReplayScreen(chosen.record, title=chosen.title))
+def open_annotated_game(app: SettingsApp, annotated_game: AnnotatedGame) -> None:
+    """Open the replay at the start of an annotated game."""
+    app.push_screen(ReplayScreen(annotated_game.record, title=annotated_game.title))

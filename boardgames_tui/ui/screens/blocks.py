@@ -1,4 +1,7 @@
-"""Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin."""
+"""Screen on which the player draws blocked cells: cells that no piece may enter.
+
+They are drawn in pairs, a cell and its twin: the cell to which a half turn of the board moves it.
+"""
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -22,7 +25,7 @@ ADVICE = "{touch} blocks or clears a cell and the cell opposite. {keep} saves th
 
 
 def twin(geometry: Geometry, site: int) -> int:
-    """Return the site to which a half turn around the board's centre moves a site; the centre is its own twin."""
+    """Return the site to which a half turn of the board moves a site; the centre is its own twin."""
     # Coordinates are in half steps: neighbouring cells are 2 apart.
     max_coordinate = 2 * (geometry.size - 1)
     x, y = geometry.spots[site]
@@ -30,7 +33,7 @@ def twin(geometry: Geometry, site: int) -> int:
 
 
 class BlocksScreen(Screen[str]):
-    """Board to draw blocked cells on; the result is their names, separated by spaces, or None to change nothing.
+    """Board to draw blocked cells on. The result is the names of these cells, separated by spaces, or None on Esc.
 
     `option` is the key of the game's option for blocks; `cells` are the names of the cells that are blocked at first.
     """
@@ -46,6 +49,7 @@ class BlocksScreen(Screen[str]):
         self._geometry = self._start.geometry
         self._option = option
         site_of = self._geometry.site_of
+        # Names from a larger board may not exist on this one.
         self.blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
         self._message = Static(id="message", markup=False)
 
@@ -56,11 +60,11 @@ class BlocksScreen(Screen[str]):
 
     @on(ScreenResume)
     def _show_message(self) -> None:
-        """Show why the rules refuse the blocked cells, or else the advice with the keys of the settings."""
+        """Show why the rules refuse the blocked cells, or advice if the rules allow them."""
         self._message.update(self._why_refused(self.blocked) or self.app.keymap.fill_in(ADVICE))
 
     def _scene(self) -> Scene:
-        """Return the scene of the game's start with the blocks; all empty cells can be selected."""
+        """Return the start of the game with the blocked cells; all empty cells can be selected."""
         cells = [BLOCK if site in self.blocked else cell for site, cell in enumerate(self._start.cells)]
         empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
@@ -72,7 +76,7 @@ class BlocksScreen(Screen[str]):
         self._toggle(self.query_one(BoardView).cursor)
 
     def _toggle(self, site: int) -> None:
-        """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
+        """Block a cell and its twin, or clear both; if the cell is occupied at the start, show the refusal instead."""
         pair = {site, twin(self._geometry, site)}
         blocked = self.blocked - pair if site in self.blocked else self.blocked | pair
         if self._start.cells[site] == EMPTY:
@@ -84,14 +88,14 @@ class BlocksScreen(Screen[str]):
         self._set_blocked(frozenset())
 
     def action_keep(self) -> None:
-        """Dismiss the screen with the blocked cells if the rules allow them, else show why not."""
+        """Dismiss the screen with the blocked cells, or show why the rules refuse them."""
         if refusal := self._why_refused(self.blocked):
             self._message.update(refusal)
         else:
             self.dismiss(self._join_names(self.blocked))
 
     def _set_blocked(self, blocked: frozenset[int]) -> None:
-        """Set and draw the blocked cells, and show the message about them."""
+        """Set the blocked cells, and show them with the message about them."""
         self.blocked = blocked
         self.query_one(BoardView).scene = self._scene()
         self._show_message()
@@ -100,7 +104,7 @@ class BlocksScreen(Screen[str]):
         return " ".join(self._geometry.names[site] for site in sorted(blocked))
 
     def _why_refused(self, blocked: frozenset[int]) -> str:
-        """Return why the rules refuse these blocked cells, or an empty text."""
+        """Return why the rules refuse these blocked cells; an empty text if they allow them."""
         try:
             Position.start(self._start.game, self._geometry.size, {self._option: self._join_names(blocked)})
         except BoardGamesError as error:

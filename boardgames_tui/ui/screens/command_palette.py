@@ -1,4 +1,7 @@
-"""Commands of the palette: the actions, named as in bindings, that are possible on the current screen."""
+"""Commands of the palette: what is possible on the current screen.
+
+A command runs an action of Textual (the name in a binding), or in a game a deed: what the menu of the game offers.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -14,7 +17,7 @@ from boardgames_tui.ui.settings import settings_app
 if TYPE_CHECKING:
     from textual.command import Provider
 
-# Commands whose titles differ from the descriptions of their keys: title and help, by action of a screen or the app.
+# Title and help of the commands that are not named after the description of a key, by action.
 TITLED_COMMANDS = {
     "menu": ("Game menu: resign, draw, new game", "Also back to the start and another game"),
     "analyse": ("Analysis", "What an engine thinks of the position"),
@@ -31,9 +34,9 @@ TITLED_COMMANDS = {
     "open_settings": ("Settings", "Board, scale, marks, animations, name, keys"),
     "keys": ("All keys", "What each key does; change them"),
 }
-# Actions without a command of ours: those at the cursor of a board, and those that Textual's palette offers itself.
+# Actions that have no command here: they need the cursor of a board, or Textual's palette offers them.
 HIDDEN_ACTIONS = frozenset({*(key.action for key in keys_of(BOARD)), "touch", "command_palette", "quit"})
-# Actions that need files of this machine; a browser page does not offer them.
+# Actions that need files, which a page in a browser does not offer: the files would be those of the server.
 FILE_ACTIONS = frozenset(key.action.removeprefix("app.") for key in KEYS if key.needs_files)
 # Class of a screen that is wide enough for Textual's help panel.
 HELP_PANEL_CLASS = "-roomy"
@@ -46,28 +49,29 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     run_action = screen.app.run_action
     keymap = settings_app(screen).keymap
     unavailable_actions = FILE_ACTIONS if screen.app.is_web else ()
-    # The id of a binding is the name of its key; keys that cannot be changed have no id. On a page, the key that opened
-    # it also closes it: such a binding has no description.
-    active_bindings = [active for active in screen.active_bindings.values() if active.enabled]
-    named_bindings = [active for active in active_bindings if active.binding.id and active.binding.description]
+    # The id of a binding is the name of a key that the player can change. A binding without a description closes the
+    # page that the same key has opened.
+    enabled_bindings = [active for active in screen.active_bindings.values() if active.enabled]
+    named_bindings = [active for active in enabled_bindings if active.binding.id and active.binding.description]
     bindings = {active.binding.action.removeprefix("app."): active for active in named_bindings}
     labels = {action: keymap.first_label(active.binding.id or "") for action, active in bindings.items()}
 
-    def help_text(about: str, action: str) -> str:
+    def with_key(about: str, action: str) -> str:
         return f"{about} ({labels[action]})" if action in labels else about
 
-    # Only a game has a menu.
+    # Only the screen of a game has a menu.
     menu = getattr(screen, "menu", None)
     deeds = {_action_of(deed): (deed, partial(menu.choose, deed)) for deed in menu.possible_deeds} if menu else {}
     for action, (deed, choose) in deeds.items():
-        about = help_text(deed.about[:1].upper() + deed.about[1:], action)
+        about = with_key(deed.about[:1].upper() + deed.about[1:], action)
         yield SystemCommand(keymap.fill_in(deed.label), about, choose)
     for action, (title, about) in TITLED_COMMANDS.items():
         if action in deeds:
+            # The deed does the same.
             continue
         node = screen if hasattr(screen, f"action_{action}") else screen.app
         if hasattr(node, f"action_{action}") and action not in unavailable_actions and node.check_action(action, ()):
-            yield SystemCommand(title, help_text(about, action), partial(run_action, action, node))
+            yield SystemCommand(title, with_key(about, action), partial(run_action, action, node))
     for action in bindings.keys() - HIDDEN_ACTIONS.union(unavailable_actions, TITLED_COMMANDS, deeds):
         title = bindings[action].binding.description
         run = partial(run_action, action, bindings[action].node)
@@ -80,7 +84,7 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 
 def _action_of(deed: Deed) -> str:
-    """Return the action that does the same, or else the word of the deed, which is the name of no action."""
+    """Return the action of the key that does a deed; without a key, a text that is the name of no action."""
     return CHANGEABLE[deed.key].action.removeprefix("app.") if deed.key else f"deed {deed.word}"
 
 

@@ -1,4 +1,4 @@
-"""Base class of all dialogs, a question with a list of answers, and the questions before something is lost."""
+"""Base class of all dialogs, a dialog with a question, and the questions before something is lost."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -21,16 +21,16 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 if TYPE_CHECKING:
     from boardgames_tui.record import Node
 
-# Classes that a dialog has from a number of columns or rows on, for a denser layout in a small window.
+# Style classes of a dialog by the least number of columns or rows: small windows have a denser layout.
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 Result = TypeVar("Result")
 
 
 class Modal(ModalScreen[Result]):
-    """Dialog that is dismissed only once, even if a second Enter is already queued.
+    """Dialog whose result is None after Esc.
 
-    That Enter would otherwise dismiss the screen below. The result is None after Esc.
+    It can be dismissed only once: a second Enter that is already queued would otherwise dismiss the screen below.
     """
 
     app = getters.app(SettingsApp)
@@ -38,7 +38,7 @@ class Modal(ModalScreen[Result]):
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDING_GROUP_TITLE = DIALOG.heading
-    # A modal screen hides the keys of the app.
+    # A modal screen hides the keys of the app, so the key of the page of keys is bound here.
     BINDINGS: ClassVar[list[BindingType]] = [*fixed_bindings({"escape": "dismiss"}), *bindings((CHANGEABLE["keys"],))]
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
@@ -47,7 +47,7 @@ class Modal(ModalScreen[Result]):
 
 
 def ask(app: App[Any], screen: Screen[Result], then: Callable[[Result], object]) -> None:
-    """Open a dialog; call `then` with its result, unless that is None because the player has cancelled."""
+    """Open a dialog; call `then` with its result, unless the player has cancelled the dialog (result None)."""
 
     def handle_result(result: Result | None) -> None:
         if result is not None:
@@ -57,16 +57,16 @@ def ask(app: App[Any], screen: Screen[Result], then: Callable[[Result], object])
 
 
 class ViOptionList(OptionList):
-    """List that handles the keys of vi as well as the arrows and Enter; space selects."""
+    """List with the keys of vi and the space bar besides the arrows and Enter."""
 
     BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up", "space": "select"})
 
 
 class Question(Modal[str]):
-    """Dialog with a question; the result is the key of the chosen answer, or None if that key is empty.
+    """Dialog with a question; the result is the id of the selected answer.
 
-    `answers` maps a key, which identifies an answer, to its label. In `text` and the labels, names in braces stand for
-    the player's keys, as `Keymap.fill_in` replaces them.
+    `answers` are the labels of the answers by id. An answer with an empty id cancels: its result is None, as after Esc.
+    In `text` and in labels, a name in braces stands for the player's key of this name (`Keymap.fill_in`).
     """
 
     def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:
@@ -77,7 +77,7 @@ class Question(Modal[str]):
 
     def compose(self) -> ComposeResult:
         fill_in = self.app.keymap.fill_in
-        options = [Option(fill_in(label), id=key) for key, label in self._answers.items()]
+        options = [Option(fill_in(label), id=answer_id) for answer_id, label in self._answers.items()]
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:
@@ -95,12 +95,12 @@ def leave_question(loss: str) -> Question:
 
 
 def replace_question(loss: str) -> Question:
-    """Return the question before another game replaces one that is not saved, as `leave_question` does."""
+    """Return the question before another game replaces one that is not saved; `loss` is as in `leave_question`."""
     return Question("Replace this game?", loss, {"": "Keep playing", "new": "Start the new game"})
 
 
 def discard_question() -> Question:
-    """Return the question before leaving a position that was set up but not played from."""
+    """Return the question before a position is lost that was set up, but from which no game was started."""
     text = "This position isn't saved ({share} copies it)."
     return Question("Leave the editor?", text, {"": "Keep editing", "leave": "Leave"})
 
@@ -112,7 +112,7 @@ def delete_question(players: str) -> Question:
 
 
 def prune_question(node: "Node") -> Question:
-    """Return the question before a node of a record, which is an action or a set-up position, is deleted."""
+    """Return the question before a node of a record is deleted; the node is an action or a set-up position."""
     # Iterating over a node yields the node itself and all nodes that follow it.
     following_count = sum(1 for _ in node) - 1
     deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
@@ -121,12 +121,12 @@ def prune_question(node: "Node") -> Question:
 
 
 def loss_question(losses: str) -> Question:
-    """Return the question before a record is saved without some of its parts; `losses` is a sentence about them."""
+    """Return the question before a record is saved in part; `losses` is a sentence about the parts that are lost."""
     return Question("Save only a part?", losses, {"": "Choose another name", "save": "Save anyway"})
 
 
 def unsaved_question(*, offers_saving: bool) -> Question:
-    """Return the question before changes of a record are lost."""
+    """Return the question before changes of a record are lost; `offers_saving` adds the answer to save them."""
     save_answer = {"save": "Save"} if offers_saving else {}
     answers = {"": "Keep viewing", **save_answer, "leave": "Leave without saving"}
     return Question("Leave this game?", "Your changes have not been saved.", answers)

@@ -213,7 +213,7 @@ class EditorScreen(Screen[None]):
 
     def action_type(self) -> None:
         """Open the input for a position line."""
-        # Immediate, unlike `focus()`: keys that are already queued belong to the input.
+        # Immediate, unlike `focus()`: the next keys, which may be queued already, belong to the input.
         self.set_focus(self.panel.command_input)
         self.show()
 

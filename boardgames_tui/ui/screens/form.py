@@ -1,4 +1,4 @@
-"""Form of rows with fields: moving between the rows, and help about the focused row."""
+"""Form of rows with fields; the arrow keys move between the rows, and help about the focused row is shown."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
 class Row(Horizontal):
-    """A label and its fields; `about` is the help shown for the row."""
+    """Row with a label and fields; `about` is the help that the form shows while the row has the focus."""
 
     def __init__(self, label: str | Content, *fields: Widget, about: str = "") -> None:
         self.about = about
@@ -26,7 +26,7 @@ class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
 
 
 class Form(Vertical):
-    """Dialog of rows; below them help about the focused row, a line for errors, and the key bar."""
+    """Dialog of rows above the help about the focused row, a line for errors, and the bar with the keys of `place`."""
 
     BINDINGS = fixed_bindings({"up,k": "row(-1)", "down,j": "row(1)"})
 
@@ -38,7 +38,7 @@ class Form(Vertical):
         super().__init__(heading, Rows(*self._rows), self._about, self._message, KeyBar(bar(place)), id="dialog")
 
     def on_descendant_focus(self) -> None:
-        """Show the help of the focused field, or else of its row."""
+        """Show the help of the focused field; if the field has none, that of its row."""
         row_help = next((row.about for row in self._rows if row.has_focus_within), "")
         field = self.screen.focused
         help_text = (field.about if isinstance(field, Chooser) else "") or row_help
@@ -46,10 +46,10 @@ class Form(Vertical):
         self._about.update(help_text[:1].upper() + help_text[1:])
 
     def action_row(self, by: int) -> None:
-        """Focus the first field of the next row (1) or the previous one (-1); the last row is followed by the first."""
+        """Focus the first field of the next row (1) or the previous row (-1); the last is followed by the first."""
         focused_index = next((index for index, row in enumerate(self._rows) if row.has_focus_within), 0)
         new_row = self._rows[(focused_index + by) % len(self._rows)]
-        # Immediate, unlike `focus()`: keys that are already queued belong to the new row.
+        # Immediate, unlike `focus()`: the next keys, which may be queued already, belong to the new row.
         self.screen.set_focus(next(field for field in new_row.query_children() if field.focusable))
 
     def show_message(self, sentence: str) -> None:

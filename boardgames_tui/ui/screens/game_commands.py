@@ -1,4 +1,4 @@
-"""Commands of the palette that start a game, a lesson or puzzles, view annotated games, or continue a saved game."""
+"""Commands of the palette that start games, lessons and puzzles, view annotated games, or continue saved games."""
 
 from abc import abstractmethod
 from asyncio import to_thread
@@ -33,8 +33,8 @@ from boardgames_tui.ui.screens.start_game import resume, start_new_game
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.settings import settings_app
 
-# Screens from which a game can be started. Leaving that game returns to the screen, but a lesson, a puzzle or another
-# game is closed when the game starts.
+# Screens from which a game can be started, and to which leaving the game returns. A screen of a lesson, a puzzle or
+# another game is closed when the game starts.
 STARTING_SCREENS = (EditorScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen, TaskScreen)
 # Greatest number of unfinished games that are searched.
 MAX_SEARCHED = 20
@@ -43,7 +43,7 @@ MAX_LISTED = 3
 
 
 class GameProvider(Provider):
-    """Commands for the screens from which a game can be started; there are none on other screens."""
+    """Commands that are offered only on STARTING_SCREENS."""
 
     @abstractmethod
     def commands(self) -> Iterator[SystemCommand]:
@@ -69,7 +69,7 @@ class GameProvider(Provider):
 
 
 class NewGames(GameProvider):
-    """Commands that start each game with its last setup, and open its lessons, puzzles and annotated games."""
+    """Commands for each game: start it with its last setup, and open its lessons, puzzles and annotated games."""
 
     def commands(self) -> Iterator[SystemCommand]:
         last_setups = load_setups()
@@ -101,7 +101,7 @@ class NewGames(GameProvider):
             self.app.notify(str(error), markup=False)
 
     def _open_task(self, screen: TaskScreen) -> None:
-        """Open a lesson or puzzles in place of open ones, else above the present screen."""
+        """Open a lesson or puzzles; if the present screen is another lesson or puzzle, replace this screen."""
         open_screen = self.app.switch_screen if isinstance(self.screen, TaskScreen) else self.app.push_screen
         open_screen(screen)
 
@@ -110,7 +110,7 @@ class SavedGames(GameProvider):
     """Commands that continue unfinished games, most recent first."""
 
     async def startup(self) -> None:
-        """Read the saved games in a thread, because there may be thousands; leave out the games on open screens."""
+        """Read the unfinished games in a thread, because there may be thousands, except those on open screens."""
         screens = self.app.screen_stack
         open_game_ids = {screen.venue.name for screen in screens if isinstance(screen, PlayScreen)}
         library = await to_thread(read_library)

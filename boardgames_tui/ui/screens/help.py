@@ -1,4 +1,4 @@
-"""Pages of text, and the page with the rules of a game."""
+"""Base classes of the pages of text, and the page with the rules of a game."""
 
 from typing import ClassVar
 
@@ -37,7 +37,7 @@ class Page(Screen[None]):
 
 
 class ViScroll(VerticalScroll):
-    """Contents of a page; the keys of vi scroll as well as the arrows and Page Down."""
+    """Scrollable contents of a page, with the keys of vi and the space bar besides the arrows and Page Down."""
 
     BINDINGS = fixed_bindings({"j": "scroll_down", "k": "scroll_up", "space": "page_down"})
 
@@ -47,9 +47,9 @@ class FigureView(Vertical):
 
     def __init__(self, figure: Figure) -> None:
         geometry = figure.start.geometry
-        # The lines of a lattice could not be told apart at scale M.
+        # At scale M, the lines of a lattice (a board with joins) cannot be told apart.
         scale = X if geometry.joins else M
-        # Width and height of the board in characters.
+        # Width and height of the picture of the board in characters.
         self.board_size = next(layout for layout in layouts_of(geometry) if layout.scale is scale).outer_size
         match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
         for text in figure.actions:
@@ -62,10 +62,10 @@ class FigureView(Vertical):
 
 
 class Figures(Container):
-    """Figures side by side, as many as fit in the width."""
+    """Figures in a grid; a row has as many figures as fit in the width."""
 
     def on_resize(self) -> None:
-        """Use as many columns of equal width as fit, but at least one."""
+        """Set the number of columns, which have the width of the widest figure, to the number that fits, at least 1."""
         column_width = max(view.board_size[0] for view in self.query_children(FigureView))
         # There is a gap after each column except the last.
         self.styles.grid_size_columns = max(1, (self.size.width + GAP) // (column_width + GAP))
@@ -81,7 +81,7 @@ class RulesScreen(Page):
         self._game = game
 
     def compose(self) -> ComposeResult:
-        # Markdown takes 25 ms to import, and many screens can open this one.
+        # Imported here, because it takes 25 ms, which every screen that imports this module would need at once.
         from textual.widgets import Markdown
 
         with ViScroll():
