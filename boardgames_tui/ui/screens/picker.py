@@ -1,7 +1,7 @@
-"""First screen: the list of games, with a preview and the setup of the selected one.
+"""First screen: the list of games, with a preview and the setup of the selected game.
 
 Each game has a card in the list, and a setup: the board size, the players and the options of its last match. The screen
-is shown before the rest of the app is imported: what only another screen needs is imported when that screen is opened.
+is shown before the rest of the app is imported, so functions import what its first picture does not need.
 """
 
 from asyncio import to_thread
@@ -62,20 +62,20 @@ class PickerScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.set_reactive(PickerScreen.selected_key, next(iter(GAMES)))
-        # The setup last used for each game that has been played, by key; None until they are read.
+        # Setups of the games that have been played, by key; None until the settings file is read.
         self._last_setups: dict[str, Setup] | None = None
-        # Width of the cards for which their texts were written, in columns.
+        # Width in columns for which the texts of the cards were written.
         self._card_width = 0
-        # Size of the board in the preview, 0 for none.
+        # Size of the board in the preview; 0 before the first preview.
         self._preview_size = 0
         # Whether a call of `_write_texts` is scheduled.
         self._texts_scheduled = False
-        # Whether the saved games are read after the next preview.
+        # Whether to read the saved games after the next preview.
         self._reads_games = False
         self._unfinished: tuple[GameSummary, ...] = ()
         # Levels of the people in the saved games.
         self._levels: Levels = {}
-        # Progress in the lessons and puzzles of each game in which something was begun, by key.
+        # Progress in lessons and puzzles by the key of the game; games without progress are missing.
         self._progress: Mapping[str, GameProgress] = {}
 
     def compose(self) -> ComposeResult:
@@ -89,7 +89,7 @@ class PickerScreen(Screen[None]):
         yield KeyBar(bar(PICKER, {"continue": False}))
 
     def on_mount(self) -> None:
-        """Select the last game, and follow the settings, the progress of the compilation and the layout."""
+        """Select the game that was played last; watch the settings, the progress of the compilation and the layout."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
         self._apply_settings(Settings(), self.app.settings)
         self.watch(self.app, "compile_progress", self._show_progress, init=False)
@@ -98,7 +98,7 @@ class PickerScreen(Screen[None]):
 
     @work
     async def _add_installed_games(self) -> None:
-        """Import the games of other packages in a thread; add their cards, and say which of them cannot be used."""
+        """Import the games of other packages in a thread; add their cards, and show which games cannot be used."""
         installed = await to_thread(lambda: GAMES.installed)
         await self.query_one("#games").mount_all(map(GameCard, installed.packages))
         for sentence in installed.faults:
@@ -113,7 +113,7 @@ class PickerScreen(Screen[None]):
         self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (progress, "$text-muted")))
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
-        """Select the last game if it has changed, wherever it was started from."""
+        """Select the game that was played last, if this is another game than before."""
         if new.last_game != old.last_game and new.last_game in self._game_keys:
             self.selected_key = new.last_game
 
@@ -123,14 +123,14 @@ class PickerScreen(Screen[None]):
         return [card.game_key for card in self.query(GameCard)]
 
     def on_screen_resume(self) -> None:
-        """Read the last setups and the unfinished games again, which may have changed, but not before the preview."""
+        """Read the last setups again, and after the preview the saved games: both may have changed."""
         self._last_setups = None
         self._reads_games = True
         self._update_cards()
 
-    @work(group="look", exclusive=True)
+    @work(group="load", exclusive=True)
     async def _load_games(self) -> None:
-        """Read saved games and progress in a thread, then import there what the first game needs."""
+        """Read saved games and progress in a thread; then import in a thread the modules that the first game needs."""
         from boardgames_tui.learn.game_progress import read_progress
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.storage.saved_games.own_level import levels_of
@@ -147,7 +147,7 @@ class PickerScreen(Screen[None]):
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
-        """Rewrite the cards if their width has changed."""
+        """Schedule new texts of the cards if the width of the cards has changed."""
         if self.query(GameCard).first().content_size.width != self._card_width:
             self._schedule_texts()
 
@@ -167,7 +167,7 @@ class PickerScreen(Screen[None]):
 
     @property
     def last_setups(self) -> "dict[str, Setup]":
-        """Setup last used for each game that has been played, by key, read from the settings file when needed."""
+        """Setups last used, by the key of the game, for the games that have been played."""
         if self._last_setups is None:
             self._last_setups = load_setups()
         return self._last_setups
@@ -177,7 +177,7 @@ class PickerScreen(Screen[None]):
         """Hide the preview in a narrow window, highlight the selected card, and schedule the texts."""
         self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")
         for card in self.query(GameCard):
-            card.set_class(card.id == self.selected_key, "chosen")
+            card.set_class(card.id == self.selected_key, "selected")
         self._schedule_texts()
 
     def _schedule_texts(self) -> None:
@@ -186,19 +186,17 @@ class PickerScreen(Screen[None]):
             self._texts_scheduled = self.call_after_refresh(self._write_texts)
 
     def _write_texts(self) -> None:
-        """Write the texts of the cards for the present width, then schedule the preview.
-
-        Do nothing while another screen covers the picker: the texts are written again when that screen is left.
-        """
+        """Write the texts of the cards for their present width, then schedule the preview."""
         from boardgames_tui.ui.screens.picker_text import card_text
 
         self._texts_scheduled = False
+        # Another screen hides the picker, unless it is a dialog. When it is left, the texts are written again.
         if not (self.app.screen is self or self.app.screen.is_modal):
             return
         for card in self.query(GameCard):
             setup = self._setup_of(card.game_key)
             self._card_width = card.content_size.width
-            card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("chosen")))
+            card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("selected")))
         self.call_after_refresh(self._show_preview)
 
     @property
@@ -207,7 +205,7 @@ class PickerScreen(Screen[None]):
         return tuple(summary for summary in self._unfinished if summary.game.key == self.selected_key)
 
     def _describe_setup(self) -> None:
-        """Describe the game that Enter starts, and offer what comes next."""
+        """Show the setup of the selected game, the offer of what to do next, and the keys that have an effect."""
         from boardgames_tui.learn.annotated_game import has_annotated_games
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
@@ -231,7 +229,7 @@ class PickerScreen(Screen[None]):
         about.update(Content("\n").join(paragraphs))
         has_effect = {
             "continue": unfinished,
-            # A person who has played the game needs no lesson.
+            # A person who has begun a game needs no lesson.
             "lesson": has_lesson(game) and not unfinished,
             "puzzles": has_puzzles(game),
             "annotated": has_annotated_games(game),
@@ -239,12 +237,12 @@ class PickerScreen(Screen[None]):
         self.query_one(KeyBar).hints = bar(PICKER, has_effect)
 
     def _show_preview(self) -> None:
-        """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""
+        """Scroll to the selected card, draw the preview, describe the setup, and then read saved games if need be."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.boards import BoardPicture
 
         if self._texts_scheduled:
-            # The scheduled call will show the preview.
+            # The selection has changed again: the scheduled call will show the preview, which takes long.
             return
         self.query_one(f"#{self.selected_key}", GameCard).scroll_visible(animate=False)
         container = self.query_one("#look", Vertical)
@@ -258,8 +256,8 @@ class PickerScreen(Screen[None]):
             self.call_after_refresh(self._load_games)
 
     @on(Click, "GameCard")
-    def _pick(self, event: Click) -> None:
-        """Select the game that was clicked; start it if it was selected already."""
+    def _select_or_start(self, event: Click) -> None:
+        """Select the game that was clicked; if this game is selected already, start the game."""
         assert isinstance(event.widget, GameCard)
         if event.widget.game_key == self.selected_key:
             self.action_start()
@@ -284,7 +282,7 @@ class PickerScreen(Screen[None]):
         start_new_game(self, setup)
 
     def action_open_setup(self) -> None:
-        """Open the setup dialog, then start the game."""
+        """Open the setup dialog, then start a game with the setup that results."""
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.setup import SetupScreen
 
@@ -310,7 +308,7 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(LibraryScreen())
 
     def action_lesson(self) -> None:
-        """Open the lesson, or say that the game has none."""
+        """Open the lesson of the selected game; if the game has no lesson, say so."""
         from boardgames_tui.learn.lesson import has_lesson, lesson_of
         from boardgames_tui.ui.screens.open_task import lesson_screen
 
@@ -322,7 +320,7 @@ class PickerScreen(Screen[None]):
             self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
 
     def action_puzzles(self) -> None:
-        """Open the puzzles, or say that the game has none."""
+        """Open the puzzles of the selected game; if the game has no puzzles, say so."""
         from boardgames_tui.play.game_puzzles import GamePuzzles
         from boardgames_tui.ui.screens.open_task import puzzle_screen
 
@@ -332,7 +330,7 @@ class PickerScreen(Screen[None]):
             self.notify(str(error), markup=False)
 
     def action_annotated(self) -> None:
-        """Ask for an annotated game and view it, or say that the game has none."""
+        """Ask for an annotated game of the selected game and view it; if there is none, say so."""
         from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 
         choose_annotated_game(self.app, [GAMES[self.selected_key]])
@@ -346,30 +344,30 @@ class PickerScreen(Screen[None]):
         self._open_post("")
 
     def on_paste(self, event: Paste) -> None:
-        """Open the game of a pasted line."""
+        """Open the dialog for games by message with a pasted text, if the text has a message line."""
         from boardgames_tui.elsewhere.line import has_line
 
         if has_line(event.text):
             self._open_post(event.text)
 
-    def _open_post(self, message: str) -> None:
-        """Open the dialog for games by message, which reads the lines in a message, if there are any."""
+    def _open_post(self, text: str) -> None:
+        """Open the dialog for games by message, which reads the message lines in a text, if there are any."""
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.post import PostScreen
         from boardgames_tui.ui.screens.start_game import StartGame
 
         ask(
             self.app,
-            PostScreen(self.setup, message),
+            PostScreen(self.setup, text),
             lambda venue: self.post_message(StartGame(venue, saves_setup=False)),
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Offer no table in a page of a browser, unless its server was started with one."""
+        """Offer no table if the app runs on a web server that was started without one: its variable is then empty."""
         return action != "table" or environ.get(WEB_TABLE_VARIABLE) != ""
 
     def action_table(self) -> None:
-        """Open the lobby of the table of the settings, or say how to choose one."""
+        """Open the lobby of the table in the settings; if no table is set, say how to set it."""
         from boardgames_tui.elsewhere.configured import configured_table
         from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 

@@ -72,7 +72,7 @@ async def test_a_click_selects_and_a_second_one_starts():
         await pilot.click("#torus")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert app.screen.query_one("#torus").has_class("chosen")
+        assert app.screen.query_one("#torus").has_class("selected")
         await pilot.click("#torus")
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
