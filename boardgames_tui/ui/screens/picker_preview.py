@@ -1,4 +1,4 @@
-"""Preview of a game in the picker: a position some way into a random game, always the same for a setup."""
+"""Preview of a game in the picker: a position in the middle of a random game with a fixed seed."""
 
 import random
 from dataclasses import replace
@@ -10,23 +10,26 @@ from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.scene import Scene
 
-# Number of random actions of which one is played.
+# Seed of the random actions, so that a setup has the same preview each time.
+SEED = 7
+# Number of random actions from which the best for a full board is played.
 CANDIDATES = 3
-# Number of actions played for the preview, divided by the number of sites.
+# Number of actions of the preview per site of the board.
 ACTIONS_PER_SITE = 0.45
 
 
 def preview_scene(setup: Setup, width: int, height: int) -> Scene:
-    """Return the preview of a setup, on its own board or else on the largest smaller one that fits.
+    """Return the preview of a setup; if its board does not fit, use the largest size that does, or the smallest size.
 
-    If no board fits, the preview is on the smallest one. `width` and `height` are in characters.
+    `width` and `height` are in characters.
     """
     position = preview_position(_with_fitting_size(setup, width, height))
+    # The sign is the character that the game draws on neutral pieces, such as blocks.
     return Scene(position.geometry, position.cells, neutral_sign=setup.game.pieces.neutral_sign)
 
 
 def _with_fitting_size(setup: Setup, width: int, height: int) -> Setup:
-    """Return the setup with the largest size up to its own that fits; with the smallest size if none fits."""
+    """Return the setup with the largest size that fits, at most its own; with the smallest size if none fits."""
     for size in (size for size in reversed(setup.game.sizes) if size <= setup.size):
         *_, smallest_layout = layouts_of(setup.game.geometry(size))
         layout_width, layout_height = smallest_layout.outer_size
@@ -36,15 +39,13 @@ def _with_fitting_size(setup: Setup, width: int, height: int) -> Setup:
 
 
 def preview_position(setup: Setup) -> Position:
-    """Return the position after some seeded random actions that do not end the game.
-
-    If the rules refuse the setup, as the settings file may hold any, use the game's default setup.
-    """
+    """Return the position after some random actions that do not end the game."""
     try:
         position = Position.start(setup.game, setup.size, setup.options)
     except BoardGamesError:
+        # The rules refuse the options: the settings file may hold any.
         position = Position.start(setup.game)
-    rng = random.Random(7)
+    rng = random.Random(SEED)
     for _ in range(round(len(position.cells) * ACTIONS_PER_SITE)):
         next_position = _play_random(position, rng)
         if next_position is None:
@@ -54,7 +55,10 @@ def preview_position(setup: Setup) -> Position:
 
 
 def _play_random(position: Position, rng: random.Random) -> Position | None:
-    """Play the one of a few random actions that leaves the most sites occupied; return None if each ends the game."""
+    """Draw CANDIDATES random actions, and play the one after which most sites are occupied.
+
+    Return None if each of them ends the game, or if there is no action.
+    """
     codes = position.state.actions
     candidates = [position.state.play(codes[rng.randrange(len(codes))]) for _ in range(CANDIDATES if codes else 0)]
     open_states = [state for state in candidates if not state.ending()]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
-    """Return a card's text for a width in columns: the title, the board size at the right, and the tagline below."""
+    """Return the text of a card: the title, the board size at the right edge of `width` columns, the tagline below."""
     size_label = size_text(size)
     title = game.title.ljust(width - len(size_label))
     return Content.assemble((title, "bold"), f"{size_label}\n", (game.tagline, "" if is_selected else MUTED))
@@ -35,14 +35,14 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     """Return the description of a setup: the game and its authors, the players, and the options.
 
     `person` is the name of the user, `level` the user's level if it is known. `preview_size` is the board size in the
-    preview, or 0 for none; it is named if it differs from the size of the setup.
+    preview, 0 without a preview; the text names this size if the setup has another size.
     """
     preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{preview_note}", MUTED))
     unnamed_person = lone_name((setup.black, setup.white), person) or "Person"
     black, white = (seat.display_name(unnamed_person) for seat in (setup.black, setup.white))
     players = Content.assemble(stone(BLACK), f" {black}   ", stone(WHITE), f" {white}")
-    # The default setup needs no explanation of where it comes from.
+    # Only a setup of an earlier game needs an explanation.
     origin = "" if setup == Setup.default(setup.game) else "As last time"
     own_level = f"you: level {level}" if level else ""
     options = " · ".join(filter(None, (origin, options_text(setup), own_level)))
@@ -60,9 +60,9 @@ def offer_and_progress(
     has_rows: bool,
     width: int,
 ) -> list[Content]:
-    """Return the offer of what comes next in a game, if there is one, and the progress in its lessons and puzzles.
+    """Return paragraphs that offer what to do next in a game, and tell the progress in its lessons and puzzles.
 
-    Without rows to spare, the progress takes that of the status of an unfinished game.
+    Without `has_rows`, the window is low: then the progress replaces the status of an unfinished game.
     """
     if unfinished:
         key = app.keymap.first_label("continue")
@@ -76,7 +76,7 @@ def offer_and_progress(
 
 
 def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, has_status: bool) -> Content:
-    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of its key.
+    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of the key for it.
 
     With `has_status`, a second line tells the status of the only game.
     """
@@ -102,7 +102,7 @@ def lesson_offer(game: Game, keymap: Keymap) -> Content:
 
 
 def progress_text(progress: "GameProgress", offer: Content, width: int) -> Content:
-    """Return the progress in a game and perhaps an offer on one line, in the longest version that fits the width."""
+    """Return the progress, followed by an offer that may be empty, in the longest version that fits in one line."""
     separator = " · " if offer else ""
     lines = [Content.assemble((text.capitalize() + separator, MUTED), offer) for text in progress.versions]
     return next((line for line in lines if line.cell_length <= width), lines[-1])

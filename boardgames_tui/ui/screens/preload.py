@@ -1,9 +1,9 @@
-"""Modules that are imported in a thread while a person looks at the first screen."""
+"""Modules that are imported in a thread while the picker is shown, before they are needed."""
 
 from asyncio import to_thread
 from importlib import import_module
 
-# What the first game, and the keys in it, need. Each takes 10 to 110 ms to import, which would delay all keys.
+# Modules that the first game and the screens above it need. Each takes 10 to 110 ms to import, which would delay a key.
 MODULES = (
     "boardgames_tui.storage.saved_games.journal",
     "boardgames_tui.ui.screens.play",
@@ -17,6 +17,6 @@ MODULES = (
 
 
 async def preload_modules() -> None:
-    """Import the modules, unless they are imported already."""
+    """Import MODULES one after the other, so that the app can handle keys between them."""
     for module in MODULES:
         await to_thread(import_module, module)
