@@ -1,4 +1,4 @@
-"""Dialog to copy texts, which can be selected or sent to the terminal's clipboard."""
+"""Dialog to copy a position or a game as text: the text is sent to the terminal's clipboard, or selected."""
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -17,7 +17,7 @@ COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the tex
 
 
 class ShareScreen(Modal[None]):
-    """Dialog to copy a position line or, if there is a record of it, the whole game; in a game by message, its line."""
+    """Dialog to copy a position line, the `record` of the game or, in a game by message, the line to send."""
 
     BINDINGS = fixed_bindings({"enter,c,C": "copy", "up,k": "scroll(-1)", "down,j": "scroll(1)"})
 
@@ -42,7 +42,7 @@ class ShareScreen(Modal[None]):
             yield KeyBar(bar(SHARE))
 
     def on_mount(self) -> None:
-        """Copy the first text, if that is to be done at once."""
+        """Copy the first text, if the caller wants it copied at once."""
         if self._copies_at_once:
             self.action_copy()
 

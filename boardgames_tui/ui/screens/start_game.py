@@ -1,4 +1,4 @@
-"""Starting a game, new or saved: the message to the app, the offer to continue a game, and reading it."""
+"""Starting a new game or a saved one: the message to the app, and the workers that read saved games first."""
 
 from asyncio import to_thread
 from collections.abc import Callable, Coroutine
@@ -22,7 +22,7 @@ WORKER_GROUP = "resume"
 
 
 class StartGame(Message):
-    """Request to play a game; with `saves_setup`, its setup becomes the default for the next game of this kind."""
+    """Message that asks the app to open a game; `saves_setup` saves its setup for the next game of this kind."""
 
     def __init__(self, venue: Venue, *, saves_setup: bool = True) -> None:
         self.venue = venue
@@ -31,38 +31,37 @@ class StartGame(Message):
 
 
 def start_new_game(
-    screen: Screen[Any], setup: Setup, begin: Callable[[Setup], Match] = Setup.begin, *, saves_setup: bool = True
+    screen: Screen[Any], setup: Setup, make_match: Callable[[Setup], Match] = Setup.begin, *, saves_setup: bool = True
 ) -> None:
-    """Request to play the match that `begin` makes of a setup.
+    """Ask the app to open the match that `make_match` makes from a setup.
 
-    If the setup has an `engine:auto`, a worker first chooses its strength from the saved games.
+    If the setup has an `engine:auto`, a worker first chooses the engine's strength from the results of saved games.
     """
     if setup.needs_strength:
-        _run_worker(screen, lambda: _choose_strength_and_start(screen, setup, begin, saves_setup=saves_setup))
+        _run_worker(screen, lambda: _choose_strength_and_start(screen, setup, make_match, saves_setup=saves_setup))
     else:
-        screen.post_message(StartGame(Here(begin(setup)), saves_setup=saves_setup))
+        screen.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 
 
 async def _choose_strength_and_start(
-    screen: Screen[Any], setup: Setup, begin: Callable[[Setup], Match], *, saves_setup: bool
+    screen: Screen[Any], setup: Setup, make_match: Callable[[Setup], Match], *, saves_setup: bool
 ) -> None:
     app = settings_app(screen)
     # In a thread, because there may be thousands of games.
     library = await to_thread(read_library)
-    chosen_setup = with_chosen_strength(setup, library.games, app.settings.name)
-    app.post_message(StartGame(Here(begin(chosen_setup)), saves_setup=saves_setup))
+    setup = with_chosen_strength(setup, library.games, app.settings.name)
+    app.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 
 
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
-    """Read a saved game in a worker and start it; if that fails, show why and call `on_failure`."""
+    """Read a saved game in a worker and start it; if it cannot be read, show a warning and call `on_failure`."""
     _run_worker(screen, lambda: _read_and_start(screen, game_id, on_failure))
 
 
 def _run_worker(screen: Screen[Any], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Start a game in a worker, unless another worker is about to.
+    """Run a worker that starts a game, unless such a worker is running: a game that is read twice is locked.
 
-    The worker is the app's: that of a screen would be cancelled with the screen, and the file would stay locked. If a
-    game were read twice, the second time would find its file locked.
+    The worker belongs to the app. A worker of the screen would be cancelled with the screen, and leave the file locked.
     """
     if not any(worker.group == WORKER_GROUP for worker in screen.app.workers):
         screen.app.run_worker(work(), group=WORKER_GROUP)

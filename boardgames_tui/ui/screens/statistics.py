@@ -33,7 +33,7 @@ class StatisticsScreen(Page):
 
     @work
     async def on_mount(self) -> None:
-        """Show the tables, each with an empty line below, and the legend, or that there are no games; then progress."""
+        """Show the tables with the legend, or that there are no games; below them show the progress."""
         # In threads, because there may be thousands of games.
         library = await to_thread(read_library)
         progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
@@ -41,7 +41,7 @@ class StatisticsScreen(Page):
             self.notify(sentence, severity="warning", markup=False)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
-        lines = [line for table in tables(statistics, levels) for line in (table, "")]
-        self.query_one("#tables", Static).update(Group(*lines) if statistics else NOTHING)
+        spaced_tables = [part for table in tables(statistics, levels) for part in (table, "")]
+        self.query_one("#tables", Static).update(Group(*spaced_tables) if statistics else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(legend(levels) if statistics else "", MUTED))
         self.query_one("#progress", Static).update(f"\n{progress_lines(progress.games)}" if progress.games else "")
