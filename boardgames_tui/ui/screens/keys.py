@@ -1,4 +1,4 @@
-"""Page of all keys in sections by where they work, on which the player can change those that have a name."""
+"""Page of all keys, in sections by the places where the keys work; the player can change the keys with a name."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -20,22 +20,22 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
 class KeyRow(Option):
-    """Row with the keys of one action; disabled if they cannot be changed."""
+    """Row with the keys of one action; a row whose keys cannot be changed is disabled."""
 
     def __init__(self, key: Key, keymap: Keymap) -> None:
         self.key = key
         super().__init__(self.content(keymap), disabled=not key.name)
 
     def content(self, keymap: Keymap) -> Content:
-        """Return the text of the row: the current keys, and what they do."""
-        # Keys that cannot be changed are described as they are shown, such as "mouse".
+        """Return the text of the row: the labels of the current keys, and what they do."""
+        # Keys that cannot be changed are labels already, such as "mouse".
         labels = self.key.keys
         if self.key.name:
             labels = arrows_in_words(" ".join(map(key_label, keymap.keys[self.key.name])))
         return Content.assemble((f"{labels:<13} ", "bold $text-accent"), self.key.about)
 
     def matches(self, words: list[str], heading: str) -> bool:
-        """Return whether each of the lower-case words is in the heading, the row, or a label on a key bar."""
+        """Return whether the heading, the row or its labels on key bars contain all words, which are lower-case."""
         text = " ".join((heading, *self.key.labels.values(), str(self.prompt))).lower()
         return all(word in text for word in words)
 
@@ -51,12 +51,12 @@ def matching_rows(filter_text: str, keymap: Keymap) -> Iterator[Option]:
 
 
 class KeyList(ViOptionList):
-    """List of rows below headings, which cannot be highlighted; paging ends at the first or last row."""
+    """List of rows below headings, which cannot be highlighted: paging ends at the first or last row instead."""
 
     BINDINGS = fixed_bindings({"space": "page_down"})
 
     def scroll_to_highlight(self, top: bool = False) -> None:
-        """Scroll to the highlighted row; if it is the first one, scroll home, so that the heading above is visible."""
+        """Scroll to the highlighted row; if it is the first row, scroll home, so that the heading above is visible."""
         super().scroll_to_highlight(top)
         if self.highlighted is not None and all(option.disabled for option in self.options[: self.highlighted]):
             self.scroll_home(animate=False, immediate=True)
@@ -73,10 +73,7 @@ class KeyList(ViOptionList):
             self.action_last()
 
     def go_to_section(self, heading: str) -> None:
-        """Highlight the first changeable row below a heading, and scroll the heading to the top.
-
-        If there is no such heading, do this for the first section.
-        """
+        """Scroll a heading (if missing, the first heading) to the top, and highlight the first changeable row below."""
         texts = [str(option.prompt).strip() for option in self.options]
         heading_index = texts.index(heading) if heading in texts else 0
         self.highlighted = heading_index
@@ -97,7 +94,7 @@ class NewKey(Modal[str]):
     """Dialog that asks the player to press a key; the result is that key, or None for Esc."""
 
     def __init__(self, about: str) -> None:
-        # By this id, the app knows to leave its keys to this dialog.
+        # The app recognises this dialog by the id, and leaves even its own keys to the dialog.
         super().__init__(id="new-key")
         self._about = about
 
@@ -107,7 +104,7 @@ class NewKey(Modal[str]):
             yield Static("Esc cancels.")
 
     def on_key(self, event: events.Key) -> None:
-        """Take any key as the answer, before its usual meaning applies."""
+        """Dismiss the dialog with the key, before the key has its usual effect."""
         event.stop()
         event.prevent_default()
         self.dismiss(None if event.key == "escape" else event.key)
@@ -116,7 +113,7 @@ class NewKey(Modal[str]):
 class KeysScreen(Page):
     """Page of all keys in sections, or of the keys that match the filter.
 
-    The page opens at a section, given by its heading, which is also the `BINDING_GROUP_TITLE` of a screen.
+    The page opens at the section whose heading is `section`, the `BINDING_GROUP_TITLE` of a screen.
     """
 
     rows = getters.query_one(KeyList)
@@ -125,7 +122,7 @@ class KeysScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "dismiss", show=False, id="keys"),
         Binding("escape", "back", show=False),
-        # With priority, because characters typed right after the slash belong to the filter.
+        # With priority, so that the characters typed right after the slash reach the filter.
         Binding("slash", "filter", show=False, priority=True),
         Binding("down", "list", show=False),
         Binding("plus", "add", show=False),
@@ -144,18 +141,19 @@ class KeysScreen(Page):
         yield KeyBar(bar(KEYS_PAGE))
 
     def on_mount(self) -> None:
-        """Follow changes of the settings, and go to the section of the screen below."""
+        """Watch the settings, which hold the keys, and go to the section."""
         self.watch(self.app, "settings", lambda: self.rows.show(self.app.keymap), init=False)
         self.call_after_refresh(self.rows.go_to_section, self._section)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse changes without a highlighted row; while the filter has the focus, leave the slash to it."""
+        """Refuse changes without a highlighted row."""
+        # In the filter, the slash is a character to type.
         if action == "filter":
             return not isinstance(self.focused, Field)
         return action not in {"change", "add", "reset"} or self.rows.highlighted is not None
 
     def on_input_changed(self, event: Field.Changed) -> None:
-        """Show the rows that match the filter, or that there are none."""
+        """Show the rows that match the filter, or a sentence if there are none."""
         rows = list(matching_rows(event.value, self.app.keymap))
         self.rows.set_options(rows or [Option("No key matches.", disabled=True)])
         self.rows.action_first()
@@ -199,20 +197,21 @@ class KeysScreen(Page):
         return row.key
 
     def _ask_for_key(self, kept_keys: str) -> None:
-        """Ask for a key and set it as the last key of the highlighted row, after comma-separated keys, if any."""
+        """Ask for a key; then give the highlighted row the comma-separated `kept_keys`, if any, and this key."""
         name, about = self._highlighted_key.name, self._highlighted_key.about
         ask(self.app, NewKey(about), lambda key: self._set_keys(name, f"{kept_keys},{key}" if kept_keys else key))
 
     def _set_keys(self, name: str, keys: str) -> None:
-        """Save comma-separated keys for a name, or show why they are refused."""
+        """Save the comma-separated keys of the action with a name, or show why they are refused."""
         app = self.app
+        # Keys set under an earlier name of the action are replaced, too.
         keys_by_name = {
             other: text for other, text in app.settings.keys.items() if SUCCESSORS.get(other, other) != name
         }
         # The settings hold only the keys that differ from the defaults.
         if keys != CHANGEABLE[name].keys:
             keys_by_name[name] = keys
-        # Refusals that the settings have caused before do not concern this change.
+        # Refusals of keys that the settings had before do not concern this change.
         new_refusals = [each for each in build_keymap(keys_by_name).refusals if each not in app.keymap.refusals]
         message = " ".join(new_refusals) or app.change_settings(keys=keys_by_name)
         self.query_one("#message", Static).update(message)

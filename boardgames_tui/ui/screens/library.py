@@ -39,7 +39,7 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 RESULTS: Sequence[Result] = get_args(Result)
-# Sort key of each column of the table, by heading; the first argument is the name of the person.
+# Function for each column, by heading, that returns the sort key of a game; its first argument is the user's name.
 SORT_KEYS: Mapping[str, Callable[[str, GameSummary], Any]] = {
     "Game": lambda _, game: (game.game.title, game.size),
     "Players": lambda person, game: game.players(person).casefold(),
@@ -48,24 +48,24 @@ SORT_KEYS: Mapping[str, Callable[[str, GameSummary], Any]] = {
 }
 GAME_WIDTH = max(len(f"{game.title} {size_text(game.sizes[-1])}") for game in GAMES.values())
 PLAYED_WIDTH = len("yesterday 12:34")
-# Least width of the other two columns, and the width of all gaps and the scrollbar together.
+# Least width of each of the other two columns, and the width of all gaps and the scrollbar together.
 MIN_WIDTH, GAPS = 14, 9
-# Number of rows that are added before the app handles keys again.
+# Number of rows that are added to the table before the app may handle a key.
 ROWS_AT_ONCE = 50
 
 
 class SavedGamesTable(DataTable[Text], inherit_bindings=False):
-    """Table with rows of one line and columns of fixed widths."""
+    """Table whose rows have one line of text and whose columns have fixed widths."""
 
     BINDINGS = bindings(keys_of(LIST))
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
-        """Measure no rows: for thousands of them that takes seconds, and their heights and widths are fixed."""
+        """Measure no rows: their heights and widths are fixed, and measuring thousands of rows takes seconds."""
         super()._update_dimensions(())
 
 
 class LibraryScreen(Screen[None]):
-    """The saved games, most recent first; `game` and `result` are the initial filters."""
+    """Screen of all saved games, most recent first; `game` and `result` are the initial filters, None for none."""
 
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
@@ -75,7 +75,7 @@ class LibraryScreen(Screen[None]):
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
         super().__init__()
-        # Each chooser begins with the choice of no filter.
+        # The first choice of each chooser, None, is no filter.
         game_labels = ("All games", *(each.title for each in GAMES.values()))
         result_labels = ("Any result", *(each.capitalize() for each in RESULTS))
         self._game_chooser = Chooser((None, *GAMES.values()), game, game_labels)
@@ -84,7 +84,7 @@ class LibraryScreen(Screen[None]):
         self._table = SavedGamesTable(cursor_type="row")
         self._sort_column = "Played"
         self._is_descending = True
-        # All games, and below those in the rows of the table.
+        # All games, and the games in the rows of the table.
         self._games: tuple[GameSummary, ...] = ()
         self._shown_games: list[GameSummary] = []
 
@@ -118,9 +118,9 @@ class LibraryScreen(Screen[None]):
 
     @work(group="fill", exclusive=True)
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
-        """Show the games that pass the filter, a few rows at a time; then move the cursor to `cursor_game`.
+        """Show the games that pass the filters, a few rows at a time; then move the cursor to `cursor_game`.
 
-        If that game is no longer shown, leave the cursor in its row.
+        If `cursor_game` is not among them, leave the cursor in the row of before.
         """
         person, table = self.app.settings.name, self._table
         opponent = self._opponent_field.value.strip()
@@ -141,6 +141,7 @@ class LibraryScreen(Screen[None]):
         for start in range(0, len(games), ROWS_AT_ONCE):
             for game in games[start : start + ROWS_AT_ONCE]:
                 table.add_row(*_cells(game, person, now), key=game.id)
+            # Let the app handle keys.
             await sleep(0)
         if cursor_game:
             shown_ids = [game.id for game in games]
@@ -171,7 +172,7 @@ class LibraryScreen(Screen[None]):
         self._table.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """While the filter for the opponent's name has the focus, leave its key to it as a character."""
+        """Refuse to open the filter for the opponent's name while it has the focus: the key is then a character."""
         return action != "find" or self.focused is not self._opponent_field
 
     def action_find(self) -> None:
@@ -193,7 +194,7 @@ class LibraryScreen(Screen[None]):
     def _sort(self, column: str) -> None:
         """Sort by the column with a heading; if the table is sorted by this column already, reverse the order."""
         is_reversed = column == self._sort_column
-        # The most recent games come first, the other columns begin in ascending order.
+        # By time, the most recent games come first; the other columns begin in ascending order.
         self._is_descending = not self._is_descending if is_reversed else column == "Played"
         self._sort_column = column
         self._fill()
@@ -201,7 +202,7 @@ class LibraryScreen(Screen[None]):
     # Other games
 
     def action_annotated(self) -> None:
-        """Ask for an annotated game, of the game of the filter if one is chosen, and view it."""
+        """Ask for an annotated game and view it; if a game is selected as a filter, offer only those of that game."""
         annotated = [game for game in GAMES.values() if has_annotated_games(game)]
         filter_game = self._game_chooser.value
         choose_annotated_game(self.app, [filter_game] if filter_game else annotated)
@@ -232,12 +233,13 @@ class LibraryScreen(Screen[None]):
 
     @work(group="read", exclusive=True)
     async def _read_game(self, then: Callable[[GameSummary, Record], object]) -> None:
-        """Read the game under the cursor in a thread; call `then` with the record, or show why that fails."""
+        """Read the game under the cursor in a thread; call `then` with the game and its record, or show the error."""
         if game := self.current_game:
             try:
                 match = await to_thread(load_game, game.id, self.app.settings.name)
             except SaveError as error:
                 self.notify(str(error), severity="warning", markup=False)
+                # The file may have changed or be gone.
                 self._load()
             else:
                 then(game, Record.of(match))
@@ -260,7 +262,7 @@ class LibraryScreen(Screen[None]):
             self._load()
 
     def action_back(self) -> None:
-        """Move the focus from a filter to the table; if it is there, leave the screen."""
+        """Move the focus from a filter to the table; if the table has the focus already, leave the screen."""
         if self._table.has_focus:
             self.dismiss()
         else:
