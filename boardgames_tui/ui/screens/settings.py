@@ -43,15 +43,15 @@ SETTING_TEXTS = {
 
 
 class SettingsScreen(Modal[None]):
-    """Dialog of all settings. The id of a field is the name of its setting."""
+    """Dialog of all settings. The id of each field is the name of its setting."""
 
     BINDINGS = fixed_bindings({"comma": "dismiss"})
 
     def compose(self) -> ComposeResult:
         rows = []
-        for key, (title, about) in SETTING_TEXTS.items():
-            field = _field_for(self.app, key)
-            field.id = key
+        for name, (title, about) in SETTING_TEXTS.items():
+            field = _field_for(self.app, name)
+            field.id = name
             rows.append(Row(title, field, about=about))
         rows.append(Row("Keys", Button("Change...", compact=True), about="View and change the keys."))
         yield Form("Settings", rows, SETTINGS)
@@ -63,7 +63,7 @@ class SettingsScreen(Modal[None]):
         self._change(event.control, event.value.strip())
 
     def on_descendant_focus(self) -> None:
-        """Show the keys that work in the focused row."""
+        """Show the keys that work in the focused row; the row of the keys has a button in place of a field."""
         self.query_one(KeyBar).hints = bar(SETTINGS if isinstance(self.focused, Chooser | Field) else LINK_TO_KEYS)
 
     @on(Button.Pressed)
@@ -72,21 +72,22 @@ class SettingsScreen(Modal[None]):
         self.app.push_screen(KeysScreen())
 
     def _change(self, field: Widget, value: Any) -> None:
-        """Save the setting of a field, and show a warning if that fails. A scale replaces those of single games."""
+        """Apply and save the setting of a field, and show a warning if saving fails."""
+        # A scale for all games replaces the scales of single games.
         values = {str(field.id): value} | ({"scales": {}} if field.id == "scale" else {})
         self.query_one(Form).show_message(self.app.change_settings(**values))
 
 
-def _field_for(app: SettingsApp, key: str) -> Chooser[Any] | Field:
-    """Return the field of the setting with a name, showing its present value."""
-    value = getattr(app.settings, key)
-    if key == "name":
+def _field_for(app: SettingsApp, name: str) -> Chooser[Any] | Field:
+    """Return a field with the present value of the setting with this name."""
+    value = getattr(app.settings, name)
+    if name == "name":
         return Field(value, compact=True, placeholder="none", max_length=20)
-    if key == "table_folder":
+    if name == "table_folder":
         return Field(value, compact=True, placeholder="none")
-    if key == "theme":
-        # The theme of the settings may not be on offer, and the app's theme may have been chosen elsewhere.
+    if name == "theme":
+        # The app's present theme need not be on offer, nor be the theme of the settings.
         return Chooser(sorted(app.offered_themes | {app.theme}), app.theme)
-    if key in CHOICES:
-        return Chooser(CHOICES[key], value)
+    if name in CHOICES:
+        return Chooser(CHOICES[name], value)
     return Chooser((False, True), value, ("off", "on"))

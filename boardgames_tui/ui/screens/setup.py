@@ -33,7 +33,7 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.panel_text import stone
 
-# Label of each kind of player.
+# Label of each kind of player, `me` being a person.
 KINDS: Mapping[Kind, str] = {
     "me": "Person",
     "engine": "Engine",
@@ -48,7 +48,7 @@ PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
 # Help of the rows of the players.
 ABOUT_SEAT = "Engine auto is about as strong as you: each of you wins half of the games."
 ABOUT_COACH = "Against the computer, tell me what each of my moves has cost. It stays like this in later games."
-# Time controls on offer, and the label of the choice to type another one.
+# Time controls on offer, and the label of the choice to type another time control.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
 # Labels of the kinds of blocks besides the named layouts.
@@ -84,11 +84,12 @@ class SeatRow(Row):
 
     @property
     def seat(self) -> Seat:
-        """The seat in the fields; raises OptionError if they are not valid."""
+        """The seat that the fields describe; raises OptionError if a field is not valid."""
         kind = self._kind_chooser.value
         detail = self._text_field.value if kind in PLACEHOLDERS else ""
         if kind == "engine":
             detail = str(self._level_chooser.value)
+        # Parsing the text of the seat checks it.
         return Seat.parse(str(Seat(kind, detail)))
 
 
@@ -106,18 +107,18 @@ class ClockRow(Row):
     @on(Mount)
     @on(Chooser.Changed)
     def _show_field(self) -> None:
-        """Show the field for another time control if it is selected."""
+        """Show the text field only if OWN_CLOCK is selected."""
         self._own_field.display = self._chooser.value == OWN_CLOCK
 
     @property
     def control(self) -> Control | None:
-        """The time control in the fields, None for no clock; raises OptionError if the text is not valid."""
+        """The time control that the fields describe, None for no clock; raises OptionError if the text is not valid."""
         is_own = self._chooser.value == OWN_CLOCK
         return Control.parse(self._own_field.value if is_own else self._chooser.value)
 
 
 class OptionRow(Row):
-    """Row of an option of the game, whose value is in the first field."""
+    """Row of an option of the game; the first field holds the value of the option."""
 
     def __init__(self, option: Option, field: Chooser[Any] | Field, *other_fields: Widget) -> None:
         self.option = option
@@ -126,15 +127,16 @@ class OptionRow(Row):
 
     @property
     def value(self) -> Value:
-        """The value in the fields; raises OptionError if it is not valid."""
+        """The value of the option; raises OptionError if the value is not valid."""
         return self.option.validated(self._field.value)
 
 
 class BlocksRow(OptionRow):
-    """Row of the cells that no piece may enter: none, a named layout, `random:COUNT:SEED`, or cells drawn by hand.
+    """Row of the blocked cells, which no piece may enter.
 
-    `cells` are the names of the cells drawn by hand, separated by spaces. The screen handles the button for drawing,
-    and shows the board whenever a field has changed or the focus has moved.
+    Its option is empty for none, or a named layout, or `random:COUNT:SEED`, or the names of cells drawn by hand, which
+    `cells` holds, separated by spaces. The screen handles the button for drawing, and calls `show_board` when a field
+    has changed or the focus has moved.
     """
 
     def __init__(self, game: Game, option: Option, value: Value) -> None:
@@ -150,24 +152,24 @@ class BlocksRow(OptionRow):
         self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw...", compact=True)
         super().__init__(option, self._chooser, self._picture, self._random_field, self._button)
-        # After the colon, the option tells how to type it.
+        # The option's help after the colon is about typing the value, for which this row has fields.
         self.about = option.about.partition(":")[0]
 
     @on(Mount)
     @on(Chooser.Changed)
     def show_fields(self) -> None:
-        """Show the fields of the selected kind, and the number of cells that were drawn."""
+        """Show the field or button of the selected kind, and the number of drawn cells on the button."""
         self._random_field.display = self._chooser.value == RANDOM
         self._button.display = self._chooser.value == DRAWN
         self._button.label = f"Draw... ({len(self.cells.split())})"
 
     def set_cells(self, cells: str) -> None:
-        """Set the cells that were drawn, and show their number."""
+        """Set the drawn cells, and show their number."""
         self.cells = cells
         self.show_fields()
 
     def show_board(self, size: int) -> None:
-        """Show the start on a board of a size while the row has the focus, unless the rules refuse the blocks there."""
+        """Show the starting board of a size while the row has the focus, unless the rules refuse the blocked cells."""
         try:
             start = Position.start(self._game, size, {self.option.key: self.value})
         except BoardGamesError:
@@ -198,7 +200,7 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
 
 
 def _about_size(game: Game) -> str:
-    """Return the help of the handicap, or of the size if the game has none."""
+    """Return the help of the size's row: that of the handicap beside it, or of the size if there is no handicap."""
     return game.handicap_option.about if game.handicap else f"The usual size is {size_text(game.size)}."
 
 
@@ -213,7 +215,7 @@ def _handicap_chooser(setup: Setup) -> Chooser[int]:
 class SetupScreen(Modal[Setup]):
     """Dialog to change a setup; the result is a setup from which a match can begin.
 
-    For a game from a `position`, it asks only for the players and the clock; everything else stays as it is.
+    If the match begins with a `position`, the dialog has only the players and the clock: all else is fixed.
     """
 
     BINDINGS = fixed_bindings({"enter": "start"})
@@ -247,8 +249,8 @@ class SetupScreen(Modal[Setup]):
         yield self._form
 
     @property
-    def _chosen_setup(self) -> Setup:
-        """The setup that the fields show; raises OptionError if a field is not valid."""
+    def _edited_setup(self) -> Setup:
+        """The setup that the fields describe; raises OptionError if a field is not valid."""
         setup = self._setup
         if not self._position:
             options = {row.option.key: row.value for row in self._option_rows}
@@ -265,23 +267,24 @@ class SetupScreen(Modal[Setup]):
     @on(Chooser.Changed)
     @on(Field.Changed)
     def _clear_message(self) -> None:
-        """Clear the error of an earlier attempt, and show the blocks as they are now."""
+        """Clear the error of the last attempt to start, because a field has changed, and show the blocked cells."""
         self._form.show_message("")
         self._show_blocks()
 
     @on(DescendantFocus)
     @on(ScreenResume)
     def _show_blocks(self) -> None:
-        """Show the blocks, if the game has any, while their row has the focus."""
+        """Show the blocked cells while their row has the focus."""
+        # Only some games have this row.
         for row in self.query(BlocksRow):
             row.show_board(self._size_chooser.value)
 
     @on(Field.Submitted)
     def action_start(self) -> None:
-        """Dismiss the dialog with the setup, or show why no match can begin from it."""
+        """Dismiss the dialog with the setup, or show why no match can begin from this setup."""
         try:
-            setup = self._chosen_setup
-            # Raises if the rules refuse the options together, or if there is no such engine.
+            setup = self._edited_setup
+            # Raises if the options are valid alone but refused together, or if an engine does not exist.
             setup.begin()
         except BoardGamesError as error:
             self._form.show_message(str(error))
