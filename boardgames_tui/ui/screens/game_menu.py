@@ -75,7 +75,7 @@ class GameMenu:
         self.is_question_due = False
         # Subject of the last question, an offer or the end of the game, so that the same question is not asked twice.
         self._last_subject: tuple[object, ...] = ()
-        # The question about that, which may still be open.
+        # The question about the last subject, which may still be open.
         self._question: Question | None = None
 
     # Deeds
@@ -204,13 +204,13 @@ class GameMenu:
 
     @property
     def _subject(self) -> tuple[object, ...]:
-        """The offer to answer, or the end of the game, about which to ask once; empty if there is none."""
+        """What a question is about, an offer to answer or the end of the game; empty if there is neither."""
         venue, match = self._venue, self._match
         is_due = venue.offer_to_answer or match.outcome
         return (venue.shown_offer, match.ply, match.outcome) if is_due else ()
 
     def close_lapsed_question(self) -> str:
-        """Close the question about an offer or an end that has changed; return a sentence about that, or ""."""
+        """Close an open question whose subject has changed elsewhere; return a sentence that says so, or ""."""
         question, self._question = self._question, None
         if not (question and question.is_active):
             return ""

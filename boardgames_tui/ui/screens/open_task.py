@@ -1,4 +1,4 @@
-"""The screens of lessons, puzzles and mistakes: which series each shows, and what follows its end."""
+"""Screens of lessons, puzzles and mistakes: the series of tasks that each shows, and the question after a lesson."""
 
 from boardgames_tui.core.cells import BLACK_MARK, LETTERS
 from boardgames_tui.core.game import Game
@@ -17,7 +17,7 @@ ASCII_STONES = "Here x is a black stone and o a white one, with > before the las
 
 
 def keys_message(app: SettingsApp, game: Game) -> str:
-    """Return the message that explains the keys, and in ASCII the characters of the board."""
+    """Return the message that explains the keys and, if the board is drawn in ASCII, its characters."""
     message = "Move with the arrows and press {touch}, or click."
     if not app.settings.ascii:
         return message
@@ -26,12 +26,12 @@ def keys_message(app: SettingsApp, game: Game) -> str:
 
 
 def puzzle_screen(app: SettingsApp, series: PuzzleSeries) -> TaskScreen:
-    """Return the screen of puzzles; raise OptionError if there is none."""
+    """Return the screen of puzzles; raise OptionError if the series has no puzzle."""
     return TaskScreen(series, keys_message(app, series.game))
 
 
 def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
-    """Return the screen of a lesson, which continues where it was left."""
+    """Return the screen of a lesson, which continues at the step where the player left it."""
     series = LessonSeries(lesson, lambda: app.settings, app.change_settings)
     message = "The lesson continues where you left it. {step_before} goes back."
     return TaskScreen(
@@ -40,16 +40,16 @@ def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
 
 
 def ask_at_end(app: SettingsApp, lesson: Lesson) -> None:
-    """Ask how to continue after a lesson: to repeat it, or with the next one, annotated games or a first game."""
-    further = {}
+    """Ask how to continue after a lesson: a first game, the next lesson or annotated games, or the lesson again."""
+    next_answer = {}
     if lesson.next_title:
-        further = {"next": f"Next lesson: {lesson.next_title}"}
+        next_answer = {"next": f"Next lesson: {lesson.next_title}"}
     elif has_annotated_games(lesson.game):
-        further = {"annotated": "See annotated games"}
-    answers = {"play": "Play a first game", **further, "repeat": "Repeat the lesson", "leave": "Leave the lesson"}
+        next_answer = {"annotated": "See annotated games"}
+    answers = {"play": "Play a first game", **next_answer, "repeat": "Repeat the lesson", "leave": "Leave the lesson"}
     screen = app.screen
 
-    def go_on(answer: str) -> None:
+    def handle_answer(answer: str) -> None:
         assert isinstance(screen, TaskScreen)
         if answer == "repeat":
             screen.action_step(-len(lesson.steps))
@@ -62,4 +62,4 @@ def ask_at_end(app: SettingsApp, lesson: Lesson) -> None:
         elif answer == "play":
             app.post_message(StartGame(Here(lesson.first_game.begin()), saves_setup=False))
 
-    ask(app, Question("You can play now", first_game_text(lesson), answers), go_on)
+    ask(app, Question("You can play now", first_game_text(lesson), answers), handle_answer)

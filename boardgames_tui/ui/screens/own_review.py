@@ -1,4 +1,4 @@
-"""Dialog that looks through the player's games for mistakes, and then opens them as puzzles."""
+"""Dialog that searches the player's games for mistakes, and then opens the mistakes as puzzles."""
 
 from asyncio import to_thread
 from importlib import import_module
@@ -33,20 +33,20 @@ class OwnReviewScreen(Modal[None]):
 
     @work
     async def on_mount(self) -> None:
-        """Look through the games, then open the mistakes that are due; or say why there are none."""
-        # The schedule takes 0.2 s to import, during which a key would have to wait.
+        """Search the games, then open the mistakes that are due to be repeated, or show why there are none."""
+        # In threads, because the schedule of repetitions takes 0.2 s to import, which would delay a key.
         review: Any = await to_thread(import_module, "boardgames_tui.play.own_review")
         due_mistakes: Any = await to_thread(import_module, "boardgames_tui.play.due_mistakes")
         try:
-            await review.review_games(self._game, self._tell, self._warn)
+            await review.review_games(self._game, self._show_text, self._warn)
             screen = puzzle_screen(settings_app(self), due_mistakes.DueMistakes(self._game))
         except BoardGamesError as error:
-            self._tell(str(error))
+            self._show_text(str(error))
         else:
             self.dismiss()
             self.app.push_screen(screen)
 
-    def _tell(self, sentence: str) -> None:
+    def _show_text(self, sentence: str) -> None:
         self.query_one("#text", Static).update(sentence)
 
     def _warn(self, sentence: str) -> None:

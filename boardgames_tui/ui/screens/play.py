@@ -1,6 +1,6 @@
 """Screen of a game in play: its board and panel, and the handlers of keys, clicks and typed text.
 
-The venue keeps the game and decides who may act: here, by message, or at a table. The session is the state of play
+The venue is where the game is kept, here or elsewhere too, and it decides who may act. The session is the state of play
 without the screen: the selection, the hints and the other players. The menu does all that concerns the whole game.
 """
 
@@ -33,7 +33,7 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import GamePanel
 
-# Number of lines of chat that one notice shows, however many there are.
+# Maximum number of lines of chat in a notice.
 SHOWN_CHAT = 3
 
 
