@@ -221,6 +221,7 @@ def _compact_middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> S
 
 
 def _colour_of_middle(appearance: CellAppearance, theme: Theme) -> Colour:
+    """Return the colour of the character in the middle of a site: that of its stone, its area, or its sign."""
     stone = appearance.cell or appearance.ghost
     if stone in {BLACK, BLACK_MARK}:
         return theme.black[0]

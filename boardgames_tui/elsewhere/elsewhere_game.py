@@ -54,6 +54,9 @@ class OvertakenError(SaveError):
 class ElsewhereGame:
     """A game of which the person here has an own copy. All methods raise a BoardGamesError if they are refused."""
 
+    is_by_hand = False
+    """Whether people carry the lines of this game."""
+
     def __init__(self, copy: Copy, file: FileState | None) -> None:
         self.copy = copy
         self.state: GameState = copy.state(time.time())
@@ -102,6 +105,29 @@ class ElsewhereGame:
     def may_end_lapse(self) -> bool:
         """Whether what is on its way may still undo the end of the game."""
         return self.state.is_ended_by_request
+
+    # What only some postmen have
+
+    @property
+    def line(self) -> str:
+        """The line to send, or that was sent or received last; empty if none is carried by hand."""
+        return ""
+
+    @property
+    def status(self) -> str:
+        """Whose turn it is to write a line, or how the game has ended; empty if no lines are carried by hand."""
+        return ""
+
+    @property
+    def is_rematch_offered(self) -> bool:
+        """Whether one of the players has begun the game that follows this one, where others can see that."""
+        return False
+
+    def rematch(self) -> ElsewhereGame:
+        """Begin the game that follows this one, or open it; this needs a seat."""
+        raise ActionError(WATCHING)
+
+    # What is refused
 
     def refusal(self, act: Act) -> str:
         """Return why the person here may not do something now; an empty text if this is possible."""

@@ -37,6 +37,7 @@ class Person:
 class HandGame(ElsewhereGame):
     """A game in which the person here, who may have a name, has a seat or only watches."""
 
+    is_by_hand = True
     person = ""
 
     @staticmethod
@@ -63,7 +64,7 @@ class HandGame(ElsewhereGame):
 
     @property
     def line(self) -> str:
-        """The line to send, or that was sent or received last."""
+        """The line to send, or that was sent or received last; it holds the whole game."""
         return encode(self.copy.letter)
 
     def _with_entries(self, copy: Copy, texts: Sequence[str], before: Sequence[str] = ()) -> Copy:

@@ -248,7 +248,7 @@ class TableGame(ElsewhereGame):
         return True
 
     def publish(self) -> None:
-        """Let the others have what the user has written and read, if that is not at the table yet."""
+        """Write the user's letter to the table, unless it is there already; `delay` says why if that fails."""
         if not self.seat or self._is_tidied:
             return
         published, wanted = self._published, (self.copy.letter, header(self.copy, self.state))

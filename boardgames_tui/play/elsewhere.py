@@ -1,4 +1,8 @@
-"""Venue of a game with somebody elsewhere: lines are carried by hand, or files lie at a table."""
+"""Venue of a game with somebody elsewhere.
+
+In a game *by hand*, people send each other lines of text. A *table* is a folder in which each player has a file for
+each game. The line or the file is the player's *letter*: all that this player has written about the game.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -41,12 +45,13 @@ class Elsewhere(Venue):
         self._shown = ShownMatch(game)
         super().__init__(self._shown.match, Timekeeper(self._shown.match, self._shown.show_time))
         self.is_muted = False
-        self._told = (game.copy, game.state.stage)
+        # The copy, and the stage of the game, that the person here knows already: news are what differs from them.
+        self._told_copy, self._told_stage = game.copy, game.state.stage
         # Sentences that are told once, until they change.
         self._told_once: dict[str, str] = {}
         # The offer that is shown, which an answer names.
         self._offer = game.offer_to_me
-        if isinstance(game, HandGame):
+        if game.is_by_hand:
             self.typed = "a move, paste a line that you were sent"
             self._read_line = self._receive_line
         else:
@@ -90,15 +95,18 @@ class Elsewhere(Venue):
     # What is done
 
     def _do(self, act: Callable[[], object], sentence: str = "") -> str:
-        """Do something with the game, and show what it has come to; return a sentence, or whose turn it is by hand."""
+        """Do something with the game, show the new state, and return the sentence, or else whose turn it is.
+
+        In a game by hand, announce a letter that has changed, because it has to be sent.
+        """
         before = self.game.copy.letter
         try:
             act()
         finally:
             self._show()
-            # The situation tells an end.
-            self._told = (self._told[0], self.game.state.stage)
-        if isinstance(self.game, HandGame) and self.game.copy.letter != before:
+            # If this has ended the game, `situation` says so, and the next news need not.
+            self._told_stage = self.game.state.stage
+        if self.game.is_by_hand and self.game.copy.letter != before:
             self.announce()
         return sentence or self.status
 
@@ -140,19 +148,19 @@ class Elsewhere(Venue):
     def own_deeds(self) -> Sequence[Deed]:
         """Prepared replies, another game, and what only lines, or only tables, have."""
         why_not = self.game.refusal
-        rematch = "Go to the rematch" if self._is_rematch_there else "Rematch, colours swapped"
+        rematch = "Go to the rematch" if self.game.is_rematch_offered else "Rematch, colours swapped"
         common = (
             Deed("if", "prepare a reply", self._prepare, why_not("prepare"), argument="MOVE then MOVE"),
             Deed("replies", "the prepared replies", lambda: self._replies, is_text=True),
             Deed("forget", "delete the prepared replies", self._forget, why_not("forget")),
             Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch),
         )
-        if isinstance(self.game, HandGame):
+        if self.game.is_by_hand:
             return (Deed("send", "the line to send, again", self._send), *common)
         hide = "Show messages" if self.is_muted else "Hide messages"
         no_chat = "" if self.game.copy.chat else "Nobody has said anything."
         off = "withdraw or decline a challenge, or call off a game before your first turn"
-        no_seat = self._no_seat
+        no_seat = self._why_no_seat
         asked = "" if no_seat else f"Accept? {describe_challenge(self.game.copy.game)}"
         win = "win because your opponent is out of time"
         trust = "continue the game as it is at the table, also if it is another one"
@@ -183,29 +191,28 @@ class Elsewhere(Venue):
         self.game.forget_plans()
         return NO_REPLY
 
-    @property
-    def _is_rematch_there(self) -> bool:
-        return isinstance(self.game, TableGame) and self.game.is_rematch_offered
-
     def _rematch(self) -> str:
         """Begin the next game, or go to it if the opponent has begun it."""
-        if isinstance(self.game, HandGame | TableGame):
-            self.successor = Elsewhere(self.game.rematch())
+        self.successor = Elsewhere(self.game.rematch())
         return ""
 
     @property
-    def _no_seat(self) -> str:
+    def _why_no_seat(self) -> str:
+        """Why the person here cannot take the open seat of a challenge; empty if that is possible."""
         game = self.game
-        if not isinstance(game, WatchedGame) or game.state.stage != "open":
-            return "This seat is taken." if game.state.stage != "open" else "This is your own challenge."
-        to = game.copy.game.to
+        if game.state.stage != "open":
+            return "This seat is taken."
+        if not isinstance(game, WatchedGame):
+            # Whoever has an own copy of a challenge has a seat in it.
+            return "This is your own challenge."
         if game.table.only_watches:
             return WATCHING
+        to = game.copy.game.to
         return "" if to in ("", game.table.user) else f"This challenge is for {to}."
 
     def _accept(self) -> str:
         """Take the open seat; where anybody may, the host's program decides who has come first."""
-        if refusal := self._no_seat:
+        if refusal := self._why_no_seat:
             return refusal
         watched = self.game
         assert isinstance(watched, WatchedGame)
@@ -268,7 +275,7 @@ class Elsewhere(Venue):
     @property
     def status(self) -> str:
         """Whose turn it is to write by hand; empty at a table, or if the game is over."""
-        return self.game.status if isinstance(self.game, HandGame) and self.game.state.pen else ""
+        return self.game.status if self.game.state.pen else ""
 
     @property
     def situation(self) -> str:
@@ -279,7 +286,7 @@ class Elsewhere(Venue):
     @property
     def _stage_text(self) -> str:
         game = self.game
-        if game.state.stage != "open" or isinstance(game, HandGame):
+        if game.state.stage != "open" or game.is_by_hand:
             return " ".join(filter(None, (result_for_person(self.match, self.seats), describe_end(game))))
         advice = "off withdraws it." if self.seats else "accept begins the game."
         return f"This is a challenge{f' to {game.copy.game.to}' if game.copy.game.to else ''}: {advice}"
@@ -321,8 +328,8 @@ class Elsewhere(Venue):
         return self._news()
 
     def _news(self) -> News:
-        game, (old, stage) = self.game, self._told
-        self._told = (game.copy, game.state.stage)
+        game, old, stage = self.game, self._told_copy, self._told_stage
+        self._told_copy, self._told_stage = game.copy, game.state.stage
         sentences = describe_news(game, old, stage)
         for kind, sentence in (("objection", game.objection), ("delay", game.delay), ("reply", game.reply)):
             if sentence and self._told_once.get(kind) != sentence:
@@ -353,7 +360,7 @@ class Elsewhere(Venue):
     @property
     def line(self) -> str:
         """The line to send, or that was sent or received last."""
-        return self.game.line if isinstance(self.game, HandGame) else ""
+        return self.game.line
 
     @property
     def letter(self) -> str:
@@ -379,7 +386,7 @@ class Elsewhere(Venue):
     def command(self) -> str:
         """The command that opens this game."""
         game = self.game
-        return f"post {game.name}" if isinstance(game, HandGame) else f"table {game.name}"
+        return f"post {game.name}" if game.is_by_hand else f"table {game.name}"
 
 
 def describe_challenge(game: SharedGame) -> str:
