@@ -20,6 +20,7 @@ from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
+from boardgames_tui.system import file_threads
 from tests.storage.saved_games.random_matches import begin, play, saved_random_game, state_of
 from tests.timed import play as play_timed
 from tests.timed import timed_match
@@ -144,6 +145,9 @@ def test_a_game_in_use_elsewhere_is_refused_in_a_sentence():
 def test_refusing_a_game_in_use_closes_its_file():
     _, name = saved_random_game("io")
     match = continue_game(name)
+    # A thread that brings the game to the disk has files open, too.
+    for thread in tuple(file_threads._threads):
+        thread.join()
     before = len(list(OPEN_FILES.iterdir()))
     with pytest.raises(SaveError):
         continue_game(name)
