@@ -69,6 +69,16 @@ def _separate_data_folder(tmp_path_factory):
         os.environ[f"BOARDGAMES_TUI_{name}"] = str(tmp_path_factory.mktemp(name.lower()))
 
 
+@pytest.fixture(autouse=True)
+def _restore_environment():
+    """Undo what a test has changed in the environment: `table` sets a variable for the rest of its process."""
+    before = dict(os.environ)
+    yield
+    if os.environ != before:
+        os.environ.clear()
+        os.environ.update(before)
+
+
 @pytest.fixture
 def add_game(monkeypatch) -> Callable[[Game], None]:
     """Return a function that registers a game for a test, as if a package declared it."""

@@ -260,12 +260,13 @@ def test_pages_of_a_browser_have_a_table_only_if_the_server_is_given_one(table, 
     tables = []
     monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", "one of before")
 
-    def run_app(app, **_):
-        # The application is a coroutine.
-        app.close()
-        tables.append(os.environ.get("BOARDGAMES_TUI_WEB_TABLE"))
+    def record_table(games, **connection):
+        process = server.GameProcess(games._table, **connection)
+        tables.append(process._build_environment()["BOARDGAMES_TUI_WEB_TABLE"])
 
-    monkeypatch.setattr(server.web, "run_app", run_app)
+    connection = dict.fromkeys(("write_bytes", "write_str", "close", "download_manager"))
+    monkeypatch.setattr(server.GameServer, "application", lambda games: record_table(games, **connection))
+    monkeypatch.setattr(server.web, "run_app", lambda _, **__: None)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     for folder in ("", str(table)):

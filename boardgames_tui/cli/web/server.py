@@ -10,7 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler
@@ -47,11 +47,21 @@ Frame = (
 
 
 class GameProcess(AppService):
-    """App process of a page."""
+    """App process of a page, which can watch the table in a folder, if one is given."""
+
+    def __init__(self, table: str, **connection: Any) -> None:
+        # The command of textual-serve would run in a shell.
+        super().__init__("", **connection)
+        self._table = table
+
+    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+        """Return the environment of the process, where the variable of a table is empty if there is none."""
+        own_variables = {"TEXTUAL_DRIVER": DRIVER, WEB_TABLE_VARIABLE: self._table}
+        return super()._build_environment(width, height) | own_variables
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """Start the process without a shell, because killing the shell would not end the app."""
-        environment = {**self._build_environment(width, height), "TEXTUAL_DRIVER": DRIVER}
+        environment = self._build_environment(width, height)
         process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment)
         self._process = process
         self._stdin = process.stdin
@@ -81,9 +91,10 @@ class GameProcess(AppService):
 
 
 class GameServer(Server):
-    """Server of the app at an address."""
+    """Server of the app at an address, whose pages can watch the table in a folder, if one is given."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, table: str = "") -> None:
+        self._table = str(Path(table).absolute()) if table else ""
         names = [f"[{host}]" if ":" in host else host]
         if ip_address(host).is_loopback:
             names.append("localhost")
@@ -120,7 +131,7 @@ class GameServer(Server):
             await websocket.close()
 
         process = GameProcess(
-            self.command,
+            self._table,
             write_bytes=websocket.send_bytes,
             write_str=websocket.send_str,
             close=close,
@@ -213,13 +224,11 @@ def serve(host: str, port: int, table: str = "") -> None:
     """
     if table:
         Table(Path(table)).check()
-    # The process of each page inherits this.
-    os.environ[WEB_TABLE_VARIABLE] = str(Path(table).absolute()) if table else ""
     log_handler = logging.StreamHandler()
     log_handler.setFormatter(OneLineFormatter())
     logging.basicConfig(handlers=[log_handler])
     with _listen(host, port) as listener:
-        web.run_app(GameServer(host, port).application(), sock=listener, print=None, access_log=None)
+        web.run_app(GameServer(host, port, table).application(), sock=listener, print=None, access_log=None)
 
 
 def _listen(host: str, port: int) -> socket.socket:
