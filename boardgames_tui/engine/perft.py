@@ -20,8 +20,8 @@ from boardgames_tui.kernel.layout import Layout
 
 # Depth of a perft, at most.
 MAX_DEPTH = 99
-# Steps of a slice: a step plays an action or goes back to the ply before.
-STEPS_PER_SLICE = 100_000
+# Steps of a slice: a step plays an action, or all actions of the last ply, or goes back to the ply before.
+STEPS_PER_SLICE = 10_000
 # Depth up to which the interpreted code is faster than compiling.
 INTERPRETED_DEPTH = 2
 
@@ -35,30 +35,34 @@ COUNTER.check(globals())
 def count_slice(
     p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row, registers: Row, steps: int
 ) -> bool:
-    """Take up to `steps` steps of the count; return whether it has to go on.
-
-    A step plays an action or goes back to the ply before. With PLAY_LAST the actions of the last ply are played one by
-    one, otherwise only their number is added.
-    """
+    """Take up to `steps` steps of the count; return whether it has to go on."""
     last_ply = len(remaining) - 1
     for _ in range(steps):
         ply = registers[PLY]
-        if remaining[ply] == 0 or (ply == last_ply and not registers[PLAY_LAST]):
-            if ply == last_ply:
-                registers[LEAVES] += remaining[ply]
-            if ply == 0:
-                return False
-            registers[PLY] = ply - 1
-        else:
+        if ply == last_ply:
+            if registers[PLAY_LAST]:
+                play_last_ply(p, w, saved, action_lists, out, remaining)
+            registers[LEAVES] += remaining[ply]
+            remaining[ply] = 0
+        if remaining[ply]:
             remaining[ply] -= 1
             restore_state(w, saved, ply * w[SAVED_END])
             play(p, w, action_lists[ply * len(out) + remaining[ply]])
-            if ply == last_ply:
-                registers[LEAVES] += 1
-            else:
-                enter_ply(p, w, saved, action_lists, out, remaining, ply + 1)
-                registers[PLY] = ply + 1
+            enter_ply(p, w, saved, action_lists, out, remaining, ply + 1)
+            registers[PLY] = ply + 1
+        elif ply == 0:
+            return False
+        else:
+            registers[PLY] = ply - 1
     return True
+
+
+def play_last_ply(p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row) -> None:
+    """Play each action of the last ply from its saved position."""
+    last_ply = len(remaining) - 1
+    for i in range(remaining[last_ply]):
+        restore_state(w, saved, last_ply * w[SAVED_END])
+        play(p, w, action_lists[last_ply * len(out) + i])
 
 
 def enter_ply(p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row, ply: int) -> None:
