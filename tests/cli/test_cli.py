@@ -21,16 +21,16 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.paths import paths
-from tests.cli.command_line import run
+from tests.cli.command_line import run, start
 from tests.puzzles import PUZZLES
 
 
 def test_version():
-    assert run("--version").stdout == f"boardgames-tui {__version__}\n"
+    assert start("--version").stdout == f"boardgames-tui {__version__}\n"
 
 
 def test_help_lists_every_command():
-    text = run("--help").stdout
+    text = start("--help").stdout
     names = [name for name, command in get_command(app).commands.items() if not command.hidden]
     assert {*GAMES, "resume", "games", "analyse", "stats", "bench"} < set(names)
     assert "prepare" not in names
@@ -250,7 +250,7 @@ def test_rules_are_printed(key, in_process):
 
 
 def test_perft_ends_with_the_total():
-    assert run("perft", "torus", "--size", "5", "--depth", "2").stdout.splitlines()[-1] == "Nodes: 600"
+    assert start("perft", "torus", "--size", "5", "--depth", "2").stdout.splitlines()[-1] == "Nodes: 600"
 
 
 def test_perft_searches_three_plies_from_the_standard_start_by_default(in_process, monkeypatch):

@@ -13,7 +13,7 @@ from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.storage.settings_file import load_settings
 from tests.annotated import RECORD
-from tests.cli.command_line import run
+from tests.cli.command_line import start
 from tests.extras import games_with
 
 pytestmark = pytest.mark.quick
@@ -86,7 +86,7 @@ def test_a_lesson_continues_where_it_was_left(learn):
 
 
 def test_a_lesson_works_through_a_pipe():
-    done = run("lesson", "torus", "--text", "--ascii", lines="c2\nnext\nquit\n")
+    done = start("lesson", "torus", "--text", "--ascii", lines="c2\nnext\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Torus . lesson, step 2 of " in done.stdout
     assert done.stdout.isascii()

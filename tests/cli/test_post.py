@@ -6,7 +6,7 @@ import re
 import pytest
 
 from boardgames_tui.cli.output import copy_to_clipboard
-from tests.cli.command_line import run
+from tests.cli.command_line import run, start
 
 LINE = re.compile(r"^bg2\.\S+$", re.MULTILINE)
 
@@ -15,9 +15,9 @@ LINE = re.compile(r"^bg2\.\S+$", re.MULTILINE)
 def at(tmp_path, monkeypatch):
     """Return what runs a command on the machine of a person, with typed lines."""
 
-    def call(person, *arguments, lines=""):
+    def call(person, *arguments, lines="", begin=run):
         monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / person))
-        done = run("post", *arguments, lines=lines)
+        done = begin("post", *arguments, lines=lines)
         assert "Traceback" not in done.stderr
         return done
 
@@ -61,7 +61,7 @@ def test_a_line_may_be_pasted_into_the_game_wrapped_as_a_mail_is(at):
 
 def test_a_message_may_come_from_standard_input(at):
     line = begun(at)
-    done = at("ben", "-", "--text", lines=f"From: ann\n\n{line[:40]}\n{line[40:]}\n-- \nAnn\n")
+    done = at("ben", "-", "--text", lines=f"From: ann\n\n{line[:40]}\n{line[40:]}\n-- \nAnn\n", begin=start)
     assert done.returncode == 0
     assert "Black (x), ?, to move." in done.stdout
 
@@ -77,7 +77,7 @@ def test_the_list_tells_whose_turn_it_is(at):
 def test_resume_continues_the_game_in_which_it_is_the_persons_turn(at):
     line = begun(at)
     at("ben", line, "--text")
-    resumed = run("resume", "--text", lines="b3\ne2\n")
+    resumed = start("resume", "--text", lines="b3\ne2\n")
     assert "Send this line to Ann:" in resumed.stdout
     assert run("resume", "--text").stderr == "boardgames-tui: no other unfinished game.\n"
 

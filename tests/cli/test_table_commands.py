@@ -24,7 +24,7 @@ from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import TIMES
 from boardgames_tui.storage.settings import Settings
-from tests.cli.command_line import run
+from tests.cli.command_line import run, start
 from tests.elsewhere.people import Person, Two, setup_of
 
 ME = current_user()
@@ -63,7 +63,7 @@ def type_lines(folder, monkeypatch, capsys):
 
 
 def test_init_makes_a_table_and_says_who_can_play(tmp_path):
-    done = run("table", "--init", str(tmp_path / "new"))
+    done = start("table", "--init", str(tmp_path / "new"))
     assert done.stdout == f"{tmp_path}/new: everybody on this host can play (permissions 1777).\n"
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o1777
     assert "--group needs --init" in run("table", str(tmp_path), "--group", "users").stderr
@@ -99,7 +99,7 @@ def test_join_runs_the_systems_ssh_and_the_folder_is_one_word_there(tmp_path, mo
     ssh.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     hostile = "/srv/a b; rm -rf '$HOME'"
-    done = run("join", "ann@host", hostile)
+    done = start("join", "ann@host", hostile)
     assert done.returncode == 7
     assert done.stdout == f"<-t><--><ann@host><boardgames-tui table {shlex.quote(hostile)}>"
     assert remote_command("/srv/a b") == "boardgames-tui table '/srv/a b'"
@@ -131,7 +131,7 @@ def test_games_at_a_table_are_listed_counted_and_exported_with_the_saved_ones(fo
     two = Two(folder, key="io")
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(two.ann_person.data))
     two.turn("c3")
-    assert run("games").stdout.startswith(f"{two.ann.name}  Io 5  bob \N{EN DASH} ann  move 2, waiting for bob")
+    assert start("games").stdout.startswith(f"{two.ann.name}  Io 5  bob \N{EN DASH} ann  move 2, waiting for bob")
     two.do(two.ann, "resign")
     for result, is_listed in (("lost", True), ("won", False)):
         assert bool(run("games", "--result", result).stdout) == is_listed

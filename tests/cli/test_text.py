@@ -30,7 +30,7 @@ from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play import coach
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
-from tests.cli.command_line import run
+from tests.cli.command_line import run, start
 from tests.fake_players import FakePlayer
 
 PEOPLE = ("--text", "--black", "me", "--white", "me")
@@ -50,7 +50,7 @@ def test_a_whole_game_is_played_by_typed_actions(key):
 
 
 def test_engine_auto_plays_at_the_default_level_without_games():
-    done = run("torus", "--size", "5", "--text", "--white", "engine:auto", lines="a1\n")
+    done = start("torus", "--size", "5", "--text", "--white", "engine:auto", lines="a1\n")
     assert "Engine auto 3.0" in done.stdout
 
 
