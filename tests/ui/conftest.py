@@ -1,11 +1,62 @@
 import pytest
 from textual import constants
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from boardgames_tui.match import timekeeper
 from boardgames_tui.play import opponents
 from tests.fake_players import FakePlayer
 from tests.ui.timed_games import FakeTime
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _parsed_styles():
+    """Parse each style sheet once for all apps whose theme gives its variables the same values.
+
+    Parsing takes a third of the time of a short test. Within an app, Textual shares the parsed rules in the same way.
+    """
+    parse, parsed = Stylesheet._parse_rules, {}
+
+    def parse_once(stylesheet, *source, **named_source):
+        key = (tuple(stylesheet._variables.items()), source, tuple(named_source.items()))
+        if key not in parsed:
+            parsed[key] = parse(stylesheet, *source, **named_source)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _drawn_at_pauses():
+    """Draw the screen at each pause of a test instead of up to sixty times a second.
+
+    Without a terminal nobody sees the frames between two pauses, and they take a fifth of the time of a test. What has
+    changed since the last pause is still drawn, so that an error in drawing is noticed.
+    """
+    draw, pause = Screen._compositor_refresh, Pilot.pause
+
+    def postpone(screen):
+        app = screen.app
+        if app.is_inline or not app.is_headless or screen is not app.screen:
+            draw(screen)
+            return
+        # The compositor keeps the regions to be drawn.
+        screen._dirty_widgets.clear()
+        app._update_mouse_over(screen)
+
+    async def pause_and_draw(pilot, delay=None):
+        await pause(pilot, delay)
+        if pilot.app.screen._compositor._dirty_regions:
+            draw(pilot.app.screen)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Screen, "_compositor_refresh", postpone)
+        patch.setattr(Pilot, "pause", pause_and_draw)
+        yield
 
 
 @pytest.fixture(autouse=True)
