@@ -1,4 +1,4 @@
-"""Levels of Io, as strong as they were before the engine improved on 2026-11-27 (DESIGN.md).
+"""Levels of Io, as strong as they were before the engine improved on 2026-11-27 (docs/engine-log.md).
 
 `python -m boardgames_tui.lab ladder io` measures each by matches against the one below.
 """

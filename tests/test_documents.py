@@ -1,0 +1,160 @@
+"""What the documents name is there: links, files, modules, terms of the code, commands and their options."""
+
+import re
+import shlex
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click import ClickException
+from typer.main import get_command
+
+from boardgames_tui.cli.commands import app
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.lab.__main__ import TOOLS
+
+pytestmark = pytest.mark.quick
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = [ROOT / name for name in (".ci", "boardgames_tui", "docs", "screenshots", "tests")]
+FILES = [file for folder in FOLDERS for file in folder.rglob("*.*")]
+NAMES = [file.relative_to(ROOT).as_posix() for file in (*ROOT.glob("*.*"), *FILES)]
+DOCUMENTS = [name for name in NAMES if name.endswith(".md") and not name.startswith("tests/")]
+# The changelog and the log of the engines are about the past.
+PRESENT = [name for name in DOCUMENTS if name not in {"CHANGELOG.md", "docs/engine-log.md"}]
+# Words of the code, without documents and this file.
+CODE = [name for name in NAMES if name.endswith((".py", ".toml", ".tcss")) and name != "tests/test_documents.py"]
+WORDS = set(re.findall(r"\w+", " ".join((ROOT / name).read_text() for name in CODE)))
+# Words of a shell that end a command, and the game that is written in ADD_A_GAME.
+OPERATORS = {"&&", "&", "|", ">"}
+EXAMPLE_GAME = "reversi"
+# What is written in code type and is not of this repository, any more or yet.
+FOREIGN = {
+    *("RLIMIT_AS", "RLIMIT_DATA", "TEXTUAL_ANIMATIONS", "NO_COLOR", "PYTHONSAFEPATH", "PYTHONPATH", "no_gaps"),
+    *("settings.toml", "FOLDER/network-NUMBER.weights", "x-1.jsonl", "tests/oracles/x.py", "tests/games/test_x.py"),
+    *("tests.search.windows", "tests.search.weights", "tests.search.patterns", "venv", "pytest", "boardgames_tui"),
+}
+MODULE = re.compile(r"python -m ([\w.]+)(?: ([a-z]\w+))?")
+PATH = re.compile(r"[\w.*/-]+(?:/|\.(?:py|toml|md|jsonl|weights|tcss))")
+TERM = re.compile(r"[a-z]+_\w+|[A-Z]\w*[a-z]\w*[A-Z]\w*|[A-Z]+_[A-Z_]+|[A-Z]\w+(?:\.\w+)+")
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text()
+
+
+def code_in(name: str) -> Iterator[str]:
+    """Yield what a document has in code type within its sentences."""
+    without_blocks = re.sub(r"^```.*?^```", "", text_of(name), flags=re.MULTILINE | re.DOTALL)
+    yield from re.findall(r"`([^`\n]+)`", without_blocks)
+
+
+def shell_lines(name: str) -> Iterator[str]:
+    """Yield the lines of the blocks of a document that are typed in a shell."""
+    for block in re.findall(r"^```(?:sh|bat)\n(.*?)^```", text_of(name), flags=re.MULTILINE | re.DOTALL):
+        yield from block.splitlines()
+
+
+def anchors(name: str) -> set[str]:
+    """Return the anchors of the headings of a document, as GitHub names them."""
+    headings = re.findall(r"^#+ (.*)$", text_of(name), flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_each_link_leads_to_a_file_and_a_heading_in_it(name):
+    broken = []
+    for link in re.findall(r"\]\(([\w./#-]+)\)", text_of(name)):
+        file, _, anchor = link.partition("#")
+        target = (ROOT / name).parent / file if file else ROOT / name
+        relative = target.resolve().relative_to(ROOT).as_posix()
+        if not target.exists() or (anchor and anchor not in anchors(relative)):
+            broken.append(link)
+    assert broken == []
+
+
+@pytest.mark.parametrize("name", PRESENT)
+def test_each_file_module_and_term_that_a_document_names_exists(name):
+    missing = [code for code in code_in(name) if is_missing(code)]
+    assert missing == []
+
+
+def is_missing(code: str) -> bool:
+    """Return whether text in code type names a file, a module or a term of the code that is not there."""
+    if found := MODULE.search(code):
+        module, tool = found.groups()
+        return not is_module(module, tool)
+    if code in FOREIGN:
+        return False
+    if PATH.fullmatch(code):
+        return not any(re.search(rf"(?:^|/){pattern_of(code)}", file) for file in NAMES)
+    if TERM.fullmatch(code):
+        return not {*code.split(".")} <= WORDS | FOREIGN
+    return False
+
+
+def is_module(module: str, tool: str) -> bool:
+    """Return whether a module can be started, and is a tool of the lab if it is the lab."""
+    if module in FOREIGN:
+        return True
+    return find_spec(module) is not None and (not module.endswith(".lab") or not tool or tool in TOOLS)
+
+
+def pattern_of(path: str) -> str:
+    return re.escape(path).replace(r"\*", "[^/]*") + ("" if path.endswith("/") else "$")
+
+
+@pytest.mark.parametrize("name", PRESENT)
+def test_each_command_that_a_document_shows_is_understood(name):
+    in_sentences = [code for code in code_in(name) if code.startswith("boardgames-tui ")]
+    assert [*faults_in(shell_lines(name)), *faults_in(in_sentences, is_whole=False)] == []
+
+
+def faults_in(lines: Iterable[str], *, is_whole: bool = True) -> Iterator[str]:
+    """Yield the lines with a module that does not exist, or a command of the program that would be refused."""
+    for line in lines:
+        found = MODULE.search(line)
+        if found and not is_module(*found.groups()):
+            yield line
+        for command in commands_in(line):
+            try:
+                parse(get_command(app), command, is_whole=is_whole)
+            except (ClickException, BoardGamesError) as error:
+                yield f"{line}: {error}"
+
+
+def commands_in(line: str) -> Iterator[list[str]]:
+    """Yield the arguments of each call of the program in a line, with a game for the word GAME."""
+    words = shlex.split(re.sub(r"[][]|…", "", line).replace("GAME", "io"), comments=True)
+    for call in " ".join(map(shlex.quote, words)).split("boardgames-tui ")[1:]:
+        arguments = [*takewhile(lambda word: word not in OPERATORS, shlex.split(call))]
+        if EXAMPLE_GAME not in arguments:
+            yield arguments
+
+
+def parse(command: Any, arguments: list[str], parent: Any = None, *, is_whole: bool) -> None:
+    """Read the arguments of a command as the program does, with values if they are whole; raise what it would raise."""
+    context = command.make_context("", arguments, parent, resilient_parsing=not is_whole)
+    rest = [*context._protected_args, *context.args] if hasattr(command, "resolve_command") else []
+    if rest:
+        _, subcommand, rest = command.resolve_command(context, rest)
+        parse(subcommand, rest, context, is_whole=is_whole)
+
+
+def test_the_versions_of_python_in_the_documents_are_those_of_the_package():
+    project = tomllib.loads(text_of("pyproject.toml"))["project"]
+    versions = [each.rpartition(" ")[2] for each in project["classifiers"] if re.search(r":: 3\.\d+$", each)]
+    assert f"Python {versions[0]} to {versions[-1]};" in text_of("README.md")
+    assert f"up to {versions[-1]}." in text_of("MANUAL.md")
+
+
+@pytest.mark.parametrize(
+    "code", ["play/no_such.py", "no_such_room/", "no_such_name", "NoSuch.name", "python -m boardgames_tui.lab nothing"]
+)
+def test_a_name_that_is_not_there_is_found(code):
+    assert is_missing(code)
+    assert not is_missing("play/advice.py")
