@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile import cache, numba_backend
+from boardgames_tui.engine.compile import cache, kernel_cache
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.compile_job import CompileJob
 from boardgames_tui.engine.perft import perft
@@ -136,7 +136,7 @@ def test_each_kernel_is_noted_when_it_is_compiled(monkeypatch):
     """The compilation is interrupted between two kernels; the next one loads the first of them."""
     noted = []
     monkeypatch.setattr(
-        numba_backend, "note_finished", lambda *files: noted.append(files) or cache.note_finished(*files)
+        kernel_cache, "note_finished", lambda *files: noted.append(files) or cache.note_finished(*files)
     )
     for _ in range(2):
         perft(Position.start(IO, 5), 1, Backend(IO, compiled=True))

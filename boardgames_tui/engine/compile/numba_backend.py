@@ -1,25 +1,23 @@
-"""numba as the compiler of the kernels: its options, the kernels that emit their own code, and the cache.
+"""numba as the compiler of the kernels: its options, and the kernels that emit their own code.
 
 A specialised function is a kernel bound to the rules of one game (`specialise`). An *entry* is one that is called from
-Python; the others are compiled as parts of the entries that call them (`linking`).
+Python; the others are compiled as parts of the entries that call them (`linking`). Nothing here changes how functions
+of other programs in the same process are compiled or cached.
 """
 
-import os
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
 from importlib.util import find_spec
 from inspect import Parameter, Signature, signature
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.compile.cache import ensure_game_folder, note_finished
+from boardgames_tui.engine.compile.cache import ensure_game_folder
 from boardgames_tui.kernel.language import EMITTED_BY, NEEDED_FEATURE
 
-# Attribute of the function that saves compiled code, if it has been replaced.
-NOTES_FILES = "notes_files"
+# Part of the names of all specialised functions, and of no other function.
+KERNEL_MARK = "boardgames_kernel"
 Function: TypeAlias = Callable[..., Any]
 # Compiles a specialised function; the flag says whether it is an entry.
 Jit: TypeAlias = Callable[[FunctionType, bool], Function]
@@ -40,21 +38,15 @@ def load_compiler(game: Game, *, caches: bool = True) -> Jit:
     """
     check_compiler()
     folder = ensure_game_folder(game) if caches else None
-    if folder:
-        os.environ["NUMBA_CACHE_DIR"] = str(folder)
     try:
         import numba  # noqa: PLC0415
     except ImportError as error:
         raise EngineError(f"No engine is available: its compiler numba cannot be loaded ({error}).") from None
-    if folder:
-        # In a process that serves several games, numba may have been imported for another one.
-        vars(numba.config)["CACHE_DIR"] = str(folder)
 
+    from boardgames_tui.engine.compile.kernel_cache import KernelCache  # noqa: PLC0415
     from boardgames_tui.engine.compile.linking import PartCompiler  # noqa: PLC0415
 
     _disable_negative_indices()
-    _locate_cache_by_content()
-    _note_finished_files()
     njit: Any = numba.njit
 
     def jit(specialised: FunctionType, entry: bool) -> Function:
@@ -62,16 +54,15 @@ def load_compiler(game: Game, *, caches: bool = True) -> Jit:
         emit = specialised.__dict__.get(EMITTED_BY)
         if emit and has_processor_feature(specialised.__dict__[NEEDED_FEATURE]):
             return _compile_emitted(specialised, emit)
-        entry_options = {"cache": folder is not None}
-        part_options = {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
-        options = entry_options if entry else part_options
+        options = {} if entry else {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
         # Kernels allocate nothing. Without reference counting (an undocumented option of numba), Io's playouts run
         # five times as fast.
-        compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
-            specialised
-        )
+        compiled: Any = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(specialised)
+        if entry and folder:
+            compiled._cache = KernelCache(specialised, folder)  # noqa: SLF001 - as `cache=True` does
         _compile_once_for_integers(compiled)
-        return compiled
+        function: Function = compiled
+        return function
 
     return jit
 
@@ -110,64 +101,27 @@ def _widen(kind: Any, types: Any) -> Any:
 
 
 def _disable_negative_indices() -> None:
-    """Replace the part of numba that handles negative indices, which count from the end. No kernel uses any.
+    """Let kernels index without the part of numba that handles negative indices, which count from the end.
 
-    Without that part, random games run up to four times as fast. The name is internal to numba; if it disappears, an
-    assertion fails.
+    No kernel uses any, and without that part random games run up to four times as fast. Functions of other programs in
+    this process keep it: a kernel is known by KERNEL_MARK in its name. The name of the part is internal to numba; if it
+    disappears, an error reports it.
     """
     from numba.core import types  # noqa: PLC0415
     from numba.np import arrayobj  # noqa: PLC0415
 
-    def cast_index(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
-        """Cast an index to a machine word, without testing whether it is negative."""
-        return context.cast(builder, index, index_type, types.intp if index_type.signed else types.uintp)
-
-    assert hasattr(arrayobj, "fix_integer_index")
-    vars(arrayobj)["fix_integer_index"] = cast_index
-
-
-def _locate_cache_by_content() -> None:
-    """Let numba store compiled code directly in the game's folder, and check it against the content of its source file.
-
-    By default, numba uses a subfolder named by the path of the source file, and checks the age of the file. Then
-    another installation of the same sources would find a folder that is marked as compiled (`cache.mark_compiled`), but
-    would have to compile everything again. The name of the game's folder depends on the content of the engine's
-    sources, but not on those of tools and tests that have kernels too; therefore the content of the source file is
-    checked. The names are internal to numba.
-    """
-    from numba.core import caching  # noqa: PLC0415
-
-    for class_name, method_name, replacement in (
-        ("_CacheLocator", "get_suitable_cache_subpath", staticmethod(lambda *_: "")),
-        ("_SourceFileBackedLocatorMixin", "get_source_stamp", _digest_of_file),
-    ):
-        locator_class = getattr(caching, class_name)
-        assert hasattr(locator_class, method_name)
-        setattr(locator_class, method_name, replacement)
-
-
-def _note_finished_files() -> None:
-    """Let numba note each kernel that it has compiled and saved; the names are internal to numba."""
-    from numba.core.caching import IndexDataCacheFile  # noqa: PLC0415
-
-    methods: Any = IndexDataCacheFile
-    save = methods.save
-    if hasattr(save, NOTES_FILES):
+    with_sign: Any = arrayobj.fix_integer_index
+    if hasattr(with_sign, KERNEL_MARK):
         return
 
-    def save_and_note(cache_file: Any, key: Any, data: Any) -> None:
-        """Save compiled code, and note its two files."""
-        save(cache_file, key, data)
-        name = cache_file._load_index()[key]  # noqa: SLF001
-        note_finished(Path(cache_file._index_path), Path(cache_file._data_path(name)))  # noqa: SLF001
+    def cast_index(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:
+        """Cast an index to a machine word; in a kernel, without testing whether it is negative."""
+        if KERNEL_MARK not in builder.function.name:
+            return with_sign(context, builder, index_type, index, size)
+        return context.cast(builder, index, index_type, types.intp if index_type.signed else types.uintp)
 
-    setattr(save_and_note, NOTES_FILES, True)
-    methods.save = save_and_note
-
-
-def _digest_of_file(locator: Any) -> bytes:
-    """Return a digest of the source file of one of numba's cache locators."""
-    return sha256(Path(locator._py_file).read_bytes()).digest()  # noqa: SLF001
+    setattr(cast_index, KERNEL_MARK, True)
+    vars(arrayobj)["fix_integer_index"] = cast_index
 
 
 def _compile_emitted(specialised: FunctionType, emit: Function) -> Function:

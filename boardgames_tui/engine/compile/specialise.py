@@ -12,7 +12,7 @@ from types import FunctionType, MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.compile.numba_backend import Function, Jit, load_compiler
+from boardgames_tui.engine.compile.numba_backend import KERNEL_MARK, Function, Jit, load_compiler
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.kernel.contracts import BitboardRules, EngineModules, Evaluation, FastRules, Policy, Solver
 
@@ -57,7 +57,8 @@ class Specialisation:
         """Create the specialised form of a function, then those of the functions that it calls."""
         names = dict(original.__globals__)
         specialised = FunctionType(original.__code__, names, original.__name__)
-        specialised.__qualname__ = f"{original.__qualname__}_{original.__module__.replace('.', '_')}_{self._game_key}"
+        module = original.__module__.replace(".", "_")
+        specialised.__qualname__ = f"{original.__qualname__}_{KERNEL_MARK}_{module}_{self._game_key}"
         # Such as the marks of `language.inlined` and `language.emitted_by`.
         specialised.__dict__.update(original.__dict__)
         # Known before its callees are specialised, because it may call itself.

@@ -97,6 +97,45 @@ print(compiled(0), sum(compiled.stats.cache_hits.values()))
     assert found == [["1", "0"], ["1", "1"], ["10", "0"]]
 
 
+def test_the_functions_of_another_program_are_compiled_and_cached_as_without_us(tmp_path):
+    """Their negative indices count from the end, and their code is stored where their own settings say."""
+    (tmp_path / "theirs.py").write_text(
+        "from numba import njit\n\n\n@njit(cache=True)\ndef before(a):\n    return a[-1]\n\n\n"
+        "@njit(cache=True)\ndef after(a):\n    return a[-2]\n"
+    )
+    script = """
+import os
+import numba
+import numpy as np
+import theirs
+settings = lambda: (numba.config.CACHE_DIR, numba.core.caching.CacheImpl._locator_classes, dict(os.environ))
+settings_before = settings()
+print(theirs.before(np.arange(7)))
+from boardgames_tui.games import GAMES
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import Backend
+from boardgames_tui.engine.perft import perft
+perft(Position.start(GAMES["io"], 5), 2, Backend(GAMES["io"], compiled=True))
+print(theirs.before(np.arange(7)), theirs.before(np.arange(7.0)), theirs.after(np.arange(7)))
+for function in (theirs.before, theirs.after):
+    print(os.path.dirname(function.stats.cache_path), sum(function.stats.cache_hits.values()))
+print(settings() == settings_before)
+"""
+    folder, root = tmp_path / "cache", f"{ROOT}{os.pathsep}{tmp_path}"
+    for hits in ((0, 0), (2, 1)):
+        numbers, stored, unchanged = (found := run(script, folder, root))[:4], found[4:8], found[8]
+        assert numbers == ["6", "6", "6.0", "5"]
+        assert stored == [str(tmp_path), str(hits[0]), str(tmp_path), str(hits[1])]
+        assert unchanged == "True"
+    ours = [file.name for file in folder.rglob("*.nb?")]
+    assert len(ours) == 2
+    assert not any("theirs" in name for name in ours)
+    assert {file.name.split(".")[1].partition("-")[0] for file in (tmp_path / "__pycache__").glob("*.nbi")} == {
+        "before",
+        "after",
+    }
+
+
 def test_another_installation_of_the_same_sources_uses_the_cache(tmp_path):
     """It is in another folder, and its files are older."""
     elsewhere = tmp_path / "elsewhere"
