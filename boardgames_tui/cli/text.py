@@ -23,7 +23,7 @@ from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play.coach import TAKE_BACK, Coach
 from boardgames_tui.play.deed import Deed, deeds_after_failure
-from boardgames_tui.play.messages import NO_HELP, describe_last_turn, describe_step
+from boardgames_tui.play.messages import describe_last_turn, describe_step
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings import Settings
@@ -150,12 +150,11 @@ class TextPlay(Conversation):
     @property
     def deeds(self) -> Sequence[Deed]:
         """What can be asked about the board, and what can be done at this venue; after a failure, how to go on."""
-        no_help = NO_HELP if self._venue.forbids_help else self._venue.why_not("act")
         side, referee = NAMES[self._match.position.side], self._referee
         ways = deeds_after_failure(referee.failure, side, referee.clear_failure, referee.take_over)
         return (
             *board_deeds(self._match, lambda: describe_match(self._match)),
-            Deed("hint", "what to play, and why", self._hint, no_help),
+            Deed("hint", "what to play, and why", self._hint, self._venue.help_refusal or self._venue.why_not("act")),
             *self._venue.deeds,
             *(ways if referee.failure else ()),
             *([Deed("list", "back to the games", self.leave)] if self._has_list else []),
@@ -166,7 +165,7 @@ class TextPlay(Conversation):
     async def go_on(self) -> None:
         """Read a line, or let the player to act do so."""
         self._show_letter()
-        if self._venue.whose_turn != "player" or self._match.offer or self._referee.failure:
+        if self._venue.whose_turn != "computer" or self._match.offer or self._referee.failure:
             await super().go_on()
         elif objection := await self._coach.hear():
             await self._ask_about_objection(objection)

@@ -7,14 +7,17 @@
 import re
 from collections.abc import Callable
 
+# A name in braces, and a part for those who play with keys.
 NAME = re.compile(r"\{(\w+)\}")
 FOR_KEYS = re.compile(r"\[keys:(.*?)\]")
-VERB = "press"
 
 
 def fill_in(text: str, name_of: Callable[[str], str], *, has_keys: bool) -> str:
-    """Return a sentence for the app (`has_keys`) or for plain text; names for which `name_of` has nothing stay."""
-    verb = VERB if has_keys else "type"
-    verbs = {VERB: verb, VERB.capitalize(): verb.capitalize()}
-    chosen = FOR_KEYS.sub(r"\1" if has_keys else "", text)
-    return NAME.sub(lambda found: verbs.get(found[1]) or name_of(found[1]) or found[0], chosen)
+    """Return a text as the app (`has_keys`) or plain text shows it.
+
+    `name_of` returns the key or the word for a name; a name for which it returns an empty text stays in its braces.
+    """
+    verb = "press" if has_keys else "type"
+    text = FOR_KEYS.sub(r"\1" if has_keys else "", text)
+    text = text.replace("{press}", verb).replace("{Press}", verb.capitalize())
+    return NAME.sub(lambda match: name_of(match[1]) or match[0], text)

@@ -1,4 +1,7 @@
-"""Deeds: what can be done with a game besides playing an action, for menus, keys, and words of plain text."""
+"""Deeds: what a person can do with a game besides playing an action, such as resigning or asking for a hint.
+
+Each deed is declared once, for the menu and the key bar of the app, and for the words that a person types.
+"""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,12 +14,11 @@ WORD_COLUMNS = 17
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that can be done with a game; `refusal` says why it cannot be done now, and is empty if it can.
+    """Something that a person does with a game by typing its `word`, or by choosing its `label` in the menu.
 
-    It is typed as a `word`, after which there may be an `argument`. In a menu it has a `label`, if any, and in the key
-    bar a `key` of this name. `do` takes the argument, if there is one, and returns a sentence about what was done, or a
-    whole text if `is_text`, or an awaitable of it if that takes time, or None; it may raise a BoardGamesError. Somebody
-    has to say yes to a `question` first.
+    `refusal` says why this is impossible now, and is empty if it is possible. `argument` names what has to be typed
+    after the word, if anything. A `question` has to be answered with yes first. `do` takes the argument, if there is
+    one, and returns a sentence about what was done; if `is_text`, it changes nothing and returns a text to be shown.
     """
 
     word: str
@@ -24,6 +26,7 @@ class Deed:
     do: Callable[..., str | Awaitable[str | None] | None]
     refusal: str = ""
     label: str = ""
+    # Name of the key that does the same, if there is one.
     key: str = ""
     argument: str = ""
     question: str = ""
@@ -31,23 +34,26 @@ class Deed:
     synonyms: Sequence[str] = ()
 
     def check(self, argument: str = "") -> None:
-        """Raise ActionError if this cannot be done now, or not with this argument; to a question it may be the yes."""
-        is_answer = bool(self.question) and argument == "yes"
+        """Raise ActionError if the deed is refused now, or if its argument is missing or was not expected.
+
+        After the word of a deed with a question, `yes` answers the question in advance.
+        """
         if self.refusal:
             raise ActionError(self.refusal)
         if self.argument and not argument:
             raise ActionError(f"Type {self.word} {self.argument}.")
-        if argument and not (self.argument or is_answer):
+        is_expected = self.argument or (self.question and argument == "yes")
+        if argument and not is_expected:
             raise ActionError(f"Type only {self.word}, without {quoted(argument)}.")
 
     def do_at_once(self, argument: str = "") -> str:
-        """Do this, with the argument if it takes one; it must be a deed that takes no time."""
+        """Do a deed that is not a coroutine, and return its sentence."""
         sentence = self._begin(argument)
         assert isinstance(sentence, str)
         return sentence
 
     async def carry_out(self, argument: str = "") -> str:
-        """Do this, with the argument if it takes one, and wait until it is done."""
+        """Do the deed, wait until it is done, and return its sentence."""
         sentence = self._begin(argument)
         return sentence if isinstance(sentence, str) else await sentence or ""
 
@@ -59,7 +65,10 @@ class Deed:
 def deeds_after_failure(
     failure: str, side: str, retry: Callable[[], None], take_over: Callable[[], None]
 ) -> tuple[Deed, Deed]:
-    """Return the two ways to continue after the player of a side has failed; without a failure both are refused."""
+    """Return two deeds for a game whose player of a side has failed to move: let it try again, or play in its place.
+
+    `failure` is the reason; if it is empty, the deeds are refused.
+    """
     refusal = "" if failure else "No player has failed."
     return (
         Deed("retry", "let the player that failed try again", retry, refusal, "Try again"),
@@ -68,19 +77,18 @@ def deeds_after_failure(
 
 
 def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
-    """Return the deed whose word a typed line begins with, if any, and what follows the word."""
+    """Return the deed whose word a typed line begins with, None if there is none, and the argument after the word."""
     word, _, argument = text.partition(" ")
-    meant = (deed for deed in deeds if word.lower() in (deed.word, *deed.synonyms))
-    return next(meant, None), argument.strip()
+    deeds_of_word = (deed for deed in deeds if word.lower() in (deed.word, *deed.synonyms))
+    return next(deeds_of_word, None), argument.strip()
 
 
 def words_of(deeds: Iterable[Deed]) -> str:
-    """Return the list of the words, one a line, each with what it does."""
-    rows = [(f"{deed.word} {deed.argument}".strip(), deed.about) for deed in deeds]
-    return "\n".join(_row(usage, about) for usage, about in rows)
+    """Return a list of the words, one a line, each with what it does."""
+    return "\n".join(_help_line(f"{deed.word} {deed.argument}".strip(), deed.about) for deed in deeds)
 
 
-def _row(usage: str, about: str) -> str:
-    """Return a row of a list; what is too long for the first column has a row of its own."""
+def _help_line(usage: str, about: str) -> str:
+    """Return two columns, the usage of a word and what it does; a long usage has a line of its own."""
     indent = f"\n{'':{WORD_COLUMNS + 2}}" if len(usage) >= WORD_COLUMNS else ""
     return f"  {usage:<{WORD_COLUMNS}}{indent}{about}"

@@ -128,7 +128,7 @@ class Elsewhere(Venue):
         return self._do(self.game.offer_draw if kind == "draw" else self.game.ask_takeback, ASKED[kind])
 
     @property
-    def shown_offer(self) -> object:
+    def offer_id(self) -> object:
         """The request that is shown."""
         return self._offer
 

@@ -1,4 +1,7 @@
-"""Venue of a game that is played and saved here: all its people are at this terminal, and engines may play, too."""
+"""Venue of a game that is played and saved here: all its people are at this terminal, and the computer may play, too.
+
+A venue decides who may do what with a game. A *take-back* is an undo for which one person asks the other.
+"""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -28,7 +31,7 @@ class Here(Venue):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match, Timekeeper(match), Journal.of(match))
-        # Whether a person has to ask the other one before a move is taken back, even without a clock.
+        # Whether a person has to ask the other one before a move is taken back even if there is no clock.
         self.asks_takeback = False
 
     def apply_settings(self, settings: Settings) -> None:
@@ -58,22 +61,21 @@ class Here(Venue):
         return False
 
     def _own_refusal(self, right: Right) -> str:
-        """Return why there is nothing to take back or to put back."""
-        match, sentence = self.match, ""
-        match right:
-            case "undo" | "takeback" if match.is_lost_on_time:
-                sentence = "A game lost on time stays lost."
-            case "undo" if match.undo_ply is None:
-                sentence = NOTHING_TO_UNDO
-            case "takeback" if not match.side_asking_to_undo:
-                sentence = NOTHING_TO_UNDO
-            case "redo" if not match.can_redo:
-                sentence = "Nothing to redo."
-        return sentence
+        """Return why nothing can be undone or redone; empty for anything else that people may want to do."""
+        match = self.match
+        if right == "redo":
+            return "" if match.can_redo else "Nothing to redo."
+        if right not in ("undo", "takeback"):
+            return ""
+        if match.is_lost_on_time:
+            return "A game lost on time stays lost."
+        can_undo = match.undo_ply is not None if right == "undo" else match.side_asking_to_undo
+        return "" if can_undo else NOTHING_TO_UNDO
 
     def play(self, action: Action) -> str:
         """Play a legal action of any player, unless the flag has fallen."""
         self.timekeeper.tick()
+        # The tick ends the match if the flag has fallen.
         if not self.match.outcome:
             self.match.play(action)
         return ""
@@ -84,21 +86,22 @@ class Here(Venue):
         return ""
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
-        """Let the person to act offer a draw, or the person who would undo ask for that."""
+        """Offer a draw for the person to act, or ask for a take-back for the person whose action would be undone."""
         self.check(kind)
         match = self.match
-        asking = match.began_as(match.side_asking_to_undo) if kind == "takeback" else match.position.seat
-        match.make_offer(Offered(kind, asking))
+        seat = match.position.seat if kind == "draw" else match.began_as(match.side_asking_to_undo)
+        match.make_offer(Offered(kind, seat))
         return ""
 
     def answer(self, *, accepted: bool) -> str:
-        """Answer the offer; a take-back goes back to the last decision of a person."""
-        offer = self.offer_to_answer
+        """Answer the offer; if it is accepted, agree to the draw or take back the last decision of a person."""
         self.check("answer")
+        offer = self.match.offer
+        assert offer
         self.match.answer_offer(accepted=accepted)
-        if offer and not accepted:
+        if not accepted:
             return DECLINED[offer.kind]
-        if offer and offer.kind == "takeback":
+        if offer.kind == "takeback":
             return self.take_back()
         self.match.agree_draw()
         return ""
@@ -111,27 +114,28 @@ class Here(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """Going back to the start; going on by message, if nobody but people plays."""
-        over = OVER if self.match.outcome else ""
-        no_message = over if self.match.is_between_people else "Only two people can play by message."
+        """The deeds that go back to the start, and that continue the game by message."""
+        if not self.match.is_between_people:
+            message_refusal = "Only two people can play by message."
+        else:
+            message_refusal = OVER if self.match.outcome else ""
         return (
-            Deed("restart", "go back to the start", self.restart, self._no_restart, RESTART),
-            Deed("message", "continue by message", self._go_on_by_message, no_message, "Play by message"),
+            Deed("restart", "go back to the start", self._restart, self._restart_refusal, RESTART),
+            Deed("message", "continue by message", self._continue_by_message, message_refusal, "Play by message"),
         )
 
     @property
-    def _no_restart(self) -> str:
+    def _restart_refusal(self) -> str:
         if self.match.clock:
             return "A game with clocks cannot be restarted."
         return "" if self.match.ply else "This is the start."
 
-    def restart(self) -> str:
-        """Go back to the start, if no clock runs."""
+    def _restart(self) -> str:
         self.match.restart()
         return ""
 
-    def _go_on_by_message(self) -> str:
-        """Begin a game by message at the present position, in the seat of the person to act."""
+    def _continue_by_message(self) -> str:
+        """Begin a game by message with the actions so far, for the person to act; it replaces this game."""
         match = self.match
         played = [action.text for action in match.actions]
         game = HandGame.begin(match.start, match.position.seat, load_settings().name, played)

@@ -1,4 +1,8 @@
-"""Opponents in the app: the players who are no people, their pace, and what the panel says of them."""
+"""Opponents in the app: the computer players of a game, their pace, and what the panel says about them.
+
+The *referee* asks them for their actions in turn. The *pace* is the least time between two actions, so that people can
+follow.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -10,24 +14,27 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.referee import Referee
+from boardgames_tui.match.rights import OVER
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.uai.player import player_for
 
-# Default pace: the minimum number of seconds from one action to the next, so that people can follow.
+# Default pace in seconds.
 PACE = 0.4
-# Paces to choose from in a game without a person, the slowest first.
+# Paces to choose from in a game without people, the slowest first.
 PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
 PAUSED = "Paused. {pause} continues."
 
 
 class Opponents:
-    """Players whom the referee calls on. `show_status` is called when `status`, about one of them, has changed."""
+    """Computer players of the game at a venue; `show_status` is called when `status` has changed.
+
+    `status` is a sentence about the player to act, or about one that is started; empty if none is at work.
+    """
 
     def __init__(self, venue: Venue, show_status: Callable[[], None]) -> None:
         self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
-        # Whether a game without a person is paused.
+        # Whether a game without people is paused.
         self.is_paused = False
-        # Status of the player to act, or of one that gets ready; empty if none is at work.
         self.status = ""
         self._venue, self._match, self._show_status = venue, venue.match, show_status
         self._is_choosing = False
@@ -39,8 +46,8 @@ class Opponents:
 
     @property
     def are_due(self) -> bool:
-        """Whether an opponent is asked for an action now."""
-        return self._venue.whose_turn == "player" and not self.is_paused
+        """Whether an opponent is to act."""
+        return self._venue.whose_turn == "computer" and not self.is_paused
 
     async def prepare(self) -> None:
         """Start and compile the engines while people play."""
@@ -50,19 +57,20 @@ class Opponents:
             self.show_status("")
 
     async def choose(self) -> Action | None:
-        """Return the action of the player to act, None if the flag falls first, and show the status meanwhile."""
+        """Return the action that the player to act chooses, or None if the flag falls first."""
         self._is_choosing = True
-        seat = self._match.position.seat
         try:
-            # An engine that is not ready yet says so.
-            self.show_seat_status(seat, "thinking...")
+            # An engine that is still being started replaces this status by its own.
+            self.show_seat_status(self._match.position.seat, "thinking...")
             return await self.referee.choose()
         finally:
             self._is_choosing = False
 
     async def wait_for_pace(self, began: float) -> None:
-        """Wait until the pace has passed since `began`, a monotonic time. The pace may change during the wait."""
-        # The clock charges nobody for the wait.
+        """Wait until the time of the pace has passed since `began`, a monotonic time; follow changes of the pace.
+
+        No time of the players runs meanwhile.
+        """
         with self.referee.timekeeper.paused("pace"):
             while (remaining := began + self._pace - monotonic()) > 0:
                 self._pace_changed.clear()
@@ -70,30 +78,32 @@ class Opponents:
                     await asyncio.wait_for(self._pace_changed.wait(), remaining)
 
     def change_pace(self, by: int) -> str:
-        """Make a game without a person faster (1) or slower (-1) from now on; return a sentence about the pace."""
+        """Make a game without people faster (1) or slower (-1); return a sentence about the new pace."""
         if self._match.has_person:
             return "Only a game without people has a pace."
-        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self._pace))
-        self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
+        nearest = min(PACES, key=lambda pace: abs(pace - self._pace))
+        self._pace = PACES[max(0, min(PACES.index(nearest) + by, len(PACES) - 1))]
         self._pace_changed.set()
-        return self.with_pause(f"A move takes at least {self._pace:g} s.")
+        return self.mention_pause(f"A move takes at least {self._pace:g} s.")
 
-    def pause(self) -> None:
-        """Pause a game without a person, whose players would act again at once; let any other game go on."""
-        self.is_paused = not self._match.has_person
+    @property
+    def pause_refusal(self) -> str:
+        """Why the game cannot be paused or continued; empty if it can."""
+        if self._match.has_person:
+            return "Only a game without people can be paused."
+        return OVER if self._match.outcome else ""
 
-    def toggle_pause(self) -> bool:
-        """Pause or continue a game without a person that is not over; return whether it is one."""
-        is_possible = not (self._match.has_person or self._match.outcome)
-        self.is_paused ^= is_possible
-        return is_possible
+    def toggle_pause(self) -> str:
+        """Pause or continue a game without people; return a sentence if it is paused now."""
+        self.is_paused = not self.is_paused
+        return self.mention_pause("")
 
-    def with_pause(self, sentence: str) -> str:
-        """Return a sentence, and that the game is paused if it is."""
+    def mention_pause(self, sentence: str) -> str:
+        """Return a sentence, followed by the advice how to continue the game if it is paused."""
         return f"{sentence} {PAUSED}".strip() if self.is_paused and not self._match.outcome else sentence
 
     def forget_status(self) -> None:
-        """Clear the status; the caller shows that."""
+        """Clear the status without calling `show_status`."""
         self.status = ""
 
     def show_status(self, sentence: str) -> None:

@@ -19,7 +19,7 @@ class PersonToAct:
 
     @property
     def is_to_decide(self) -> bool:
-        """Whether a person is to act, and no action is played for the person."""
+        """Whether a person is to act who has a choice, or plays forced actions, too."""
         return self._venue.may_act and not self.forced_action
 
     @property
@@ -34,7 +34,7 @@ class PersonToAct:
 
     @property
     def forced_action(self) -> Action | None:
-        """The forced action, except a pass, if it is played for the person; else None."""
+        """The forced action, if it is played for the person; else None. A pass is never played for a person."""
         if not (self.plays_forced_actions and self._match.is_mid_turn and self._venue.may_act):
             return None
         actions = self._match.position.actions

@@ -1,7 +1,8 @@
 """Session of a game in play without its screen: what people select and type, the other players, and hints.
 
-A *venue* is where the game is kept, and decides who may do what: here, by message, or elsewhere. A *deed* is anything
-that can be done with a game besides playing an action. The *coach* judges the turns of a person after they are played.
+A *venue* is the place where the game is kept, which decides who may do what. A *deed* is what a person can do with a
+game besides playing an action. A *siteless* action is a pass or a swap. A *forced* action is the only legal one in the
+middle of a turn, played for the person if the settings say so. The *coach* judges turns after they are played.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +11,6 @@ from time import monotonic
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
-from boardgames_tui.match.rights import OVER
 from boardgames_tui.play import messages
 from boardgames_tui.play.coach import Coach
 from boardgames_tui.play.deed import Deed
@@ -24,10 +24,11 @@ from boardgames_tui.storage.settings import Settings
 
 
 class GameSession:
-    """One game at its venue, with the players who are no people, and the adviser who gives hints.
+    """One game at its venue, with its opponents (the computer players), the hints and the coach.
 
-    `show` is called when another player has acted, `show_status` when only the status of an engine or the words of the
-    coach have changed. After any other change the caller shows the session itself.
+    `message` answers the last input of a person. `show` is called when an opponent has acted, and `show_status` when
+    only the status of an engine or the words of the coach have changed. After anything else the caller shows the
+    session itself.
     """
 
     def __init__(
@@ -43,8 +44,7 @@ class GameSession:
         # Whether the sites are marked on which a side would win at once.
         self.shows_threats = False
         self.apply_settings(settings)
-        # The answer to the last input.
-        self.message = _sentences(messages.describe_last_turn(self.match), venue.status) or messages.WELCOME
+        self.message = _join(messages.describe_last_turn(self.match), venue.status) or messages.WELCOME
 
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
@@ -54,29 +54,36 @@ class GameSession:
         return bool(self.person.forced_action)
 
     def say(self, sentence: str) -> None:
-        """Answer an input that leaves the selection as it is."""
+        """Set the message, and leave the selection as it is."""
         self.message = sentence
 
     def clear(self, sentence: str = "") -> None:
-        """Drop the selection, because the position may have changed, and answer the input."""
+        """Drop the selection, because the position may have changed, and set the message."""
         self.selection = Selection(self.match.position)
         self.say(sentence)
 
-    # What people do. All answer with a message and return whether the game has changed.
+    def refuse(self, reason: str) -> bool:
+        """Say why something is refused; return False if the reason is empty, because nothing is refused then."""
+        if reason:
+            self.say(reason)
+        return bool(reason)
+
+    # What people do. All set the message and return whether the game has changed.
 
     def do(self, act: Callable[[], str]) -> bool:
-        """Do something with the game, and say what was done, or why it was refused."""
-        ply, state = self.match.ply, self._state
+        """Do something with the game; say the sentence that it returns, or why it was refused."""
+        state_before, ply_before = self._state, self.match.ply
         try:
             sentence = act()
         except BoardGamesError as error:
             sentence = str(error)
-        if self.match.ply < ply:
+        if self.match.ply > ply_before:
+            sentence = _join(messages.describe_last_turn(self.match), sentence)
+        elif self.match.ply < ply_before:
             self._skip_forced_actions(self.venue.take_back)
-            sentence = self.opponents.with_pause(sentence)
-        last_turn = messages.describe_last_turn(self.match) if self.match.ply > ply else ""
-        self.clear(_sentences(last_turn, sentence))
-        return self._state != state
+            sentence = self.opponents.mention_pause(sentence)
+        self.clear(sentence)
+        return self._state != state_before
 
     @property
     def _state(self) -> tuple[object, ...]:
@@ -84,31 +91,30 @@ class GameSession:
         return match.ply, match.outcome, match.offer, tuple(match.seats.items())
 
     def _skip_forced_actions(self, undo_or_redo: Callable[[], object]) -> None:
-        """Undo or redo on to a decision of the person; pause a game without one, which would go on at once."""
-        while self.person.forced_action:
+        """Undo or redo until a person has a choice; pause a game without people."""
+        ply = None
+        while self.person.forced_action and self.match.ply != ply:
             ply = self.match.ply
             undo_or_redo()
-            if self.match.ply == ply:
-                break
-        self.opponents.pause()
+        # Its players would act again at once.
+        self.opponents.is_paused = not self.match.has_person
 
     def play(self, action: Action) -> bool:
         """Play a legal action of any player and describe it; play nothing if the flag falls first."""
         return self.do(partial(self.venue.play, action))
 
-    def may_act(self) -> bool:
-        """Return whether a person here is to act; say why not."""
+    @property
+    def action_refusal(self) -> str:
+        """Why no person here may act, with what can be done after the end of the game; empty if a person may act."""
         refusal = self.venue.why_not("act")
-        if refusal and self.match.outcome:
-            undo = "" if self.venue.why_not("undo") else ", {undo} takes the last move back"
-            refusal = f"{refusal} {{menu}} offers a new one{undo}."
-        if refusal:
-            self.say(refusal)
-        return not refusal
+        if not (refusal and self.match.outcome):
+            return refusal
+        undo = "" if self.venue.why_not("undo") else ", {undo} takes the last move back"
+        return f"{refusal} {{menu}} offers a new one{undo}."
 
     def select_site(self, site: int) -> bool:
         """Select a site, and play the action that the site completes, if any."""
-        if not self.may_act():
+        if self.refuse(self.action_refusal):
             return False
         self.selection = self.selection.add(site)
         self.say(self.selection.message)
@@ -116,33 +122,29 @@ class GameSession:
         return action is not None and self.play(action)
 
     def play_siteless_action(self) -> bool:
-        """Play the swap or the pass."""
-        if action := self.person.siteless_action:
-            return self.play(action)
-        self.say("Neither a swap nor a pass is possible now.")
-        return False
+        """Play the swap or the pass, if one of them is legal."""
+        action = self.person.siteless_action
+        if not action:
+            self.say("Neither a swap nor a pass is possible now.")
+        return action is not None and self.play(action)
 
     def play_typed(self, text: str) -> bool:
-        """Play one or several typed actions of a turn, or none if one is not legal; return whether all were played."""
-        actions = self.read_typed(text)
-        return bool(actions) and all(self.play(action) for action in actions)
-
-    def read_typed(self, text: str) -> list[Action]:
-        """Return the actions of typed text; none, with a message, if they cannot be played here and now."""
-        if not self.may_act():
-            return []
+        """Play one or several typed actions of a turn: all of them, or none if one is not legal."""
+        if self.refuse(self.action_refusal):
+            return False
         try:
-            return read_turn(self.match.position, text)
+            actions = read_turn(self.match.position, text)
         except ActionError as error:
             self.say(str(error))
-            return []
+            return False
+        return all(self.play(action) for action in actions)
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
-        if not self.selection.sites:
-            return False
-        self.clear()
-        return True
+        has_selection = bool(self.selection.sites)
+        if has_selection:
+            self.clear()
+        return has_selection
 
     def undo(self) -> bool:
         """Cancel the selection, else take back the last decision of a person, or ask for that."""
@@ -150,51 +152,53 @@ class GameSession:
 
     def redo(self) -> bool:
         """Redo the last decision that was taken back."""
-        changed = self.do(self.venue.redo)
-        if changed:
+        has_changed = self.do(self.venue.redo)
+        if has_changed:
             self._skip_forced_actions(self.venue.redo)
-            self.clear(self.opponents.with_pause(messages.describe_last_turn(self.match)))
-        return changed
+            self.clear(self.opponents.mention_pause(messages.describe_last_turn(self.match)))
+        return has_changed
 
-    def look(self) -> News:
-        """Read what others have done elsewhere, and say it; return it. Raise SaveError if it cannot be read."""
-        ply, outcome = self.match.ply, self.match.outcome
+    def read_news(self) -> News:
+        """Read what others have done elsewhere, say it, and return it; raise SaveError if it cannot be read."""
+        before = self.match.ply, self.match.outcome
         news = self.venue.refresh()
-        if (self.match.ply, self.match.outcome) != (ply, outcome) or news.moves:
-            self.clear(_sentences(messages.describe_last_turn(self.match), *news.sentences))
+        # If a move was taken back and another one played, the ply is the same.
+        if news.moves or (self.match.ply, self.match.outcome) != before:
+            self.clear(_join(messages.describe_last_turn(self.match), *news.sentences))
         elif news.sentences:
-            self.say(_sentences(*news.sentences))
+            self.say(_join(*news.sentences))
         return news
 
     # Questions about the position
 
+    def can_begin_hint(self) -> bool:
+        """Return whether a search for a hint can begin; say why not if hints are off, or if no person here may act."""
+        is_refused = self.refuse(self.venue.help_refusal or self.action_refusal)
+        return not (is_refused or self.hints.status)
+
     async def suggest(self) -> int | None:
-        """Say which action to play and why, select its sites except the last, and return that site, if there is one."""
+        """Say which action to play and why; select its sites but the last, and return that one (None: no sites)."""
+        last_site = None
         try:
             self.selection, last_site, sentence = await self.hints.find()
         except EngineError as error:
-            last_site, sentence = None, f"No hint: {error}"
+            sentence = f"No hint: {error}"
         self.say(sentence)
         self.hints.forget_status()
         return last_site
 
-    def may_suggest(self) -> bool:
-        """Return whether a hint can be sought now; say so if hints are off, or if nobody can use one."""
-        return self.allows_help() and self.may_act() and not self.hints.status
-
-    def allows_help(self) -> bool:
-        """Return whether the venue allows hints, analysis and engines now; say so if not."""
-        if self.venue.forbids_help:
-            self.say(messages.NO_HELP)
-        return not self.venue.forbids_help
-
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
-        if self.allows_help():
+        if not self.refuse(self.venue.help_refusal):
             self.shows_threats = not self.shows_threats
             self.say(messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED)
 
-    # The other players
+    # The opponents
+
+    @property
+    def engine_status(self) -> str:
+        """Status of the engine that prepares a hint or is to act; empty if none is at work."""
+        return self.hints.status or self.opponents.status
 
     def begin_turn(self) -> None:
         """Forget the status of the engines and the failure, which belong to the turn before."""
@@ -202,23 +206,31 @@ class GameSession:
         self.hints.forget_status()
         self.referee.clear_failure()
 
-    async def act(self) -> bool:
-        """Let the other players act until a person has a choice; return whether one acted and a person is to act."""
-        has_acted, has_changed = False, True
+    async def play_opponents(self) -> bool:
+        """Let the opponents act, and play forced actions, until a person has a choice or the game ends.
+
+        Return whether an opponent has acted and a person here is to act.
+        """
+        has_opponent_acted = False
         try:
-            while has_changed and (self.person.forced_action or self.opponents.are_due):
-                has_acted = not self.person.forced_action or has_acted
-                has_changed = await self._play_next()
+            while self.person.forced_action or self.opponents.are_due:
+                has_opponent_acted |= not self.person.forced_action
+                if not await self._play_next():
+                    break
         except EngineError as error:
             self.say(f"{error} {{move_now}} tries again, {{menu}} offers more.")
             self.opponents.forget_status()
             self._show()
             return False
-        return has_acted and self.venue.may_act
+        return has_opponent_acted and self.venue.may_act
 
     async def _play_next(self) -> bool:
-        """Play a forced action or that of another player, at the pace; return whether the game has changed."""
+        """Play a forced action or that of an opponent, at the pace; return whether the game has changed.
+
+        Raise EngineError if the opponent fails.
+        """
         began, has_changed = monotonic(), True
+        # Without an action, the flag of the opponent has fallen.
         if action := self.person.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
@@ -234,19 +246,13 @@ class GameSession:
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """All that can be done with the game and its players, possible now or not."""
-        match, is_paused = self.match, self.opponents.is_paused
-        refusal = "Only a game without people can be paused." if match.has_person else OVER if match.outcome else ""
-        about, label = "pause a game without people, or continue it", "Continue" if is_paused else "Pause"
-        return (Deed("pause", about, self._toggle_pause, refusal, label, key="pause"), *self.venue.deeds)
-
-    def _toggle_pause(self) -> str:
-        """Pause or continue a game without a person, unless another player has ended it meanwhile."""
-        self.opponents.toggle_pause()
-        return self.opponents.with_pause("")
+        """All that can be done with the game and its players, each with the reason why it is refused now, if it is."""
+        opponents, about = self.opponents, "pause a game without people, or continue it"
+        label = "Continue" if opponents.is_paused else "Pause"
+        return (Deed("pause", about, opponents.toggle_pause, opponents.pause_refusal, label), *self.venue.deeds)
 
     def update_clock(self, *, visible: bool) -> None:
-        """Pause the clock unless the board is visible and the player to act can act."""
+        """Pause the clock while the board is not visible, or the game is paused; else let it run."""
         self.venue.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
 
     async def close_engines(self) -> None:
@@ -255,6 +261,6 @@ class GameSession:
         await self.referee.close()
 
 
-def _sentences(*sentences: str) -> str:
-    """Return the sentences that are not empty."""
+def _join(*sentences: str) -> str:
+    """Return the sentences that are not empty, separated by spaces."""
     return " ".join(filter(None, sentences))

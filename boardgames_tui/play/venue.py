@@ -1,6 +1,7 @@
-"""Venues: where a game is kept, and who decides what is done with it. There are two: here, and elsewhere, too.
+"""Venues: the places where a game is kept, which decide who may do what: this terminal, or elsewhere, too.
 
-The rights that all venues share are in `match.rights`; a venue adds its own.
+What the rules of all venues refuse is in `match.rights`; a venue may refuse more. A *deed* is what a person can do with
+a game besides playing an action, such as offering a draw.
 """
 
 from abc import ABC, abstractmethod
@@ -19,11 +20,12 @@ from boardgames_tui.match.rights import Right
 from boardgames_tui.match.status import OFFERS
 from boardgames_tui.match.timekeeper import Timekeeper
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.messages import NO_HELP
 from boardgames_tui.storage.saved_games.game_file import Notify
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 
-WhoseTurn: TypeAlias = Literal["person", "player", "elsewhere", "nobody"]
+WhoseTurn: TypeAlias = Literal["person", "computer", "elsewhere", "nobody"]
 # Labels of the answer that accepts an offer.
 ACCEPT = {"draw": "Agree to the draw", "takeback": "Let the turn be taken back"}
 # Sentence about an offer that nobody can answer any more.
@@ -34,22 +36,24 @@ DECLINED = {"draw": "The game continues.", "takeback": "The move stands."}
 
 @dataclass(frozen=True)
 class News:
-    """What others have done elsewhere: sentences about it, what they said, and whether more than that was done."""
+    """What others have done elsewhere since the last look."""
 
     sentences: Sequence[str] = ()
+    # What they said: names and texts.
     chat: Sequence[tuple[str, str]] = ()
+    # Whether they did more than talk.
     has_changed: bool = False
-    # Number of actions that were played last.
+    # Number of the actions they played, if these are the last of the match.
     moves: int = 0
 
 
 class Venue(ABC):
-    """One game where it is kept. A deed that is refused raises a BoardGamesError; others return a sentence or "".
+    """One game where it is kept, for the people here.
 
-    `announce` is called when there is a new letter to send. `successor` is a game to go on with instead of this one.
+    What is refused raises a BoardGamesError; what is done returns a sentence about it, or an empty text.
     """
 
-    # Seconds between two looks at what others do; 0 if nothing comes without being asked for.
+    # Seconds between two looks at what others have done; 0 if they can do nothing unless a person here receives it.
     interval = 0.0
     # Whether nothing more can be done in plain text when the game is over.
     ends_with_result = True
@@ -62,15 +66,17 @@ class Venue(ABC):
 
     def __init__(self, match: Match, timekeeper: Timekeeper, journal: Journal | None = None) -> None:
         self.match, self.timekeeper, self._journal = match, timekeeper, journal
+        # Called when a person here has to send a line to the other one.
         self.announce: Callable[[], object] = lambda: None
+        # Game that replaces this one, such as a rematch.
         self.successor: Venue | None = None
-        # How a line in a pasted text is read, if the game is played by message.
+        # In a game by message, the function that `receive` calls.
         self._read_line: Callable[[str], str] | None = None
         # Whether the game was closed by a person here, so that nothing is left to look at.
         self.is_left = False
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the name of the person here, unless a seat without a name may be somebody else's."""
+        """Apply the name of the person here, unless seats without a name belong to others, too."""
         self.match.person_name = "" if self.is_elsewhere else settings.name
 
     # Who may do what
@@ -95,28 +101,34 @@ class Venue(ABC):
     def forbids_help(self) -> bool:
         """Whether hints, analysis and engines are excluded now."""
 
+    @property
+    def help_refusal(self) -> str:
+        """Why hints, analysis and engines are excluded now; empty if they are not."""
+        return NO_HELP if self.forbids_help else ""
+
     @abstractmethod
     def _own_refusal(self, right: Right) -> str:
-        """Return why this venue refuses something now; an empty text if only the common rules can."""
+        """Return why this venue refuses something now, whatever the rules of all venues say; empty if it does not."""
 
     def why_not(self, right: Right) -> str:
         """Return why the people here may not do something now; an empty text if they may."""
-        asked: Right = "takeback" if right == "undo" and self.needs_consent else right
-        return self._own_refusal(asked) or rights.refusal(self.match, self.seats, asked)
+        if right == "undo" and self.needs_consent:
+            right = "takeback"
+        return self._own_refusal(right) or rights.refusal(self.match, self.seats, right)
 
     def check(self, right: Right) -> None:
-        """Charge the time so far; then raise ActionError if the people here may not do something."""
+        """Charge the clock for the time so far, then raise ActionError if the people here may not do something."""
         self.timekeeper.tick()
         if refusal := self.why_not(right):
             raise ActionError(refusal)
 
     @property
     def whose_turn(self) -> WhoseTurn:
-        """Who is to act: a person here, a player without a person, somebody elsewhere, or nobody after the end."""
+        """Who is to act: a person here, the computer, somebody elsewhere, or nobody because the game is over."""
         if self.match.outcome:
             return "nobody"
         if not self.match.to_act.is_person:
-            return "player"
+            return "computer"
         return "elsewhere" if self.why_not("act") else "person"
 
     @property
@@ -133,7 +145,7 @@ class Venue(ABC):
 
     @abstractmethod
     def play(self, action: Action) -> str:
-        """Play a legal action of whoever is to act; do nothing if the flag falls first."""
+        """Play a legal action of the player to act, unless the flag falls first."""
 
     def undo(self) -> str:
         """Take back the last decision of a person here, or ask to take it back."""
@@ -142,7 +154,7 @@ class Venue(ABC):
 
     @abstractmethod
     def take_back(self) -> str:
-        """Take back the last decision of a person here, which needs no consent."""
+        """Take back the last decision of a person here, without asking."""
 
     def redo(self) -> str:
         """Put back what was taken back last."""
@@ -159,13 +171,13 @@ class Venue(ABC):
         """Answer the offer, and do what is accepted."""
 
     @property
-    def shown_offer(self) -> object:
-        """What tells the offer that is shown from any other one."""
+    def offer_id(self) -> object:
+        """A value that differs from that of any other offer."""
         return self.match.offer, self.match.ply
 
-    def _answer_shown(self, shown: object, *, accepted: bool) -> str:
-        """Answer the offer that was shown when the answer was offered, and no other one."""
-        if shown != self.shown_offer:
+    def _answer_offer(self, offer_id: object, *, accepted: bool) -> str:
+        """Answer the offer with this id; raise ActionError if it is not the present one any more."""
+        if offer_id != self.offer_id:
             raise ActionError(LAPSED)
         return self.answer(accepted=accepted)
 
@@ -175,30 +187,31 @@ class Venue(ABC):
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """All that can be done with the game, possible now or not."""
+        """All that can be done with the game, each with the reason why it is refused now, if it is."""
         why_not, offer = self.why_not, self.offer_to_answer
-        answer = partial(self._answer_shown, self.shown_offer)
-        ask = "Ask to take your last turn back" if self.needs_consent else ""
-        accept, decline = (ACCEPT[offer.kind], "Decline the offer") if offer else ("", "")
-        lose, resign = "Resign? You lose the game.", f"Resign as {NAMES[self.colour]}"
+        # The answer to the present offer is refused if this offer is not the present one any more.
+        answer = partial(self._answer_offer, self.offer_id)
+        accept_label, decline_label = (ACCEPT[offer.kind], "Decline the offer") if offer else ("", "")
         undo_about = "take a move back, or ask to take your last turn back"
+        ask_label = "Ask to take your last turn back" if self.needs_consent else ""
+        question, resign_label = "Resign? You lose the game.", f"Resign as {NAMES[self.colour]}"
         return (
-            Deed("yes", "accept an offer", partial(answer, accepted=True), why_not("answer"), accept),
-            Deed("no", "decline an offer", partial(answer, accepted=False), why_not("answer"), decline),
+            Deed("yes", "accept an offer", partial(answer, accepted=True), why_not("answer"), accept_label),
+            Deed("no", "decline an offer", partial(answer, accepted=False), why_not("answer"), decline_label),
             *self.own_deeds,
-            Deed("undo", undo_about, self.undo, why_not("undo"), ask),
-            Deed("redo", "put it back", self.redo, why_not("redo"), key="redo"),
-            Deed("draw", "offer a draw", lambda: self.offer("draw"), why_not("draw"), "Offer a draw"),
-            Deed("resign", "give up", self.resign, why_not("resign"), resign, question=lose),
+            Deed("undo", undo_about, self.undo, why_not("undo"), ask_label),
+            Deed("redo", "put it back", self.redo, why_not("redo")),
+            Deed("draw", "offer a draw", partial(self.offer, "draw"), why_not("draw"), "Offer a draw"),
+            Deed("resign", "give up", self.resign, why_not("resign"), resign_label, question=question),
         )
 
     def deed(self, word: str) -> Deed:
-        """Return what a word means at this venue, which has it."""
+        """Return the deed with a word that this venue has."""
         return next(deed for deed in self.deeds if deed.word == word)
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """What can be done at this venue only."""
+        """Deeds that only this venue has."""
         return ()
 
     # What comes from elsewhere, and goes there
@@ -210,20 +223,18 @@ class Venue(ABC):
 
     @property
     def situation(self) -> str:
-        """What the people here have to do besides moving, or what they wait for; empty if there is nothing."""
-        offer = self.offer_to_answer
-        if not offer:
-            return ""
-        return f"{self.match.name_of(self.match.colour_of(offer.seat))} {OFFERS[offer.kind]}: yes or no?"
+        """What the people here have to do or wait for, besides a move on the board; empty if nothing."""
+        offer, match = self.offer_to_answer, self.match
+        return f"{match.name_of(match.colour_of(offer.seat))} {OFFERS[offer.kind]}: yes or no?" if offer else ""
 
     @property
     def out_of_time(self) -> str:
-        """Sentence when a flag has fallen and the game is not over; empty if that ends the game."""
+        """Sentence that a flag has fallen, if the game goes on until somebody claims the win; else empty."""
         return ""
 
     @property
     def may_end_lapse(self) -> bool:
-        """Whether what is on its way here may still undo the end of the game."""
+        """Whether the end of the game is not final, because a line or file that is on its way may undo it."""
         return False
 
     @property
@@ -240,19 +251,19 @@ class Venue(ABC):
         return News()
 
     def receive(self, text: str) -> str:
-        """Go on with a line in a pasted text, and return a sentence about it."""
+        """Continue a game by message with a line in a pasted text; return a sentence about it."""
         if not self._read_line:
             raise MessageError("This game is not played by message. Paste the line in the list of games.")
         return self._read_line(text)
 
     @property
     def line(self) -> str:
-        """The line of a game by message."""
+        """The line of a game by message; empty for other games."""
         return ""
 
     @property
     def letter(self) -> str:
-        """The line, with whom to send it to, while the person here has nothing to write; else an empty text."""
+        """The line to send now and the name of its receiver, as a text; empty if there is nothing to send."""
         return ""
 
     # Where it is kept
@@ -278,7 +289,7 @@ class Venue(ABC):
         return "resume"
 
     def set_listener(self, notify: Notify) -> None:
-        """Set the function that tells the person, from any thread, what happens to the file."""
+        """Set the function that is called, in any thread, with sentences about problems with the file."""
         if self._journal:
             self._journal.set_listener(notify)
 

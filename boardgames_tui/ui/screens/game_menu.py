@@ -19,7 +19,6 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import OFFERS
-from boardgames_tui.play import messages
 from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure, find_deed
 from boardgames_tui.play.messages import result_for_person
@@ -87,7 +86,6 @@ class GameMenu:
         side = NAMES[match.position.side]
         no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
         no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
-        no_help = messages.NO_HELP if self._venue.forbids_help else ""
         setup = Setup.of(match)
         elsewhere = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
         no_new_game = elsewhere or ("" if is_over else "The game is not over.")
@@ -114,7 +112,14 @@ class GameMenu:
                 label="Copy the position or the game",
                 key="share",
             ),
-            Deed("edit", "set up a position and play from it", self.open_editor, no_help, "Edit this position", "edit"),
+            Deed(
+                "edit",
+                "set up a position and play from it",
+                self.open_editor,
+                self._venue.help_refusal,
+                "Edit this position",
+                "edit",
+            ),
             Deed("save", "save the game as a record", self.save, no_files, "Save the game in a file", "save"),
             Deed("open", "view a record in any format", self._open_record, no_files, "Open a game from a file", "open"),
             Deed("new", "play again with the same setup", partial(self._start_game, another), no_new_game, "New game"),
@@ -207,7 +212,7 @@ class GameMenu:
         """What a question is about, an offer to answer or the end of the game; empty if there is neither."""
         venue, match = self._venue, self._match
         is_due = venue.offer_to_answer or match.outcome
-        return (venue.shown_offer, match.ply, match.outcome) if is_due else ()
+        return (venue.offer_id, match.ply, match.outcome) if is_due else ()
 
     def close_lapsed_question(self) -> str:
         """Close an open question whose subject has changed elsewhere; return a sentence that says so, or ""."""
@@ -327,7 +332,7 @@ class GameMenu:
         from boardgames_tui.ui.screens.editor import EditorScreen
 
         # In the editor, an engine could play on from the position.
-        if self._session.allows_help():
+        if not self._session.refuse(self._venue.help_refusal):
             self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
         else:
             # To show the refusal.

@@ -4,6 +4,8 @@ The venue is where the game is kept, here or elsewhere too, and it decides who m
 without the screen: the selection, the hints and the other players. The menu does all that concerns the whole game.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from threading import Event
 
@@ -14,14 +16,15 @@ from textual.screen import Screen
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.core.presentation import counted
+from boardgames_tui.core.threats import threats
 from boardgames_tui.elsewhere.line import has_line
-from boardgames_tui.play.match_scene import last_changes, scene_with_preview
+from boardgames_tui.play.match_scene import last_changes, scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
+from boardgames_tui.play.scene import Scene
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
-from boardgames_tui.ui.control.game_display import session_hints, session_scene
-from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, bar, keys_of
+from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.settings import SettingsApp
@@ -65,8 +68,7 @@ class PlayScreen(Screen[None]):
         self._stops_polling = Event()
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
-        scene = session_scene(self.session, shows_targets=True, ranks={})
-        self.board_and_panel = BoardAndPanel(scene, self.match.position.game.key, self.panel)
+        self.board_and_panel = BoardAndPanel(self._scene({}), self.match.position.game.key, self.panel)
         self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:
@@ -120,14 +122,39 @@ class PlayScreen(Screen[None]):
         session = self.session
         session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
         self._show_panel()
-        ranks = self.panel.analysis.ranks(self.match.position)
-        self.board.scene = session_scene(session, shows_targets=self.app.settings.marks, ranks=ranks)
+        self.board.scene = self._scene(self.panel.analysis.ranks(self.match.position))
 
     def _show_panel(self) -> None:
         """Show the texts beside the board and the key bar: the status of an engine changes nothing else."""
-        is_too_small, is_typing = self.board_and_panel.is_too_small, isinstance(self.focused, CommandInput)
-        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if is_typing else session_hints(self.session, blind=is_too_small)
+        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if isinstance(self.focused, CommandInput) else self._key_hints
         self.panel.show(self.session, self.board.view_description)
+
+    def _scene(self, ranks: Mapping[int, int]) -> Scene:
+        """Return the scene of the board, with the ranks of the engine's best actions by site."""
+        session = self.session
+        scene = scene_of(self.match, session.selection.sites, person_to_act=self.venue.may_act)
+        sites_by_side = threats(self.match.position).values() if session.shows_threats else ()
+        winning_sites = frozenset().union(*sites_by_side)
+        return replace(scene, threats=winning_sites, shows_targets=self.app.settings.marks, ranks=ranks)
+
+    @property
+    def _key_hints(self) -> list[KeyHint]:
+        """The hints of the key bar for what can be done now."""
+        session, opponents, helps = self.session, self.session.opponents, not self.venue.forbids_help
+        is_over, has_person = bool(self.match.outcome), self.match.has_person
+        has_effect = {
+            "redo": not self.venue.why_not("redo"),
+            "look": is_over,
+            **dict.fromkeys(("pause", "slower", "faster"), not opponents.pause_refusal),
+            **dict.fromkeys(("touch", "ask", "type"), has_person and not is_over),
+            "suggest": has_person and not is_over and helps,
+            "threats": not is_over and helps,
+            "analyse": helps,
+            # The key also lets a player that has failed try again.
+            "move_now": session.referee.failure or (opponents.status and not self.venue.may_act),
+        }
+        pause_label = "Continue" if opponents.is_paused else "Pause"
+        return bar(GAME, has_effect, blind=self.board_and_panel.is_too_small, pause=pause_label)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview an action on the board if selecting the site under the cursor would complete this action."""
@@ -181,7 +208,7 @@ class PlayScreen(Screen[None]):
 
         The coach speaks first: until the person has answered an objection, no opponent acts.
         """
-        if not await self.session.coach.hear() and await self.session.act() and self.app.settings.bell:
+        if not await self.session.coach.hear() and await self.session.play_opponents() and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 
@@ -224,7 +251,7 @@ class PlayScreen(Screen[None]):
             return
         was_to_answer = self._is_to_answer
         try:
-            news = self.session.look()
+            news = self.session.read_news()
         except SaveError as error:
             self._stop_polling(str(error))
             return
@@ -295,7 +322,7 @@ class PlayScreen(Screen[None]):
 
     def action_suggest(self) -> None:
         """Show a hint to the person whose turn it is, unless a search for a hint is running."""
-        if self.session.may_suggest():
+        if self.session.can_begin_hint():
             self._show_hint()
         else:
             self.show()
@@ -336,7 +363,7 @@ class PlayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        if self.session.allows_help():
+        if not self.session.refuse(self.venue.help_refusal):
             self.session.say(self.panel.analysis.toggle(self.match))
         self.show()
 

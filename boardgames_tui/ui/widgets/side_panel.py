@@ -9,9 +9,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.session import GameSession
-from boardgames_tui.ui.control.game_display import engine_status, panel_message
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
@@ -143,11 +143,13 @@ class GamePanel(SidePanel):
         self.fill("heading", Content() if is_below else panel_text.match_heading(match))
         make_players_text = partial(panel_text.brief if is_below else panel_text.players, match, width)
         self.query_one(Players).follow(session.venue.timekeeper, make_players_text)
-        status = engine_status(session)
+        status = session.engine_status
         self.fill("engine-status", Content(status))
         with_keys = self.app.keymap.fill_in
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
-        self.fill("message", Content(with_keys(panel_message(session))))
+        side = NAMES[match.position.side]
+        pass_advice = f"{side} has no move: press any key to pass." if session.person.forced_pass else ""
+        self.fill("message", Content(f"{with_keys(session.message)} {pass_advice}".strip()))
         self.fill("coach", Content(session.coach.comment))
         self.fill("chat", Content("" if is_below else "\n".join(session.venue.chat[-SHOWN_CHAT:])))
         self.query_one("#thinking").set_class(bool(status), "busy")
