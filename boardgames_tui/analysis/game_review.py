@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from boardgames_tui.analysis.analyst import Finding
-from boardgames_tui.analysis.value import Value, colour_of, percentage
+from boardgames_tui.analysis.value import Value, percentage
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.match.match import Match
@@ -73,7 +73,7 @@ class Verdict:
     @property
     def share_after(self) -> float:
         """Share of the acting person after the turn; a swap has changed this person's colour."""
-        colour_after = colour_of(self.end.position, self.start.position.seat)
+        colour_after = self.end.position.colour_of(self.start.position.seat)
         return self.after.value.share(colour_after)
 
     @property
@@ -169,7 +169,7 @@ def _viewing_colour(node: Node) -> int:
     At a node without an action, it is the person to act.
     """
     seat = node.parent.position.seat if node.parent and node.action else node.position.seat
-    return colour_of(node.position, seat)
+    return node.position.colour_of(seat)
 
 
 def _annotated_value(node: Node) -> Value | None:

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Collection
 from dataclasses import dataclass
 
 from boardgames_tui.analysis.analyst import Analyst
-from boardgames_tui.analysis.value import Value, colour_of
+from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
@@ -47,7 +47,7 @@ async def find_missed_moves(analyst: Analyst, match: Match, seats: Collection[in
         end = start + len(turn.steps)
         if turn.seat in seats:
             before = (await value_at(start)).share(turn.side)
-            after = (await value_at(end)).share(colour_of(turn.steps[-1].after, turn.seat))
+            after = (await value_at(end)).share(turn.steps[-1].after.colour_of(turn.seat))
             missed = await _first_bad_move(analyst, viewed, range(start, end)) if before - after >= MIN_LOSS else None
             if missed:
                 yield missed

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames_tui.core.cells import BLACK, DRAW, other
+from boardgames_tui.core.cells import BLACK, DRAW
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 
 
@@ -71,8 +70,3 @@ def percentage(share: float) -> int:
 def percent(share: float) -> str:
     """Return a share as a percentage."""
     return f"{percentage(share)} %"
-
-
-def colour_of(position: Position, seat: int) -> int:
-    """Return the colour that a seat plays in a position, which differs from its name after a swap."""
-    return position.side if position.seat == seat else other(position.side)

@@ -152,6 +152,10 @@ class Game:
             return WIN
         return lead(self.score(after), state.side) - lead(self.score(state), state.side)
 
+    def __repr__(self) -> str:
+        """Return the key, which names the game everywhere."""
+        return f"<Game {self.key}>"
+
     def geometry(self, size: int) -> Geometry:
         """Return the coordinates and names of the sites of a board."""
         return self.rules.geometry_of(size)

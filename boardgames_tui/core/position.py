@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from boardgames_tui.core.action import Action
+from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
-from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted
+from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted, shortened
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
@@ -28,16 +28,44 @@ if TYPE_CHECKING:
 SIDES = {"x": BLACK, "o": WHITE}
 
 
+class PositionKey:
+    """Comparable parts of a position with their hash, which is computed once."""
+
+    __slots__ = ("_hash", "_parts")
+
+    def __init__(self, parts: tuple[object, ...]) -> None:
+        self._parts = parts
+        self._hash = hash(parts)
+
+    def __hash__(self) -> int:
+        """Return the hash of the parts."""
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the parts of two keys are equal."""
+        return isinstance(other, PositionKey) and self._hash == other._hash and self._parts == other._parts
+
+    def __reduce__(self) -> tuple[type[PositionKey], tuple[tuple[object, ...]]]:
+        """Pickle and copy the parts: in another process they have another hash."""
+        return PositionKey, (self._parts,)
+
+
 @dataclass(frozen=True)
 class Position:
     """A position of one game: its state, with actions as texts, sentences for errors, and the position line.
 
-    Positions never change; `after` returns a new one.
+    Positions never change; `after` returns a new one, which knows its line of play. Positions are equal if they have
+    the same game, options and state, of which the history is a part as far as the rules look at it, such as the earlier
+    boards of Torus. `key` leaves the history out; equal positions have equal keys.
     """
 
     game: Game
     options: tuple[tuple[str, Value], ...]
     state: State
+    # Not parameters, so that a copy with another state (`replace`) begins a line of its own.
+    line: tuple[Action, ...] = field(default=(), init=False, compare=False, repr=False)
+    """Actions that were played from `root` to here."""
+    _root: Position | None = field(default=None, init=False, compare=False, repr=False)
 
     @staticmethod
     def start(
@@ -94,6 +122,24 @@ class Position:
         return replace(self, state=self.game.handicap.start(self.state, free_sites[:number]))
 
     @property
+    def root(self) -> Position:
+        """Position at which `line` begins: the start of a game, or a position that was read or set up."""
+        return self._root or self
+
+    @cached_property
+    def key(self) -> PositionKey:
+        """Key of a transposition table: the game, its options and the state without its history, with a cached hash.
+
+        Positions with the same key have the same board and side to act, but repetitions and limits of moves may
+        separate their future.
+        """
+        return PositionKey((self.game.key, self.options, self.state.key))
+
+    def __hash__(self) -> int:
+        """Return the hash of the key, which is computed once and does not depend on the history."""
+        return hash(self.key)
+
+    @property
     def size(self) -> int:
         """Sites in a row and in a column of the board."""
         return self.state.size
@@ -112,6 +158,19 @@ class Position:
     def seat(self) -> int:
         """Person who acts, named by the colour with which this person began."""
         return self.state.seat
+
+    def seat_of(self, colour: int) -> int:
+        """Return the person who plays a colour now, named by the colour with which this person began."""
+        return self.state.seat_of(colour)
+
+    def colour_of(self, seat: int) -> int:
+        """Return the colour that a person plays now."""
+        return self.state.colour_of(seat)
+
+    @property
+    def winner_seat(self) -> int | None:
+        """Person who has won (`seat`), which after a swap is not the winning colour; DRAW, or None during the game."""
+        return self.state.winner_seat
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -138,6 +197,8 @@ class Position:
 
     def find(self, text: str) -> Action:
         """Return the legal action that is written as `text`; raise ActionError with the reason if there is none."""
+        if not isinstance(text, str):
+            raise ActionError(f"{shortened(repr(text))} is not a move: it must be a text, such as 'c4'.")
         code = self.state.parse_action(text)
         # An action has one spelling, even if the game can read others.
         if code is None or self.state.action_text(code) != text:
@@ -169,14 +230,27 @@ class Position:
         reason = "" if self.outcome else self.game.explain_idle_site(self.state, site)
         return f"Nothing can be done at {self.geometry.names[site]} now: {reason}." if reason else ""
 
-    def after(self, action: Action) -> Position:
-        """Return the position after a legal action."""
-        return Position(self.game, self.options, self.state.play(action.code))
+    def after(self, action: Action | str) -> Position:
+        """Return the position after an action, given as such or as its text; raise ActionError if it is not legal."""
+        text = action.text if isinstance(action, Action) else action
+        legal_action = self.find(text)
+        if isinstance(action, Action) and action != legal_action:
+            raise ActionError(f"{quoted(text)} has the number {legal_action.code} on this board, not {action.code!r}.")
+        return self.after_legal(legal_action)
+
+    def after_legal(self, action: Action) -> Position:
+        """Return the position after an action that is known to be legal, such as one of `actions`; faster than `after`.
+
+        If it is not legal, the result is undefined.
+        """
+        after = Position(self.game, self.options, self.state.play(action.code))
+        vars(after).update(line=(*self.line, action), _root=self.root)
+        return after
 
     def after_null_move(self) -> Position | None:
         """Return the position after the side to act has passed; None if the rules do not allow for that.
 
-        None, too, if the game is over.
+        It begins a line of its own. None, too, if the game is over.
         """
         state = None if self.outcome else self.state.null_move()
         return None if state is None else replace(self, state=state)
@@ -214,6 +288,12 @@ class Position:
     def __getstate__(self) -> dict[str, object]:
         """Pickle and copy the fields, without what was computed from them."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def __repr__(self) -> str:
+        """Return the game, the position line and the options, and the line of play if there is one."""
+        options = "".join(f", {key}={value!r}" for key, value in self.options)
+        line = f", after {spoken_line(action.text for action in self.line)}" if self.line else ""
+        return f"<Position {self.game.key} {str(self)!r}{options}{line}>"
 
     def __str__(self) -> str:
         """Return the position line."""

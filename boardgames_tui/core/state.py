@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 NO_MOVE = "no legal move"
 # Key in the metadata of a field that belongs to the turn in progress.
 OF_TURN = "of_turn"
+# Key in the metadata of a field that belongs to the history.
+OF_HISTORY = "of_history"
 
 T = TypeVar("T")
 
@@ -38,12 +40,21 @@ def of_turn(value: T) -> T:
     return field(default=value, metadata={OF_TURN: True})
 
 
+def of_history(value: T) -> T:
+    """Declare a field of a state that belongs to the history, with its value at the start of a game.
+
+    Such fields are the earlier boards, the number of the move, or moves counted towards a draw. `Position.key` leaves
+    them out.
+    """
+    return field(default=value, metadata={OF_HISTORY: True})
+
+
 @dataclass(frozen=True)
 class State(ABC):
     """A position with everything that the rules depend on. States never change; `play` returns a new one.
 
     A game adds its own fields, such as earlier boards or the value of an option. It declares those that belong to the
-    turn in progress with `of_turn`.
+    turn in progress with `of_turn`, and those that belong to the history with `of_history`.
     """
 
     size: int
@@ -131,6 +142,24 @@ class State(ABC):
 
     # What follows from the rules
 
+    def seat_of(self, colour: int) -> int:
+        """Return the person who plays a colour now, named by the colour with which this person began."""
+        return self.seat if colour == self.side else other(self.seat)
+
+    def colour_of(self, seat: int) -> int:
+        """Return the colour that a person plays now."""
+        return self.side if seat == self.seat else other(self.side)
+
+    @property
+    def winner_seat(self) -> int | None:
+        """Person who has won, named by the colour with which this person began; DRAW, or None while the game goes on.
+
+        After a swap, the winner is not `Outcome.winner`, which is a colour.
+        """
+        if self.outcome is None:
+            return None
+        return DRAW if self.outcome.winner == DRAW else self.seat_of(self.outcome.winner)
+
     @property
     def geometry(self) -> Geometry:
         """Coordinates and names of the sites."""
@@ -154,6 +183,11 @@ class State(ABC):
     def _ending(self) -> Outcome | None:
         return self.ending()
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The fields without the history (`of_history`), which states of one game share if they differ in it alone."""
+        return tuple(getattr(self, name) for name in _fields_of_key(type(self)))
+
     def __getstate__(self) -> dict[str, object]:
         """Pickle and copy the fields, without what was computed from them."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
@@ -168,6 +202,12 @@ class State(ABC):
         The fields that belong to a turn get their values from its beginning (`of_turn`), the others stay.
         """
         return replace(self, cells=cells, side=side, **_values_at_turn(type(self)))
+
+
+@lru_cache
+def _fields_of_key(state_class: type[State]) -> tuple[str, ...]:
+    """Return the names of a class's fields that do not belong to the history."""
+    return tuple(each.name for each in fields(state_class) if OF_HISTORY not in each.metadata)
 
 
 @lru_cache

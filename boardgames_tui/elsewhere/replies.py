@@ -41,7 +41,7 @@ def _after_turn(position: Position, texts: Turn) -> Position:
     for text in texts:
         if position.seat != seat:
             raise ActionError(f"{text} is not a part of the turn, which ends before it.")
-        position = position.after(position.find(text))
+        position = position.after(text)
     if position.seat == seat and not position.outcome:
         raise ActionError(f"{spoken_line(texts)} is only a part of a turn.")
     return position

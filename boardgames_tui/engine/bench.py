@@ -172,5 +172,5 @@ def _signature_positions(game: Game) -> list[Position]:
     while len(positions) < SIGNATURE_POSITIONS:
         positions.append(position)
         for _ in range(SIGNATURE_INTERVAL):
-            position = position if position.outcome else position.after(rng.choice(position.actions))
+            position = position if position.outcome else position.after_legal(rng.choice(position.actions))
     return [position for position in positions if not position.outcome]

@@ -136,7 +136,7 @@ def divide(
     for action in position.actions if depth else ():
         if should_stop():
             return
-        yield action.text, perft(position.after(action), depth - 1, backend, should_stop)
+        yield action.text, perft(position.after_legal(action), depth - 1, backend, should_stop)
 
 
 def print_perft(position: Position, depth: int) -> None:

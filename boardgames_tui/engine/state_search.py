@@ -16,7 +16,7 @@ from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
 from boardgames_tui.engine.levels import FULL, Level, choose
-from boardgames_tui.engine.state_tree import Node, result_for, winning_seat
+from boardgames_tui.engine.state_tree import Node, result_for
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit, Score
 
@@ -42,7 +42,7 @@ def roll_out(state: State, rng: random.Random) -> int:
         if action is None:
             break
         state = state.play(action)
-    return winning_seat(state)
+    return state.winner_seat or DRAW
 
 
 class StateSearch:

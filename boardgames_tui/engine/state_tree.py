@@ -38,7 +38,8 @@ class Node:
         self.untried = list(state.actions)
         self.visits = 0
         self.value_sum = 0.0
-        self.solution = Solution(winning_seat(state), 0) if state.outcome else None
+        winner = state.winner_seat
+        self.solution = None if winner is None else Solution(winner, 0)
 
     @property
     def mean(self) -> float:
@@ -119,11 +120,3 @@ class Node:
 def result_for(seat: int, winner: int) -> float:
     """Return the result of a game for a seat: 1 for a win, 0.5 for a draw, 0 for a loss."""
     return 0.5 if winner == DRAW else float(winner == seat)
-
-
-def winning_seat(state: State) -> int:
-    """Return the seat that has won a game that is over, or DRAW."""
-    winner = state.outcome.winner if state.outcome else DRAW
-    if winner == DRAW:
-        return DRAW
-    return state.seat if winner == state.side else other(state.seat)

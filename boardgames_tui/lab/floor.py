@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
@@ -37,12 +37,7 @@ def play_game(engine: Engine, seat: int, opponent: str, playouts: int, rng: rand
         else:
             action = rng.choice(greedy_actions(position) if opponent == "greedy" else position.actions)
         position = position.after(action)
-    if position.outcome is None or position.outcome.winner == DRAW:
-        return 0.5
-    # An outcome names the winning colour, which a swap may have given to the other seat.
-    is_winner_to_act = position.outcome.winner == position.side
-    winning_seat = position.seat if is_winner_to_act else other(position.seat)
-    return float(winning_seat == seat)
+    return float(position.winner_seat == seat) if position.winner_seat else 0.5
 
 
 def main(

@@ -12,7 +12,6 @@ from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, WHITE, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.engine.state_tree import winning_seat
 from boardgames_tui.games.io.engine import solver as S
 from boardgames_tui.games.io.engine.state import MAX_CELLS_LEFT
 from boardgames_tui.games.io.rules import Io, Stage
@@ -64,7 +63,7 @@ class IoSolver:
         state = position.state
         assert isinstance(state, Io)
         if state.outcome:
-            return winning_seat(state)
+            return state.winner_seat
         w = self._backend.ints(self._rules.enter(self._plan, state), wide=True)
         code = int(self._position_code(self._plan, w, self._cells, self._coding_tables))
         if code in self._winners:

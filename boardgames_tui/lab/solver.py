@@ -16,7 +16,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.numba_backend import Function
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.engine.state_tree import winning_seat
 from boardgames_tui.kernel.language import SAVED_END
 from boardgames_tui.lab import proof_search as P
 from boardgames_tui.lab.exact_codes import coding_tables, position_code
@@ -61,7 +60,7 @@ class Solver:
         `on_slice` is called with the number of nodes from time to time.
         """
         if position.outcome:
-            return winning_seat(position.state)
+            return position.state.winner_seat
         is_known = self._coding.decides_repetitions
         for prover in self._provers:
             is_won = self.can_win(position, prover, node_limit, on_slice)

@@ -72,7 +72,7 @@ class Figure:
         """The position to draw; raise ActionError if an action is not legal."""
         position = self.start
         for text in self.actions:
-            position = position.after(position.find(text))
+            position = position.after(text)
         return position
 
     def __str__(self) -> str:

@@ -101,18 +101,13 @@ class Match:
         """Outcome by the rules, by resignation, by agreement or on time; None while the match goes on."""
         return self._declared_outcome or self.position.outcome
 
-    @property
-    def is_swapped(self) -> bool:
-        """Whether the players have exchanged their colours."""
-        return self.position.seat != self.position.side
-
     def began_as(self, colour: int) -> int:
         """Return the seat of the player who plays a colour now: the colour with which this player began."""
-        return other(colour) if self.is_swapped else colour
+        return self.position.seat_of(colour)
 
     def colour_of(self, seat: int) -> int:
         """Return the colour that the player of a seat plays now."""
-        return other(seat) if self.is_swapped else seat
+        return self.position.colour_of(seat)
 
     def seat_of(self, colour: int) -> Seat:
         """Return the player who plays a colour now."""

@@ -3,7 +3,7 @@
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
 from boardgames_tui.analysis.hints.hint import goal, sentence
-from boardgames_tui.analysis.value import colour_of, percent
+from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.position import Position
@@ -27,7 +27,7 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
     answer = find_actions(match.position, finding.candidates[0].line)
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
-    colour = colour_of(match.position, before.seat)
+    colour = match.position.colour_of(before.seat)
     wins_too = finding.value.plies and finding.value.share(colour)
     cost = _cost(before, match.position, line, finding, colour)
     return Reply(is_right=None if wins_too else False, sentence=f"{action.spoken} {cost}.", line=line)

@@ -121,7 +121,8 @@ class EngineClient:
         """
         if self._is_searching:
             await self.synchronise()
-        self._send(self._dialect.position(start, actions))
+        # The line before the start, too, so that the engine knows the earlier boards.
+        self._send(self._dialect.position(start.root, (*start.line, *actions)))
         # An engine that refuses the position reports that before `readyok`.
         await self.synchronise()
         self._send(self._dialect.limit(limit))

@@ -70,7 +70,7 @@ class Uci(Uai):
     def position(self, start: Position, actions: Sequence[Action]) -> str:
         """Return the command that sets the current position, as a FEN."""
         assert start.game.fen, "an engine that cannot play a game is refused first"
-        current = reduce(Position.after, actions, start)
+        current = reduce(Position.after_legal, actions, start)
         return str(PositionLine(start.game.fen.write(str(current))))
 
     def limit(self, limit: Limit) -> str:

@@ -198,7 +198,7 @@ class EnginePlayer:
         # The position as the engine knows it, with the engine's defaults for the other options.
         engine_position = Position.read(start.game, str(start), known_options, engine_defaults=True)
         for action in match.actions:
-            engine_position = engine_position.after(action)
+            engine_position = engine_position.after_legal(action)
         if engine_position.actions != match.position.actions:
             missing = " or ".join(
                 f"{option_name(key)}={value_text(value)}" for key, value in start.options if key not in known_options
@@ -256,7 +256,7 @@ def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True
         for seat, left in clock.left.items()
     }
     # A clock belongs to a seat, but the protocol gives times by colour, which a swap exchanges.
-    black_seat = position.seat if position.side == BLACK else other(position.seat)
+    black_seat = position.seat_of(BLACK)
     limit = Limit(wtime=main_times[other(black_seat)], btime=main_times[black_seat])
     if not control.periods:
         increment = control.increment * 1000

@@ -1,23 +1,30 @@
 """Positions are values: equal ones have one hash, and copies and pickles continue like the original."""
 
 import pickle
+import re
+from collections import Counter
 from copy import copy, deepcopy
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, product
+from random import Random
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.conformance.walks import variants, walk
 from tests.games.plays import play
+from tests.games.torus_positions import SUPERKO
 
 pytestmark = pytest.mark.quick
 
 VARIANTS = [variant for variant in variants() if variant.size == GAMES[variant.key].size]
 PLIES = 24
 SMALLEST = [variant for variant in variants() if variant.size == GAMES[variant.key].sizes[0] and not variant.scattered]
-# Bytes of a pickled position without its state: the key of the game and its options, but not the game itself.
+# Bytes of a pickled position without states and line: the key of the game and its options, but not the game itself.
 SMALL = 300
 
 
@@ -79,7 +86,7 @@ def test_a_pickle_holds_neither_the_game_nor_cached_values(variant):
         before = pickle.dumps(position)
         computed_values(position)
         assert pickle.dumps(position) == before
-        assert len(before) - len(pickle.dumps(position.state)) < SMALL
+        assert len(before) - len(pickle.dumps((position.state, position.root.state, position.line))) < SMALL
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -107,6 +114,103 @@ def test_transpositions_are_equal():
 def test_earlier_boards_matter_if_a_rule_compares_them():
     start = Position.start(GAMES["torus"])
     assert play(start, "a1", "e5", "c1") != play(start, "c1", "e5", "a1")
+
+
+def test_positions_that_differ_in_their_history_alone_share_a_key_and_a_hash():
+    start = Position.start(GAMES["torus"])
+    first, second = play(start, "a1", "e5", "c1"), play(start, "c1", "e5", "a1")
+    assert first.key == second.key == through_pickle(first.key)
+    assert hash(first) == hash(second)
+    jumps = play(Position.start(GAMES["ataxx"]), "a7c7", "g7e7", "c7a7", "e7g7")
+    assert jumps != jumps.root
+    assert jumps.key == jumps.root.key
+
+
+def test_a_key_tells_boards_sides_stages_persons_options_and_games_apart():
+    onyx = Position.start(GAMES["onyx"], 8)
+    others = [
+        *(onyx, play(onyx, "a1"), play(onyx, "a1", "swap"), play(onyx, "a1", "c3")),
+        *(Position.start(GAMES["onyx"], 8, {"swap": not onyx.state.has_swap}), Position.start(GAMES["onyx"], 10)),
+        *(Position.start(GAMES[key], 8) for key in ("implo", "ataxx")),
+    ]
+    assert len({position.key for position in others}) == len(others)
+    assert onyx.key != onyx
+
+
+@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+def test_a_position_knows_its_line_of_play(variant, make_copy):
+    for position in positions(variant):
+        again = play(position.root, *(action.text for action in position.line))
+        assert (position.root.line, str(position.root)) == ((), str(variant.start()))
+        assert (again, again.actions, again.line) == (position, position.actions, position.line)
+        assert (make_copy(position).root, make_copy(position).line) == (position.root, position.line)
+
+
+def test_the_line_tells_of_boards_that_the_position_line_leaves_out():
+    """A placement that superko forbids, because it would repeat the board before the capture."""
+    position = play(Position.read(GAMES["torus"], SUPERKO), "d4")
+    alone = Position.read(GAMES["torus"], str(position))
+    assert {action.text for action in alone.actions} - {action.text for action in position.actions} == {"e5"}
+    assert play(position.root, *(action.text for action in position.line)).actions == position.actions
+
+
+def test_a_board_that_was_not_played_to_begins_a_line():
+    position = play(Position.start(GAMES["io"]), "e5")
+    boards = [replace(position, state=position.root.state), position.with_board(position.cells, BLACK, ["single", "-"])]
+    for board in (*boards, play(Position.start(GAMES["torus"]), "e5").after_null_move()):
+        assert (board.line, board.root) == ((), board)
+
+
+def test_the_winner_is_a_person_whom_a_swap_gives_the_other_colour():
+    swaps = Counter()
+    for key, seed in product(("onyx", "implo"), range(30)):
+        start = Position.start(GAMES[key], GAMES[key].sizes[0], {"swap": True})
+        rng, position = Random(seed), start
+        while not position.outcome:
+            assert position.winner_seat is None
+            texts = [action.text for action in position.actions]
+            position = position.after("swap" if "swap" in texts and seed % 2 else rng.choice(texts))
+        is_swapped = [action.text for action in position.line].count("swap") == 1
+        winner = position.outcome.winner
+        expected = 3 - winner if is_swapped and winner else winner
+        assert position.winner_seat == expected
+        assert {position.seat_of(BLACK), position.seat_of(WHITE)} == {BLACK, WHITE}
+        assert all(position.colour_of(position.seat_of(colour)) == colour for colour in (BLACK, WHITE))
+        swaps[key, is_swapped] += 1
+    assert len(swaps) == 4
+
+
+ILLEGAL = {
+    "an occupied site": ("c3", "c3 is occupied"),
+    "a site of a larger board": ("e9", "'e9' is not a move of Torus"),
+    "no text": (17, "17 is not a move: it must be a text"),
+    "None": (None, "None is not a move"),
+    "an empty text": ("", "'' is not a move"),
+    "a capital letter": ("C4", "'C4' is not a move"),
+    "an action on an occupied site": (Action(12, "c3"), "c3 is occupied"),
+    "an action with another number": (Action(99, "c4"), "'c4' has the number 17 on this board, not 99"),
+    "an action of another game": (Action(2451, "0000"), "'0000' is not a move of Torus"),
+}
+
+
+@pytest.mark.parametrize(("action", "sentence"), ILLEGAL.values(), ids=ILLEGAL)
+def test_an_illegal_action_is_refused_with_a_sentence(action, sentence):
+    position = Position.start(GAMES["torus"], 5).after("c3")
+    with pytest.raises(ActionError, match=re.escape(sentence)):
+        position.after(action)
+
+
+def test_no_action_is_legal_when_the_game_is_over():
+    over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
+    assert over.outcome
+    with pytest.raises(ActionError, match="the game is over"):
+        over.after("e1")
+
+
+def test_the_representation_names_the_game_the_options_and_the_line():
+    position = Position.start(GAMES["onyx"], 8).after("a1")
+    assert repr(position) == f"<Position onyx {str(position)!r}, swap=True, setup='standard', after a1>"
+    assert repr(position.game) == "<Game onyx>"
 
 
 def test_positions_with_other_options_differ():

@@ -47,10 +47,7 @@ SCORES = {0.0: WHITE, 0.5: DRAWN_RESULT, 1.0: BLACK}
 
 def seat_result(position: Position) -> int:
     """Return the result of a finished game as the fast rules encode it."""
-    winner = position.outcome.winner
-    if winner == DRAW:
-        return DRAWN_RESULT
-    return position.seat if winner == position.side else 3 - position.seat
+    return position.winner_seat or DRAWN_RESULT
 
 
 def check_agreement(incremental: IncrementalPosition, position: Position) -> None:

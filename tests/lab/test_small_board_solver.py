@@ -11,7 +11,6 @@ import pytest
 from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, WHITE
 from boardgames_tui.core.errors import PositionError
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.state_tree import winning_seat
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.solver import Solver
 from tests.engine.positions import random_game
@@ -48,7 +47,7 @@ def reachable(state):
 
 def won_states(children, seat):
     """Return the states from which a seat can force a win in some number of actions."""
-    won = {state for state in children if winning_seat(state) == seat}
+    won = {state for state in children if state.winner_seat == seat}
     while True:
         more = {
             state
@@ -63,7 +62,7 @@ def won_states(children, seat):
 def can_win(state, seat, plies):
     """Return whether a seat can force a win within a number of actions."""
     if state.outcome or plies == 0:
-        return winning_seat(state) == seat
+        return state.winner_seat == seat
     after = (without_history(state.play(action)) for action in state.actions)
     return (any if state.seat == seat else all)(can_win(child, seat, plies - 1) for child in after)
 

@@ -2,8 +2,6 @@
 
 from functools import cache
 
-from boardgames_tui.engine.state_tree import winning_seat
-
 
 class PlainProof:
     """AND-OR search of states for a win within a number of actions of both seats; it prunes nothing."""
@@ -16,7 +14,7 @@ class PlainProof:
     def wins(self, state, plies):
         """Return whether the seat can force a win."""
         if state.outcome:
-            return winning_seat(state) == self._seat
+            return state.winner_seat == self._seat
         if plies == 0:
             return False
         is_own_turn = state.seat == self._seat
@@ -73,7 +71,7 @@ def saving_actions(position):
 def is_won(state, seat):
     """Return whether a seat can win against every defence, by a search to the end of the game."""
     if state.outcome:
-        return winning_seat(state) == seat
+        return state.winner_seat == seat
     decided_by = any if state.seat == seat else all
     return decided_by(is_won(state.play(action), seat) for action in state.actions)
 

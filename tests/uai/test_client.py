@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import SimplePlayer
 from boardgames_tui.match.seats import Kind, Seat
 from boardgames_tui.uai.client import EngineClient
@@ -55,6 +56,12 @@ async def test_our_own_engine_is_sent_its_level_the_size_and_the_options(make_ow
         "go",
         "quit",
     ]
+
+
+async def test_the_line_before_the_start_of_a_match_is_sent_too(make_player, log):
+    start = new_match("c3", "d4").position
+    await make_player("Fake", "g7").choose(Match(start, new_match().seats))
+    assert f"position fen {start.root} moves c3 d4" in lines_sent_to(log)
 
 
 async def test_actions_taken_back_are_not_sent(make_player, log):

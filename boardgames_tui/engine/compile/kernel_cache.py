@@ -59,6 +59,9 @@ class CompiledKernel(CompileResultCacheImpl):
 class KernelCache(FunctionCache):
     """Cache of a kernel, which notes each file that it has written."""
 
+    # A class, as numba has it, or a function that creates one of its objects.
+    _impl_class: Any
+
     def __init__(self, kernel: FunctionType, folder: Path) -> None:
         self._impl_class = partial(CompiledKernel, folder=folder)
         super().__init__(kernel)

@@ -57,7 +57,7 @@ class PositionState:
         codes = []
         for text in new_moves:
             action = position.find(text)
-            position = position.after(action)
+            position = position.after_legal(action)
             codes.append(action.code)
         self.position = position
         self._last_command = command

@@ -18,7 +18,7 @@ from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, EMPTY, WHITE, other, w
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbours
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.core.state import State
+from boardgames_tui.core.state import State, of_history
 from boardgames_tui.games.ataxx.blocks import parse_blocks
 
 # Steps (dx, dy) to the sixteen cells at distance two.
@@ -45,11 +45,11 @@ class Ataxx(State):
     """Option: whether the game ends as soon as one side cannot move and the other is certain to win."""
     limit: int
     """Option: half-moves without a clone after which the game is drawn; 0 for no limit."""
-    halfmoves: int = 0
+    halfmoves: int = of_history(0)
     """Half-moves since the last clone."""
-    move_number: int = 1
+    move_number: int = of_history(1)
     """Number of the move, which rises after White's half-move."""
-    history: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    history: tuple[tuple[int, tuple[int, ...]], ...] = of_history(())
     """Side and cells of each earlier position since the last clone, to find repetitions."""
 
     @classmethod

@@ -16,7 +16,7 @@ from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, other
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.core.state import State
+from boardgames_tui.core.state import State, of_history
 from boardgames_tui.games.onyx.board import edges, geometry, neighbours, standard_setup
 
 # Stones that must have been captured before a position can occur for the third time. To occur again, a position must
@@ -44,11 +44,11 @@ class Onyx(State):
     swap: Swap = Swap.NOT_OFFERED
     is_swapped: bool = False
     """Whether the players have exchanged their colours."""
-    captured: int = 0
+    captured: int = of_history(0)
     """Number of stones captured so far."""
     winner: int = EMPTY
     """Colour that has joined its edges, or EMPTY."""
-    history: tuple[tuple[object, ...], ...] = ()
+    history: tuple[tuple[object, ...], ...] = of_history(())
     """What the rules compare of each earlier position (`identity`), oldest first."""
 
     @classmethod

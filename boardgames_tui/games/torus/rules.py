@@ -20,7 +20,7 @@ from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, n
 from boardgames_tui.core.lines import enclosed_stones, end_of_run
 from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.core.state import State
+from boardgames_tui.core.state import State, of_history
 
 
 @lru_cache
@@ -48,7 +48,7 @@ class Fault(Enum):
 class Torus(State):
     """A position of Torus. An action is the point on which a stone is placed."""
 
-    history: tuple[bytes, ...] = ()
+    history: tuple[bytes, ...] = of_history(())
     """Cells of the earlier positions, oldest first, without this one; as bytes, which are hashed only once."""
 
     @classmethod

@@ -116,10 +116,10 @@ def _random_game(game: Game) -> list[Position]:
     rng = Random(7)
     positions = [Position.start(game, game.sizes[0])]
     while positions[-1].actions and len(positions) <= MAX_RANDOM_ACTIONS:
-        positions.append(positions[-1].after(rng.choice(positions[-1].actions)))
+        positions.append(positions[-1].after_legal(rng.choice(positions[-1].actions)))
     return positions
 
 
 def _positions_of_line(start: Position, actions: Sequence[str]) -> list[Position]:
     """Return the start and the position after each action."""
-    return [*accumulate(actions, lambda position, text: position.after(position.find(text)), initial=start)]
+    return [*accumulate(actions, lambda position, text: position.after(text), initial=start)]
