@@ -30,7 +30,7 @@ def play_game(engine: Engine, seat: int, opponent: str, playouts: int, rng: rand
     """Play one game with the engine in a seat; return the engine's points: 1, 0.5 or 0."""
     position = Position.start(engine.backend.game)
     for _ in range(MAX_ACTIONS):
-        if position.outcome:
+        if position.winner_seat is not None:
             break
         if position.seat == seat:
             action = engine.search(position, Limit(nodes=playouts))

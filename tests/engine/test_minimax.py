@@ -20,7 +20,7 @@ def exact_values(position: Position) -> dict[str, int]:
     """Return the value of each action for the player to act: 1 for a win, 0 for a draw, -1 for a loss."""
     minimax, worth = Minimax(MOST), {}
     for action in position.actions:
-        after = position.after(action)
+        after = position.after_legal(action)
         value = minimax.solve(after, FARTHEST)
         assert value is not None, f"{after} takes plain minimax more than {FARTHEST} actions or {MOST} nodes"
         worth[action.text] = value if after.seat == position.seat else -value

@@ -102,7 +102,7 @@ def test_endings_after_a_swap_have_the_values_of_minimax(engine, key):
 def test_endings_with_a_swap_have_the_values_of_minimax(engine, size):
     """White swaps just if Black's first move wins."""
     start = start_of(Nim, size)
-    for position in (start, *(start.after(action) for action in start.actions)):
+    for position in (start, *(start.after_legal(action) for action in start.actions)):
         if not position.outcome:
             check_values(engine, position, exact_values(position))
 

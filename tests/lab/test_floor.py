@@ -19,16 +19,16 @@ pytestmark = pytest.mark.quick
 class ForcedPosition:
     """A position of a game without choice, in which the seats act in turn until the end."""
 
-    def __init__(self, left, outcome, seat=BLACK):
-        self.left, self.seat, self.side, self._end = left, seat, 3 - seat, outcome
+    def __init__(self, left, winner, seat=BLACK):
+        self.left, self.seat, self._winner = left, seat, winner
         self.actions = [f"any {left}"]
 
     @property
-    def outcome(self):
-        return None if self.left else self._end
+    def winner_seat(self):
+        return None if self.left else self._winner
 
     def after(self, action):
-        return ForcedPosition(self.left - 1, self._end, 3 - self.seat)
+        return ForcedPosition(self.left - 1, self._winner, 3 - self.seat)
 
 
 def play_and_count(monkeypatch, line, seat, opponent="random"):
@@ -46,26 +46,25 @@ def play_and_count(monkeypatch, line, seat, opponent="random"):
 @pytest.mark.parametrize("seat", [BLACK, WHITE])
 @pytest.mark.parametrize("length", [2, 3])
 @pytest.mark.parametrize("winner", [BLACK, WHITE])
-def test_a_game_counts_for_the_seat_that_plays_the_winning_side(winner, length, seat, monkeypatch):
-    """The seats have exchanged their sides, as under a swap rule."""
-    found, _, _ = play_and_count(monkeypatch, ForcedPosition(length, SimpleNamespace(winner=winner)), seat)
-    assert found == (1 if seat == 3 - winner else 0)
+def test_a_game_counts_for_its_winner(winner, length, seat, monkeypatch):
+    found, _, _ = play_and_count(monkeypatch, ForcedPosition(length, winner), seat)
+    assert found == (1 if seat == winner else 0)
 
 
 def test_a_drawn_game_counts_half(monkeypatch):
-    assert play_and_count(monkeypatch, ForcedPosition(3, SimpleNamespace(winner=DRAW)), BLACK)[0] == 0.5
+    assert play_and_count(monkeypatch, ForcedPosition(3, DRAW), BLACK)[0] == 0.5
 
 
 def test_a_game_that_is_too_long_counts_half(monkeypatch):
     assert floor.MAX_ACTIONS == 1_000
     monkeypatch.setattr(floor, "MAX_ACTIONS", 3)
-    assert play_and_count(monkeypatch, ForcedPosition(4, SimpleNamespace(winner=BLACK)), WHITE)[0] == 0.5
-    assert play_and_count(monkeypatch, ForcedPosition(3, SimpleNamespace(winner=BLACK)), WHITE)[0] == 1
+    assert play_and_count(monkeypatch, ForcedPosition(4, WHITE), WHITE)[0] == 0.5
+    assert play_and_count(monkeypatch, ForcedPosition(3, WHITE), WHITE)[0] == 1
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 def test_engine_and_opponent_play_one_seat_each(opponent, monkeypatch):
-    _, limits, played = play_and_count(monkeypatch, ForcedPosition(4, SimpleNamespace(winner=BLACK)), WHITE, opponent)
+    _, limits, played = play_and_count(monkeypatch, ForcedPosition(4, BLACK), WHITE, opponent)
     assert limits == [(3, Limit(nodes=30)), (1, Limit(nodes=30))]
     assert played == ([f"any {left}" for left in (4, 2)] if opponent == "random" else ["greedy 4", "greedy 2"])
 
