@@ -7,16 +7,24 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
 from tests.end_to_end.choices import Chooser
 from tests.end_to_end.person import LEAVE, Person
 from tests.samples import samples
 
 each_game = pytest.mark.parametrize("key", GAMES)
-# How the fixed games are played: three to their ends, and the beginning of each in one other way.
+# How the last actions of the fixed games, which contain rare events, are played; some others are in another way.
 WAYS = ("keys", "mouse", "typing")
-WHOLE_GAMES = {"io": "keys", "implo": "mouse", "ataxx": "typing"}
-# Actions of a game that is not played to its end.
-OPENING = 6
+ENDS = {
+    "io": ("typing", 8),
+    "implo": ("mouse", 14),
+    "torus": ("typing", 8),
+    "onyx": ("keys", 11),
+    "ataxx": ("keys", 12),
+}
+# Number of actions of a game that is not played to its end, and the first of them where it is not the opening: passes.
+SOME = 6
+FIRST = {"ataxx": 33}
 # A game in which the engine's turn has several steps, and one in which it may swap.
 ENGINE_GAMES = ("implo", "onyx")
 
@@ -34,11 +42,27 @@ def start_game(open_terminal):
     return start
 
 
-@pytest.mark.parametrize(("key", "way"), WHOLE_GAMES.items())
-def test_a_whole_game_is_played_in_one_way(key, way, start_game):
-    """To its end and its result, then back to the picker."""
-    person = start_game(key)
-    play(person, way, len(samples(key).game))
+@pytest.fixture
+def resume_game(open_terminal, tmp_path, monkeypatch):
+    """Return a function that continues the fixed game of a game in a terminal, from a number of its actions on."""
+
+    def resume(key, number):
+        monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "data"))
+        match = Setup(GAMES[key], GAMES[key].size, {}, Seat("me"), Seat("me")).begin()
+        journal = Journal.of(match)
+        for text in samples(key).game[:number]:
+            match.play(match.position.find(text))
+        journal.close()
+        return Person(open_terminal("resume"), match)
+
+    return resume
+
+
+@pytest.mark.parametrize(("key", "way", "actions"), [(key, *end) for key, end in ENDS.items()])
+def test_a_game_is_played_to_its_result_and_back_to_the_picker(key, way, actions, resume_game):
+    whole = len(samples(key).game)
+    person = resume_game(key, whole - actions)
+    play(person, way, whole)
     person.wait_for_result()
     if way == "mouse":
         person.click_text(LEAVE)
@@ -50,9 +74,10 @@ def test_a_whole_game_is_played_in_one_way(key, way, start_game):
 
 
 @each_game
-def test_the_beginning_is_played_in_another_way(key, start_game):
-    person = start_game(key)
-    play(person, WAYS[(list(GAMES).index(key) + 1) % len(WAYS)], OPENING)
+def test_some_actions_are_played_in_another_way(key, start_game, resume_game):
+    first = FIRST.get(key, 0)
+    person = resume_game(key, first) if first else start_game(key)
+    play(person, WAYS[(list(GAMES).index(key) + 1) % len(WAYS)], first + SOME)
     person.wait_for_turn()
     quit_program(person)
 
@@ -76,7 +101,7 @@ def test_a_game_against_the_engine_is_played(key, start_game):
 
 
 def play(person, way, actions):
-    """Play the fixed game, up to `actions` actions, with keys, with the mouse or by typing."""
+    """Play the fixed game until it has so many actions, with keys, with the mouse or by typing."""
     match, game = person.match, samples(person.match.position.game.key).game
     how = {"keys": person.play_by_keys, "mouse": person.play_by_mouse, "typing": person.play_by_typing}[way]
     while not match.outcome and len(match.actions) < actions:
@@ -99,15 +124,18 @@ def quit_program(person):
 
 
 @each_game
-def test_the_fixed_game_contains_rare_events(key):
-    assert _rare(key) >= set(samples(key).rare_in_game)
+def test_the_actions_played_contain_rare_events(key):
+    first, whole = FIRST.get(key, 0), len(samples(key).game)
+    last = ENDS[key][1] if key in ENDS else 0
+    assert _rare(key, [*range(first, first + SOME), *range(whole - last, whole)]) >= set(samples(key).rare_in_game)
 
 
-def _rare(key):
+def _rare(key, numbers):
     position, found = Position.start(GAMES[key]), set()
-    for text in samples(key).game:
+    for number, text in enumerate(samples(key).game):
         after = position.after(position.find(text))
-        found |= {change.kind.value for change in changes(position, after)}
-        found |= {"choice"} if "-" in text else {"midpoint"} if "/" in text else {text}
+        if number in numbers:
+            found |= {change.kind.value for change in changes(position, after)}
+            found |= {"choice"} if "-" in text else {"midpoint"} if "/" in text else {text}
         position = after
     return found
