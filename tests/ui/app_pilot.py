@@ -93,6 +93,12 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and wait until the app is idle."""
+    await pilot.press(*keys)
+    await settled(pilot)
+
+
 async def choose_game(pilot: Pilot[None], key: str) -> None:
     """Step through the picker to a game."""
     while pilot.app.screen.selected_key != key:
@@ -101,8 +107,7 @@ async def choose_game(pilot: Pilot[None], key: str) -> None:
 
 
 async def type_action(pilot: Pilot[None], text: str) -> None:
-    await pilot.press("colon", *(NAMED.get(letter, letter) for letter in text), "enter")
-    await settled(pilot)
+    await press(pilot, "colon", *(NAMED.get(letter, letter) for letter in text), "enter")
 
 
 async def answer(pilot: Pilot[None], label: str) -> None:

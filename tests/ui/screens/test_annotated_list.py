@@ -16,7 +16,17 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import WELCOME
 from tests.annotated import RECORD, TITLED_RECORD
-from tests.ui.app_pilot import answer, choose, choose_game, key_bar_names, notices, open_app, screen_message, settled
+from tests.ui.app_pilot import (
+    answer,
+    choose,
+    choose_game,
+    key_bar_names,
+    notices,
+    open_app,
+    press,
+    screen_message,
+    settled,
+)
 
 WIDE = (150, 40)
 
@@ -38,16 +48,14 @@ def assert_viewed_from_the_start(app):
 async def test_the_picker_lists_the_annotated_games_of_the_game():
     async with open_app(size=WIDE) as (app, pilot):
         assert "annotated" not in key_bar_names(app)
-        await pilot.press("a")
-        await settled(pilot)
+        await press(pilot, "a")
         assert notices(app) == ["Io has no annotated games yet."]
         await choose_game(pilot, "torus")
         assert "annotated" in key_bar_names(app)
         await pilot.press("a")
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -56,8 +64,7 @@ async def test_the_viewer_saves_a_copy_with_the_players_variations():
         assert_viewed_from_the_start(app)
         app.screen.select_site(7)
         assert app.screen.record_cursor.is_unsaved
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert app.screen.query_one("Input").value == "torus.bgn"
     assert len(annotated_game(GAMES["torus"], 1).record.root.children) == 1
 
@@ -77,8 +84,7 @@ async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
     set_annotated("[", "[")
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
-        await pilot.press("a")
-        await settled(pilot)
+        await press(pilot, "a")
         assert isinstance(app.screen, PickerScreen)
         assert len(notices(app)) == 2
 
@@ -107,8 +113,7 @@ async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
     async with open_app() as (app, pilot):
         await app.push_screen(LibraryScreen())
         await settled(pilot)
-        await pilot.press("a")
-        await settled(pilot)
+        await press(pilot, "a")
         assert isinstance(app.screen, Question)
         assert [str(option.prompt) for option in app.screen.query_one("OptionList").options][:2] == ["Implo", "Torus"]
         await answer(pilot, "Torus")
@@ -125,8 +130,7 @@ async def test_the_last_lesson_leads_to_the_annotated_games():
         await choose(pilot, "See annotated games")
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 

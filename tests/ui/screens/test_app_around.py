@@ -10,13 +10,12 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import answer, choose, game, game_from, open_app, opener_for, settled, type_action, until
+from tests.ui.app_pilot import answer, choose, game, game_from, open_app, opener_for, press, settled, type_action, until
 
 
 async def test_a_game_without_a_move_is_left_without_a_question():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -30,15 +29,12 @@ async def test_quitting_is_immediate_if_nothing_is_lost():
 async def test_a_swap_is_offered_by_key_and_by_button():
     async with open_app(game("implo", 6, black="me:Ann", white="me:Ben")) as (app, pilot):
         assert not app.screen.query_one("ActionButton").display
-        await pilot.press("enter")
-        await settled(pilot)
-        await pilot.press("w")
-        await settled(pilot)
+        await press(pilot, "enter")
+        await press(pilot, "w")
         match = app.screen.match
         assert match.actions[-1].text == "swap"
         assert match.name_of(BLACK) == "Ben"
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         await pilot.click("ActionButton")
         await settled(pilot)
         assert match.actions[-1].text == "swap"
@@ -54,8 +50,7 @@ async def test_resigning_asks_first_and_can_be_taken_back():
         assert match.outcome.winner == BLACK
         assert match.outcome.reason == "resignation"
         await choose(pilot, "View the board")
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert match.outcome is None
 
 
@@ -109,8 +104,7 @@ async def test_restart_goes_to_the_start_and_redo_replays_the_game():
         played = match.actions
         await choose(pilot, "Back to the start (r replays the moves)")
         assert match.actions == ()
-        await pilot.press("r", "r")
-        await settled(pilot)
+        await press(pilot, "r", "r")
         assert match.actions == played
 
 
@@ -139,22 +133,18 @@ async def test_threats_are_marked_on_request():
 
 async def test_rules_and_keys_are_one_key_away():
     async with open_app(game("onyx", 6)) as (app, pilot):
-        await pilot.press("question_mark")
-        await settled(pilot)
+        await press(pilot, "question_mark")
         assert isinstance(app.screen, RulesScreen)
-        await pilot.press("escape", "f1")
-        await settled(pilot)
+        await press(pilot, "escape", "f1")
         assert isinstance(app.screen, KeysScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PlayScreen)
 
 
 async def test_a_window_that_is_too_small_names_the_size_needed():
     async with open_app(game("io", 9), size=(50, 12)) as (app, pilot):
         assert app.screen.query_one("#too-small").is_on_screen
-        await pilot.press("enter", "colon", "a", "1", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "colon", "a", "1", "enter")
         assert not app.screen.match.actions
         needed = app.screen.query_one("#too-small").content
         width, height = map(int, re.findall(rf"(\d+){TIMES}(\d+)", needed)[-1])
@@ -162,15 +152,13 @@ async def test_a_window_that_is_too_small_names_the_size_needed():
         await settled(pilot)
         assert app.screen.board.is_on_screen
         assert not app.screen.query_one("#too-small").is_on_screen
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.match.actions
 
 
 async def test_a_game_from_the_command_line_is_selected_in_the_picker():
     async with open_app(game("onyx", 4)) as (app, pilot):
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen.selected_key == "onyx"
 
 
@@ -180,8 +168,7 @@ async def test_an_additional_enter_at_the_end_of_a_game_loses_nothing():
         await app.push_screen(screen)
         await settled(pilot)
         await type_action(pilot, "e4")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen is screen
         assert screen.match.outcome.winner == BLACK
 
@@ -190,9 +177,7 @@ async def test_the_panel_names_the_origin_of_a_shifted_board():
     async with open_app(game("torus", 9)) as (app, pilot):
         shifted = app.screen.query_one("#view-description")
         assert not shifted.display
-        await pilot.press("shift+left", "shift+left", "shift+up")
-        await settled(pilot)
+        await press(pilot, "shift+left", "shift+left", "shift+up")
         assert shifted.content.plain == "Shifted: h2 is at the bottom left."
-        await pilot.press("shift+right", "shift+right", "shift+down")
-        await settled(pilot)
+        await press(pilot, "shift+right", "shift+right", "shift+down")
         assert not shifted.display

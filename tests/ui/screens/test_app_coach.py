@@ -9,7 +9,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.play.test_coach import FakeAnalyst
-from tests.ui.app_pilot import choose, game, open_app, opener_for, settled, type_action, until
+from tests.ui.app_pilot import choose, game, open_app, opener_for, press, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -86,8 +86,7 @@ async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(ana
         assert comment(app) == "a1 lost 5 %."
         await pilot.press("i")
         assert comment(app) == "a1 lost 5 %."
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert comment(app) == ""
 
 

@@ -10,7 +10,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import choose, game, notices, open_app, settled, type_action
+from tests.ui.app_pilot import choose, game, notices, open_app, press, type_action
 from tests.ui.saved_games import saved_game, texts
 
 
@@ -32,8 +32,7 @@ def full_disk(monkeypatch):
 async def test_refuses_a_game_that_is_open_elsewhere():
     elsewhere = continue_game(saved_game("io", 5, "a1"))
     async with open_app() as (app, pilot):
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert isinstance(app.screen, PickerScreen)
         assert "This game is open elsewhere and can only continue there." in notices(app)
     Journal.of(elsewhere).close()
@@ -44,8 +43,7 @@ async def test_a_damaged_file_is_reported_and_others_can_be_continued():
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     async with open_app() as (app, pilot):
         assert any("bcdfg cannot be used" in each for each in notices(app))
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert texts(app.screen.match) == ["a1"]
 
 
@@ -54,8 +52,7 @@ async def test_a_damaged_last_line_is_reported():
     with (folder() / f"{name}.jsonl").open("a") as file:
         file.write('{"play":"c')
     async with open_app() as (app, pilot):
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert texts(app.screen.match) == ["a1"]
         said = f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."
         assert notices(app) == [said]
@@ -76,8 +73,7 @@ async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
         await choose(pilot, "Keep playing")
         full_disk()
         await type_action(pilot, "a3")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
     assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
 

@@ -20,6 +20,7 @@ from tests.ui.app_pilot import (
     key_bar_names,
     open_app,
     opener_for,
+    press,
     session_message,
     settled,
     type_action,
@@ -33,8 +34,7 @@ async def test_a_failed_engine_can_be_asked_again(fake):
     fake.answers += ["fail", "play"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.query_one("#text").content == "The engine has ended (exit status 1)."
         assert len(match.actions) == 1
         await choose(pilot, "Try again")
@@ -45,26 +45,21 @@ async def test_a_person_can_take_the_seat_of_a_failed_engine(fake):
     fake.answers += ["fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         await choose(pilot, "Play White yourself")
         assert match.seat_of(WHITE) == ME
         assert fake.closed
-        await pilot.press("tab", "enter")
-        await settled(pilot)
+        await press(pilot, "tab", "enter")
         assert len(match.actions) == 2
 
 
 async def test_a_game_with_a_failed_engine_can_be_left_or_viewed(fake):
     fake.answers += ["fail", "fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "enter")
+        await press(pilot, "escape")
         assert session_message(app).startswith("The engine has ended (exit status 1).")
-        await pilot.press("m")
-        await settled(pilot)
+        await press(pilot, "m")
         await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 
@@ -77,8 +72,7 @@ async def test_the_panel_shows_who_thinks_and_a_key_forces_the_move(fake):
         assert app.screen.query_one("#engine-status").content.plain == "White: thinking..."
         assert app.screen.query_one("#thinking").has_class("busy")
         assert "move_now" in key_bar_names(app)
-        await pilot.press("m")
-        await settled(pilot)
+        await press(pilot, "m")
         assert len(app.screen.match.actions) == 2
         assert not app.screen.query_one("#thinking").has_class("busy")
 
@@ -96,8 +90,7 @@ async def test_undo_cancels_a_thinking_engine(fake):
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         fake.move_requested.set()
         await settled(pilot)
         assert app.screen.match.actions == ()
@@ -106,8 +99,7 @@ async def test_undo_cancels_a_thinking_engine(fake):
 async def test_the_engine_is_closed_with_the_game(fake):
     fake.answers += ["play"]
     async with open_app(game("torus", 5, black="engine:1")) as (_, pilot):
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert fake.closed
 
 
@@ -127,8 +119,7 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         match = app.screen.match
-        await pilot.press("p")
-        await settled(pilot)
+        await press(pilot, "p")
         stopped = len(match.actions)
         assert not match.outcome
         assert session_message(app) == "Paused. p continues."
@@ -136,8 +127,7 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         await pilot.press(">")
         assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
         monkeypatch.setattr(opponents, "PACE", 0)
-        await pilot.press("p")
-        await settled(pilot)
+        await press(pilot, "p")
         assert len(match.actions) > stopped
         assert match.outcome
 
@@ -147,8 +137,7 @@ async def test_a_finished_game_cannot_be_paused():
     match.resign(BLACK)
     async with open_app(match) as (app, pilot):
         await choose(pilot, "View the board")
-        await pilot.press("p")
-        await settled(pilot)
+        await press(pilot, "p")
         assert isinstance(app.screen, PlayScreen)
         assert not app.screen.session.opponents.is_paused
 
@@ -158,8 +147,7 @@ async def test_a_game_with_a_person_cannot_be_paused(fake):
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("p")
         assert session_message(app) == "Only a game without people can be paused."
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert len(app.screen.match.actions) == 2
 
 
@@ -169,8 +157,7 @@ async def test_undo_pauses_a_game_without_people(monkeypatch):
     async with app.run_test(size=(80, 24)) as pilot:
         match = app.screen.match
         await until(pilot, lambda: match.actions)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert session_message(app) == "Paused. p continues."
         assert not match.outcome
         assert match.redo()
@@ -188,8 +175,7 @@ async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypat
         assert session_message(app) == "A move takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
-        await pilot.press(">", ">")
-        await settled(pilot)
+        await press(pilot, ">", ">")
         assert len(match.actions) == 1
 
 
@@ -209,8 +195,7 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
         adviser.search_to_limit = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
         assert torn.closed or hinting
         assert adviser.closed
@@ -236,8 +221,7 @@ async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake)
 async def test_a_question_answered_twice_closes_once():
     app = BoardgamesApp(opener_for(game("torus", 5)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         question = app.screen
         question.dismiss()
         question.dismiss()
@@ -269,8 +253,7 @@ async def test_a_person_who_takes_over_in_a_paused_game_plays_on(fake):
         await pilot.press("p")
         app.screen.menu._take_over()
         await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert len(app.screen.match.actions) == 2
 
 

@@ -12,7 +12,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, game, open_app, settled, until
+from tests.ui.app_pilot import drawn_lines, game, open_app, press, settled, until
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -45,8 +45,7 @@ async def test_a_hostile_record_and_its_error_are_printable(end):
     async with open_app(size=(120, 40)) as (app, pilot):
         await app.push_screen(ReplayScreen(record))
         for key in ("pause", "home", "right", "right", "v", "end"):
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             assert not unprintable_characters(app)
 
 
@@ -61,16 +60,13 @@ async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
             match.resign(1)
         journal.close()
     async with open_app(size=(120, 40)) as (app, pilot):
-        await pilot.press("end", "home", "down", "down")
-        await settled(pilot)
+        await press(pilot, "end", "home", "down", "down")
         assert not unprintable_characters(app)
         for key in ("t", "escape", "comma"):
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             if key != "escape":
                 assert not unprintable_characters(app), key
-        await pilot.press("escape", "c")
-        await settled(pilot)
+        await press(pilot, "escape", "c")
         assert not unprintable_characters(app)
 
 
@@ -101,8 +97,7 @@ async def test_names_of_players_are_not_parsed_as_markup():
             await until(pilot, lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(listed_commands(app)))
             await pilot.press("escape")
             await until(pilot, lambda: not app.screen.query("CommandList"))
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         lines = [line.split() for line in drawn_lines(app)]
         assert {("[/b]", "Ann"), ("Ben", "[red]")} <= {tuple(line) for line in lines}
         assert ["Torus", "Ben", "[red]", "1", "0-0-1", "0%"] in lines

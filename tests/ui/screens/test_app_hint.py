@@ -15,7 +15,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play import opponents
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import game, open_app, opener_for, session_message, settled
+from tests.ui.app_pilot import game, open_app, opener_for, press, session_message, settled
 
 
 class FakeEngine:
@@ -72,36 +72,30 @@ def match_from(key, line):
 async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
     engine.line = ("c2", "a1")
     async with open_app(match_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert session_message(app) == "c2 stops White from surrounding c3 next turn."
         assert app.screen.query_one("#message").content.plain == session_message(app)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert [action.text for action in app.screen.match.actions] == ["c2"]
         assert engine.requests == 1
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert engine.closed
 
 
 async def test_a_suggested_jump_selects_its_piece(engine):
     engine.line = ("a5c3",)
     async with open_app(game("ataxx", 5)) as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         position = app.screen.match.position
         assert [position.geometry.names[site] for site in app.screen.session.selection.sites] == ["a5"]
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert [action.text for action in app.screen.match.actions] == ["a5c3"]
 
 
 async def test_a_swap_is_suggested_without_a_site(engine):
     engine.line = ("swap",)
     async with open_app(game("onyx", 4)) as (app, pilot):
-        await pilot.press("enter", "s")
-        await settled(pilot)
+        await press(pilot, "enter", "s")
         stone = app.screen.match.actions[0].text
         assert session_message(app) == f"swap takes over Black and {stone} and keeps the game even."
         assert app.screen.session.selection.sites == ()
@@ -111,23 +105,18 @@ async def test_each_action_of_a_turn_is_suggested(engine):
     async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         for text in ("b2", "e4"):
             engine.line = (text,)
-            await pilot.press("s")
-            await settled(pilot)
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "s")
+            await press(pilot, "enter")
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
 
 
 async def test_advice_continues_after_the_first_action_of_a_turn(engine):
     engine.line = ("b2", "e4", "d5")
     async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "s")
+        await press(pilot, "enter")
         assert session_message(app).startswith("e4 ")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
         assert engine.requests == 1
@@ -136,16 +125,12 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
 async def test_advice_does_not_continue_after_another_action_or_twice(engine):
     engine.line = ("b2", "e4")
     async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
-        await pilot.press(":", *"d4", "enter")
-        await settled(pilot)
+        await press(pilot, "s")
+        await press(pilot, ":", *"d4", "enter")
         assert session_message(app) == "Black: d4."
-        await pilot.press("backspace", ":", *"b2", "enter")
-        await settled(pilot)
+        await press(pilot, "backspace", ":", *"b2", "enter")
         assert session_message(app).startswith("e4 ")
-        await pilot.press("enter", "backspace")
-        await settled(pilot)
+        await press(pilot, "enter", "backspace")
         assert [action.text for action in app.screen.match.actions] == ["b2"]
         assert session_message(app) == ""
 
@@ -160,8 +145,7 @@ async def test_an_action_cancels_a_hint_in_progress(engine):
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
         assert engine.requests == 1
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert not app.screen.query_one("#thinking").has_class("busy")
         before = session_message(app)
         engine.may_answer.set()
@@ -173,8 +157,7 @@ async def test_an_action_cancels_a_hint_in_progress(engine):
 async def test_without_an_engine_the_reason_is_given(engine):
     engine.error = "The engine has ended (exit status 1): No engine is available: it needs numba."
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert session_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
@@ -195,7 +178,6 @@ async def test_a_forced_action_is_suggested_without_an_engine(engine):
     async with app.run_test(size=(80, 24)) as pilot:
         app.change_settings(lone_choice=False)
         await settled(pilot)
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert session_message(app) == "=a1 is the only thing to do."
         assert engine.requests == 0

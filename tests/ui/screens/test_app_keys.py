@@ -9,7 +9,7 @@ from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import game, notices, open_app, screen_message, settled, type_action, until
+from tests.ui.app_pilot import game, notices, open_app, press, screen_message, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
@@ -40,8 +40,7 @@ def visible_rows(keys):
 async def click_row(pilot, name):
     """Click the first row of a key."""
     keys = pilot.app.screen.query_one(KeyList)
-    await pilot.press("home")
-    await settled(pilot)
+    await press(pilot, "home")
     at = next(at for at, row in enumerate(keys.options) if isinstance(row, KeyRow) and row.key.name == name)
     await pilot.click(keys, offset=(4, visible_rows(keys).index(at)))
     await settled(pilot)
@@ -53,18 +52,14 @@ def key_bar_text(app):
 
 async def test_a_key_is_changed_by_pressing_another_one():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert "Bksp Undo" in key_bar_text(app)
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         await go_to_key(pilot, "undo")
-        await pilot.press("enter", "x")
-        await settled(pilot)
+        await press(pilot, "enter", "x")
         assert str(highlighted(app).prompt).split() == ["x", "take", "a", "move", "back"]
         assert load_settings().keys == {"undo": "x"}
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert "x Undo" in key_bar_text(app)
         await pilot.press("backspace")
         assert len(app.screen.match.actions) == 1
@@ -76,19 +71,14 @@ async def test_a_key_can_be_added_and_the_defaults_restored():
     async with open_app(game("torus", 5)) as (app, pilot):
         board = app.screen.board
         start = board.cursor
-        await pilot.press("f1")
-        await settled(pilot)
-        await pilot.press("home", "plus", "q")
-        await settled(pilot)
+        await press(pilot, "f1")
+        await press(pilot, "home", "plus", "q")
         assert load_settings().keys == {"left": "left,h,q"}
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         await pilot.press("q", "h", "left", "right", "right", "right")
         assert board.cursor == start
-        await pilot.press("f1")
-        await settled(pilot)
-        await pilot.press("home", "u", "escape")
-        await settled(pilot)
+        await press(pilot, "f1")
+        await press(pilot, "home", "u", "escape")
         assert load_settings().keys == {}
         await pilot.press("q")
         assert board.cursor == start
@@ -96,14 +86,11 @@ async def test_a_key_can_be_added_and_the_defaults_restored():
 
 async def test_a_used_key_is_refused_and_escape_changes_nothing():
     async with open_app() as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         await go_to_key(pilot, "undo")
-        await pilot.press("enter", "r")
-        await settled(pilot)
+        await press(pilot, "enter", "r")
         assert screen_message(app) == "r is already used for redo (redo a move)."
-        await pilot.press("enter", "escape")
-        await settled(pilot)
+        await press(pilot, "enter", "escape")
         assert isinstance(app.screen, KeysScreen)
         assert app.settings.keys == {}
 
@@ -111,11 +98,9 @@ async def test_a_used_key_is_refused_and_escape_changes_nothing():
 @pytest.mark.parametrize(("key", "name"), [("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")])
 async def test_any_pressed_key_is_read_even_one_of_the_app(key, name):
     async with open_app() as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         await go_to_key(pilot, "undo")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         await pilot.press(key)
         await until(pilot, lambda: isinstance(app.screen, KeysScreen))
         await settled(pilot)
@@ -126,10 +111,8 @@ async def test_any_pressed_key_is_read_even_one_of_the_app(key, name):
 
 async def test_keys_do_nothing_if_no_row_matches():
     async with open_app() as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
-        await pilot.press("slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
-        await settled(pilot)
+        await press(pilot, "f1")
+        await press(pilot, "slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
         assert isinstance(app.screen, KeysScreen)
         assert app.settings.keys == {}
         assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
@@ -137,11 +120,9 @@ async def test_keys_do_nothing_if_no_row_matches():
 
 async def test_a_row_can_be_changed_by_a_click():
     async with open_app() as (_, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         await click_row(pilot, "left")
-        await pilot.press("x")
-        await settled(pilot)
+        await press(pilot, "x")
         assert load_settings().keys == {"left": "x"}
 
 
@@ -156,31 +137,23 @@ async def test_a_row_can_be_changed_by_a_click():
 )
 async def test_the_filter_searches_keys_labels_and_headings(text, names):
     async with open_app() as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         whole = listed_keys(app)
-        await pilot.press("slash", *("space" if letter == " " else letter for letter in text))
-        await settled(pilot)
+        await press(pilot, "slash", *("space" if letter == " " else letter for letter in text))
         assert listed_keys(app) == names
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert listed_keys(app) == whole
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
 async def test_enter_in_the_filter_changes_the_first_row_and_down_leads_to_the_others():
     async with open_app() as (_, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
-        await pilot.press("slash", *"undo", "enter")
-        await settled(pilot)
-        await pilot.press("x")
-        await settled(pilot)
+        await press(pilot, "f1")
+        await press(pilot, "slash", *"undo", "enter")
+        await press(pilot, "x")
         assert load_settings().keys == {"undo": "x"}
-        await pilot.press("down", "down", "enter", "f7")
-        await settled(pilot)
+        await press(pilot, "down", "down", "enter", "f7")
         assert load_settings().keys == {"undo": "x", "restore": "f7"}
 
 
@@ -198,35 +171,30 @@ async def test_keys_from_the_file_are_used_and_a_wrong_one_is_reported():
 async def test_a_changed_key_opens_the_command_input():
     save_settings(Settings(keys={"type": "slash"}))
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("slash", "c", "3", "enter")
-        await settled(pilot)
+        await press(pilot, "slash", "c", "3", "enter")
         assert [action.text for action in app.screen.match.actions] == ["c3"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_page_of_keys_is_not_cut_off(size):
     async with open_app(size=size) as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         assert not cut_off_texts(app)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert not cut_off_texts(app)
 
 
 @pytest.mark.parametrize("way", [(), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)], ids=str)
 async def test_the_key_bar_fits_80_columns_and_shows_the_way_out(way):
     async with open_app() as (app, pilot):
-        await pilot.press(*way)
-        await settled(pilot)
+        await press(pilot, *way)
         assert any(word in key_bar_text(app) for word in ("Back", "Quit", "Leave"))
         assert len(key_bar_text(app)) <= 80
 
 
 async def test_ctrl_z_without_a_shell_is_explained():
     async with open_app() as (app, pilot):
-        await pilot.press("ctrl+z")
-        await settled(pilot)
+        await press(pilot, "ctrl+z")
         assert notices(app) == ["There is no shell to return to."]
 
 
@@ -246,27 +214,22 @@ async def test_only_possible_actions_are_offered():
         for action in ("b3", "c3", "d3", "a1", "c2", "a2", "c4"):
             await type_action(pilot, action)
         await until(pilot, lambda: isinstance(app.screen, Modal))
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert key_bar_text(app).startswith(" v View  Bksp Undo ")
         assert not {"Play", "Hint", "Why"} & set(key_bar_text(app).split())
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert key_bar_text(app).startswith(" Enter Play ")
 
 
 async def test_the_page_of_keys_scrolls_page_by_page():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         keys = app.screen.query_one(KeyList)
-        await pilot.press("home")
-        await settled(pilot)
+        await press(pilot, "home")
         at, seen = [keys.highlighted], [visible_rows(keys)]
         for key in ("pagedown", "space", "pageup", "pageup", "pageup", "end", "pagedown", "home"):
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             at.append(keys.highlighted)
             seen.append(visible_rows(keys))
         assert all(here in rows for here, rows in zip(at, seen, strict=True))
@@ -278,8 +241,7 @@ async def test_the_page_of_keys_scrolls_page_by_page():
 
 async def test_page_up_and_down_skip_headings_and_fixed_keys():
     async with open_app() as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         await pilot.press("slash", *"right", "down", "pagedown")
         assert listed_keys(app) == ["right", "up_right", "down_right", "step_on", "pan_right", "game_after", "", ""]
         assert highlighted(app).key.name == "game_after"
@@ -290,8 +252,7 @@ async def test_page_up_and_down_skip_headings_and_fixed_keys():
 async def test_a_row_with_fixed_keys_changes_nothing():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 120)) as pilot:
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         page = app.screen
         await click_row(pilot, "")
         assert app.screen is page
@@ -299,11 +260,9 @@ async def test_a_row_with_fixed_keys_changes_nothing():
 
 async def test_a_lesson_names_the_current_keys():
     async with open_app() as (app, pilot):
-        await pilot.press("l", "f1")
-        await settled(pilot)
+        await press(pilot, "l", "f1")
         app.change_settings(keys={"touch": "f7"})
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert "press F7" in str(app.screen.query_one("#message").content)
 
 
@@ -319,10 +278,8 @@ async def test_a_lesson_names_the_current_keys():
 )
 async def test_the_page_opens_at_the_keys_of_the_screen_below(way, heading, first):
     async with open_app() as (app, pilot):
-        await pilot.press(*way)
-        await settled(pilot)
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, *way)
+        await press(pilot, "f1")
         assert highlighted(app).key.name == first
         keys = app.screen.query_one(KeyList)
         top = keys.options[visible_rows(keys)[0]]

@@ -15,7 +15,7 @@ from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, game, open_app, session_message, settled
+from tests.ui.app_pilot import choose, game, open_app, press, session_message
 
 pytestmark = pytest.mark.quick
 
@@ -53,8 +53,7 @@ def test_without_a_single_person_nobody_is_addressed():
 async def test_a_question_shows_only_its_own_keys():
     async with open_app(game("torus", 5)) as (app, pilot):
         below = app.screen.query_one(KeyBar)
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert not below.visible
         assert app.screen.query_one(KeyBar).render().plain.split()[:2] == ["↑↓", "Choose"]
         await choose(pilot, "Keep playing")

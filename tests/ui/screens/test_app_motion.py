@@ -10,7 +10,17 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.play.match_scene import last_board_change
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import click, game, open_app, open_forced_pass, opener_for, session_message, settled, until
+from tests.ui.app_pilot import (
+    click,
+    game,
+    open_app,
+    open_forced_pass,
+    opener_for,
+    press,
+    session_message,
+    settled,
+    until,
+)
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 
@@ -114,8 +124,7 @@ async def test_the_reply_of_a_player_is_animated():
         board, seen = screen.board, []
         play = board.play
         board.play = lambda motion: (seen.append(motion), play(motion))
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert len(screen.match.actions) == len(seen) == 2
         assert all(motion.duration <= MAX_SECONDS for motion in seen)
 
@@ -182,6 +191,5 @@ async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch,
     async with app.run_test(size=(80, 24)) as pilot:
         app.change_settings(bell=wanted)
         await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert len(rung) == rings

@@ -3,18 +3,26 @@
 import random
 
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, drawn_lines, game, open_app, opener_for, session_message, settled, type_action
+from tests.ui.app_pilot import (
+    click,
+    drawn_lines,
+    game,
+    open_app,
+    opener_for,
+    press,
+    session_message,
+    settled,
+    type_action,
+)
 
 
 async def test_a_partial_view_explains_how_to_see_the_whole_board():
     async with open_app(game("torus", 9)) as (app, pilot):
-        await pilot.press("plus")
-        await settled(pilot)
+        await press(pilot, "plus")
         shifted = app.screen.query_one("#view-description")
         words = "Only part of the board fits; the view follows the cursor (- zooms out)."
         assert shifted.content.plain == words
-        await pilot.press("minus")
-        await settled(pilot)
+        await press(pilot, "minus")
         assert not shifted.display
 
 
@@ -51,8 +59,7 @@ async def test_the_next_move_scrolls_the_list_to_the_end():
     app = BoardgamesApp(opener_for(game("torus", 9)))
     async with app.run_test(size=(80, 24)) as pilot:
         past = await play_long_game(pilot)
-        await pilot.press("pageup")
-        await settled(pilot)
+        await press(pilot, "pageup")
         assert not is_visible_in(past, "36 ")
         await type_action(pilot, app.screen.match.position.actions[0].text)
         assert is_visible_in(past, "37 ")
@@ -64,8 +71,7 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
         words = "Only part of the board fits; the view follows the cursor."
         assert screen.query_one("#view-description").content.plain == words
         for _ in range(6):
-            await pilot.press("tab", "enter")
-            await settled(pilot)
+            await press(pilot, "tab", "enter")
             (reply,) = screen.board.scene.last
             x, y, width, height = screen.board.viewport.rectangles_of([reply])[0]
             assert screen.board.viewport.site_at(x + width // 2, y + height // 2) == reply
@@ -78,6 +84,5 @@ async def test_a_selection_describes_only_its_continuations():
         await click(pilot, app.screen.match.position.geometry.site_of["a7"])
         assert not prompt.display
         assert session_message(app) == "a7 selected: choose one of 8 places (Esc cancels)."
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert prompt.display

@@ -16,6 +16,7 @@ from tests.ui.app_pilot import (
     open_app,
     open_before_patch,
     open_forced_pass,
+    press,
     session_message,
     settled,
     type_action,
@@ -28,8 +29,7 @@ async def test_a_game_is_played_by_keys_to_its_result_and_back_to_the_picker():
         for _ in range(400):
             if isinstance(app.screen, Question):
                 break
-            await pilot.press("tab", "enter")
-            await settled(pilot)
+            await press(pilot, "tab", "enter")
         assert match.outcome
         assert app.screen.query_one("#text").content == outcome_text(match.outcome)
         await choose(pilot, "Back to the games")
@@ -79,8 +79,7 @@ async def test_the_swap_key_says_when_no_swap_is_possible():
 
 async def test_refuses_a_scale_beyond_the_largest():
     async with open_app(game("onyx", 4)) as (app, pilot):
-        await pilot.press(*["plus"] * 4)
-        await settled(pilot)
+        await press(pilot, *["plus"] * 4)
         assert notices(app)[-1] == "There is no larger scale."
 
 
@@ -95,8 +94,7 @@ async def test_a_message_about_a_selection_disappears_with_it():
 
 async def test_tab_stops_at_targets():
     async with open_app(game("io", 7)) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         for key in ("tab", "tab", "shift+tab"):
             await pilot.press(key)
             assert app.screen.board.cursor in app.screen.board.scene.targets
@@ -104,8 +102,7 @@ async def test_tab_stops_at_targets():
 
 async def test_an_illegal_site_is_explained_when_selected_or_queried():
     async with open_app(game("io", 7)) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         await pilot.press("enter")
         assert session_message(app) == "d4 is occupied."
         await pilot.press("left", "left", "i")
@@ -131,25 +128,21 @@ async def test_undo_and_redo_go_to_any_depth_also_inside_a_turn():
     async with open_app(game("io", 5)) as (app, pilot):
         match = app.screen.match
         for _ in range(4):
-            await pilot.press("tab", "enter")
-            await settled(pilot)
+            await press(pilot, "tab", "enter")
         played = match.actions
         await pilot.press(*["backspace"] * 5)
         assert match.actions == ()
         assert session_message(app) == "Nothing to take back."
-        await pilot.press(*["r"] * 5)
-        await settled(pilot)
+        await press(pilot, *["r"] * 5)
         assert match.actions == played
         assert session_message(app) == "Nothing to redo."
 
 
 async def test_undo_takes_back_the_reply_with_the_own_move():
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert len(app.screen.match.actions) == 2
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert app.screen.match.actions == ()
 
 
@@ -161,8 +154,7 @@ async def test_a_forced_pass_is_announced_and_confirmed_by_any_key(key):
         assert screen.session.person.forced_pass.text == "0000"
         assert "PASS" in screen.query_one("#prompt").content.plain
         assert "any key" in screen.query_one("#message").content.plain
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert [action.text for action in screen.match.actions] == ["0000"]
 
 
@@ -170,8 +162,7 @@ async def test_help_does_not_confirm_a_forced_pass():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_forced_pass(pilot)
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         assert isinstance(app.screen, KeysScreen)
         await pilot.press("escape")
         assert not screen.match.actions
@@ -198,11 +189,9 @@ async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
         assert session_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert screen.match.actions == ()
-        await pilot.press("r")
-        await settled(pilot)
+        await press(pilot, "r")
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
 
 

@@ -20,6 +20,7 @@ from tests.ui.app_pilot import (
     game,
     key_bar_names,
     opener_for,
+    press,
     screen_message,
     session_message,
     settled,
@@ -49,8 +50,7 @@ async def begin(pilot):
     await choose(pilot, "New game of Io 9\N{MULTIPLICATION SIGN}9, you are White")
     await type_action(pilot, "e5")
     assert isinstance(pilot.app.screen, ShareScreen)
-    await pilot.press("escape")
-    await settled(pilot)
+    await press(pilot, "escape")
     return pilot.app.clipboard
 
 
@@ -60,8 +60,7 @@ async def begin_both(pilot, ben):
     await paste(pilot, ben.play("e4", "b2"))
     for action in ("a2", "g7"):
         await type_action(pilot, action)
-    await pilot.press("escape")
-    await settled(pilot)
+    await press(pilot, "escape")
     ben.receive(pilot.app.clipboard)
 
 
@@ -114,8 +113,7 @@ async def test_a_line_is_pasted_into_its_own_game_only(ben):
         await begin(pilot)
         await paste(pilot, ben.begin("torus", 5).play("a1"))
         assert session_message(app) == "The line belongs to another game (Torus, Ben and ?)."
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         await pilot.app.push_screen(PlayScreen(Here(game("io", 9))))
         await paste(pilot, ben.line)
         assert session_message(app) == "This game is not played by message. Paste the line in the list of games."
@@ -129,18 +127,15 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         assert session_message(app) == "Nobody has joined yet."
         await pilot.press("escape")
         for key in ("s", "a", "t"):
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             assert session_message(app) == "No hints and no analysis until this game is over."
         assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         labels = _answers(app.screen)
         assert not {"Edit this position", "Resign as White", "Play by message"} & {*labels}
         await choose(pilot, "View the game")
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("a", "g")
-        await settled(pilot)
+        await press(pilot, "a", "g")
         assert not app.screen.panel.analysis.is_on
         await pilot.press("escape")
         ben.receive(line)
@@ -154,11 +149,9 @@ async def test_a_game_that_goes_on_is_not_analysed_from_the_list_of_games(ben):
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await begin(pilot)
-        await pilot.press("escape", "g")
-        await settled(pilot)
+        await press(pilot, "escape", "g")
         assert any("waiting for" in line for line in drawn_lines(app))
-        await pilot.press("v")
-        await settled(pilot)
+        await press(pilot, "v")
         await pilot.press("a")
         assert not app.screen.panel.analysis.is_on
 
@@ -167,8 +160,7 @@ async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await begin_both(pilot, ben)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert isinstance(app.screen, ShareScreen)
         await pilot.press("escape")
         assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
@@ -249,9 +241,7 @@ async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_p
         await settled(pilot)
         await paste(pilot, ben.play("e4", "b2"))
         assert session_message(app) == "Black: e4 b2. You are watching: Ann has to answer."
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert session_message(app) == "You only watch this game."
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert not [label for label in _answers(app.screen) if "draw" in label or "Resign" in label]

@@ -17,6 +17,7 @@ from tests.ui.app_pilot import (
     game,
     notices,
     open_app,
+    press,
     save_setup_between_people,
     settled,
     type_action,
@@ -29,18 +30,15 @@ async def test_a_game_that_is_left_is_saved_and_can_be_continued():
     async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await type_action(pilot, "c3")
-        await pilot.press("backspace", "escape")
-        await settled(pilot)
+        await press(pilot, "backspace", "escape")
         assert isinstance(app.screen, PickerScreen)
         assert "Game saved. Press c to continue." in notices(app)
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert isinstance(app.screen, PlayScreen)
         assert texts(app.screen.match) == ["a1"]
         assert app.screen.session.message == "Black: a1."
-        await pilot.press("r")
-        await settled(pilot)
+        await press(pilot, "r")
         assert texts(app.screen.match) == ["a1", "c3"]
     assert texts(load_game("")) == ["a1", "c3"]
     assert len(list(folder().iterdir())) == 1
@@ -78,8 +76,7 @@ async def test_a_new_game_replaces_an_unfinished_one_which_is_saved():
         await type_action(pilot, "a1")
         await pilot.press("o")
         await choose(pilot, "New game, another setup")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.match.actions == ()
         await type_action(pilot, "b2")
         await type_action(pilot, "b3")
@@ -99,8 +96,7 @@ async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
         await choose_game(pilot, "torus")
         assert "unfinished" not in about(app)
         assert "Continue" not in str(app.screen.query_one(KeyBar).render())
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -137,8 +133,7 @@ async def test_a_game_requested_twice_is_opened_once(monkeypatch):
         opens.set()
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert requests == [name]
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
 
@@ -154,8 +149,7 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
 
     monkeypatch.setattr("boardgames_tui.play.saved_venue.continue_game", continue_slowly)
     async with open_app() as (app, pilot):
-        await pilot.press("g")
-        await settled(pilot)
+        await press(pilot, "g")
         await pilot.press("enter")
         await until(pilot, requests.is_set)
         await pilot.press("escape")

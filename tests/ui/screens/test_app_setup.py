@@ -23,6 +23,7 @@ from tests.ui.app_pilot import (
     drawn_lines,
     game,
     open_app,
+    press,
     save_setup_between_people,
     settled,
     until,
@@ -32,11 +33,9 @@ from tests.ui.app_pilot import (
 async def test_the_setup_panel_determines_the_game_and_is_saved():
     async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         await pilot.press("left", "down", "tab", *"Ann", "down", "right", "down", "right", "down", "right")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         played = app.screen.match
     assert played.position.size == 10
     assert dict(played.position.options) == {"setup": "standard", "swap": False}
@@ -79,12 +78,10 @@ async def test_the_handicap_is_set_in_the_setup_and_saved():
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
-        await pilot.press("s", "tab", "right")
-        await settled(pilot)
+        await press(pilot, "s", "tab", "right")
         about = "Handicap: extra pieces of Black on the board before the first move"
         assert app.screen.query_one("#about", Static).content == about
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.match.start.cells.count(BLACK) == 1
     assert load_setups()["torus"].handicap == 1
 
@@ -93,8 +90,7 @@ async def test_the_setup_refuses_a_handicap_for_which_the_board_has_no_room():
     save_setup(Setup(GAMES["onyx"], 6, {}, Seat("me"), Seat("me"), handicap=3))
     async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
-        await pilot.press("s", "left", "enter")
-        await settled(pilot)
+        await press(pilot, "s", "left", "enter")
         refusal = "This board of Onyx has no handicap of 3: 0 to 1."
         assert app.screen.query_one("#message", Static).content == refusal
 
@@ -103,8 +99,7 @@ async def test_a_game_without_handicaps_has_no_row_for_them(monkeypatch):
     monkeypatch.setitem(vars(GAMES["torus"]), "handicap", None)
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert not any("handicap" in line for line in drawn_lines(app))
 
 
@@ -135,8 +130,7 @@ async def test_the_setup_panel_shows_the_saved_setup():
     save_setup(Setup(GAMES["onyx"], 8, {"setup": "standard"}, Seat("me", "Ann"), Seat("engine", "7")))
     async with open_app() as (app, pilot):
         await choose_game(pilot, "onyx")
-        await pilot.press("tab")
-        await settled(pilot)
+        await press(pilot, "tab")
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
         assert labels == [
             "8\N{MULTIPLICATION SIGN}8",
@@ -154,18 +148,15 @@ async def test_the_setup_panel_shows_the_saved_setup():
 
 async def test_refuses_an_invalid_seat():
     async with open_app() as (app, pilot):
-        await pilot.press("s", "down", "left", "enter")
-        await settled(pilot)
+        await press(pilot, "s", "down", "left", "enter")
         assert isinstance(app.screen, SetupScreen)
         assert "A UAI engine needs the command" in app.screen.query_one("#message", Static).content
 
 
 async def test_escape_leaves_the_setup_panel_without_a_game():
     async with open_app() as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "s")
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -173,8 +164,7 @@ async def test_the_setup_panel_explains_the_focused_row():
     save_setup_between_people("onyx")
     async with open_app() as (app, pilot):
         app.screen.selected_key = "onyx"
-        await pilot.press("s", "up", "up")
-        await settled(pilot)
+        await press(pilot, "s", "up", "up")
         about = app.screen.query_one("#about", Static).content
         assert about == "White may take over Black's first stone instead of making a move"
 
@@ -184,11 +174,9 @@ async def test_all_rows_and_a_refusal_fit_into_a_small_window(size):
     save_setup_between_people("ataxx", blocks="random:6:3")
     async with open_app(size=size) as (app, pilot):
         app.screen.selected_key = "ataxx"
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         app.screen.query_one("BlocksRow Field").value = "99:3"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert "too many blocks" in app.screen.query_one("#message", Static).content
         fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
@@ -199,8 +187,7 @@ async def test_a_command_may_end_in_a_colon():
     save_setup(Setup(GAMES["io"], 7, {}, Seat("me"), seat))
     async with open_app() as (app, pilot):
         await choose_game(pilot, "io")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert [row.seat for row in app.screen.query(SeatRow)] == [Seat("me"), seat]
 
 
@@ -250,13 +237,10 @@ async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_i
 
 async def test_the_setup_offers_the_coach_and_says_what_it_does():
     async with open_app() as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         chooser = app.screen.query(Chooser).last()
         app.screen.set_focus(chooser)
-        await pilot.press("right")
-        await settled(pilot)
+        await press(pilot, "right")
         assert str(app.screen.query_one("#about").content).startswith("Against the computer")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.settings.coach

@@ -16,7 +16,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import choose, notices, opener_for, settled, until
+from tests.ui.app_pilot import choose, notices, opener_for, press, settled, until
 
 pytestmark = [pytest.mark.timeout(90), pytest.mark.skipif(os.name != "posix", reason="no devices and no named pipes")]
 SIZE = (80, 24)
@@ -42,13 +42,11 @@ async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(nam
     app = BoardgamesApp(opener_for(random_record("torus", 5)))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert {option.location.name for option in app.screen.query_one("Files").options} == {"..", "club.sgf"}
         app.screen.query_one(Input).value = name
         app.screen.query_one(Input).focus()
-        await pilot.press("enter", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "enter")
         assert isinstance(app.screen, FileScreen)
         problem = "read" if key == "o" else "written"
         message = str(app.screen.query_one("#message").content)

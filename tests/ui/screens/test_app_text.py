@@ -12,7 +12,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import open_app, save_setup_between_people, settled
+from tests.ui.app_pilot import open_app, press, save_setup_between_people, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
@@ -32,8 +32,7 @@ async def test_no_text_is_cut_off(key, size):
         await settled(pilot)
         assert not cut_off_texts(app)
         for pressed in WALK:
-            await pilot.press(pressed)
-            await settled(pilot)
+            await press(pilot, pressed)
             assert not cut_off_texts(app), pressed
         assert isinstance(app.screen, PickerScreen)
 
@@ -50,8 +49,7 @@ async def test_the_first_screen_of_a_game_states_its_goal(key):
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
 async def test_no_key_is_cut_off(size):
     async with open_app(size=size) as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         assert not cut_off_texts(app)
 
 

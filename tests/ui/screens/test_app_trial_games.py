@@ -25,8 +25,8 @@ from tests.ui.app_pilot import (
     key_bar_names,
     notices,
     open_app,
+    press,
     session_message,
-    settled,
     type_action,
 )
 
@@ -54,8 +54,7 @@ async def test_the_picker_offers_the_rules_instead_of_a_lesson(key, size):
         await choose_game(pilot, key)
         assert "New to you? ? shows the rules." in shown(app, "about")
         assert "lesson" not in key_bar_names(app)
-        await pilot.press("l")
-        await settled(pilot)
+        await press(pilot, "l")
         assert isinstance(app.screen, PickerScreen)
         assert notices(app) == [f"{GAMES[key].title} has no lesson yet. ? shows the rules."]
         await choose_game(pilot, "io")
@@ -72,8 +71,7 @@ async def test_the_rules_page_shows_the_start(key, plain):
     save_settings(Settings(ascii=plain))
     async with open_app(size=(80, 60)) as (app, pilot):
         await choose_game(pilot, key)
-        await pilot.press("question_mark")
-        await settled(pilot)
+        await press(pilot, "question_mark")
         assert isinstance(app.screen, RulesScreen)
         assert len(app.screen.query(FigureView)) == 1
         text = "\n".join(drawn_lines(app))
@@ -101,11 +99,9 @@ async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, si
         await type_action(pilot, action.spoken)
         assert match.outcome
         assert "Back to the games" in "\n".join(drawn_lines(app))
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert " ".join(shown(app, "prompt").split()) == outcome_sentence(match.outcome)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert not match.outcome
 
 
@@ -115,8 +111,7 @@ async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amaz
         match = app.screen.session.match
         assert session_message(app) == "White: b1b4 c4, leaves b1, shoots c4."
         assert str(match.position).endswith("x amazons -")
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert str(match.position).endswith("o amazons b4")
 
 
@@ -130,8 +125,7 @@ async def test_the_prompt_of_a_turn_of_steps_stays_while_a_piece_is_selected(ama
 async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
     async with open_app() as (app, pilot):
         await choose_game(pilot, "amazons")
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert isinstance(app.screen, EditorScreen)
         for tool, words in {"x": "a black amazon", "number_sign": "an arrow", "a": "the amazon to act"}.items():
             await pilot.press(tool)

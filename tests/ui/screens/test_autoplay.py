@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.ui.screens import autoplay
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import open_app, screen_message, settled, until
+from tests.ui.app_pilot import open_app, press, screen_message, until
 
 
 async def test_a_record_opens_at_its_end_and_plays_from_its_start():
@@ -50,6 +50,5 @@ async def test_the_pace_changes_between_its_bounds():
 
 async def test_another_screen_stops_autoplay():
     async with open_app(random_record("torus", 5)) as (app, pilot):
-        await pilot.press("space", "f1", "escape")
-        await settled(pilot)
+        await press(pilot, "space", "f1", "escape")
         assert not app.screen.autoplay.is_running

@@ -12,7 +12,7 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose_game, open_app, save_setup_between_people, screen_message, settled
+from tests.ui.app_pilot import choose_game, open_app, press, save_setup_between_people, screen_message, settled
 
 
 async def open_blocks(pilot):
@@ -20,8 +20,7 @@ async def open_blocks(pilot):
     save_setup_between_people("ataxx")
     await settled(pilot)
     await choose_game(pilot, "ataxx")
-    await pilot.press("s")
-    await settled(pilot)
+    await press(pilot, "s")
     await pilot.press("down", "down", "down")
     return pilot.app.screen.query_one(BlocksRow)
 
@@ -29,8 +28,7 @@ async def open_blocks(pilot):
 async def open_drawing(pilot):
     """Open the screen for drawing blocks."""
     row = await open_blocks(pilot)
-    await pilot.press("left", "tab", "enter")
-    await settled(pilot)
+    await press(pilot, "left", "tab", "enter")
     assert isinstance(pilot.app.screen, BlocksScreen)
     return row
 
@@ -40,16 +38,14 @@ async def test_blocks_may_be_a_named_layout():
         row = await open_blocks(pilot)
         await pilot.press("right")
         assert row.value == "gates"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.match.position.cells.count(BLOCK) == 4
 
 
 async def test_refuses_a_layout_for_another_size():
     async with open_app() as (app, pilot):
         await open_blocks(pilot)
-        await pilot.press("right", "up", "up", "up", "right", "enter")
-        await settled(pilot)
+        await press(pilot, "right", "up", "up", "up", "right", "enter")
         assert app.screen.query_one("#message", Static).content == "The layout gates is for boards of size 7, not 8."
 
 
@@ -58,20 +54,17 @@ async def test_random_blocks_depend_on_count_and_seed():
         row = await open_blocks(pilot)
         await pilot.press("left", "left", "tab", "end", "ctrl+u", *"8", "colon", *"42")
         assert row.value == "random:8:42"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.match.position.cells.count(BLOCK) == 8
 
 
 async def test_blocks_are_drawn_by_hand_with_their_opposite_cells():
     async with open_app() as (app, pilot):
         row = await open_drawing(pilot)
-        await pilot.press("up", "enter", "right", "enter", "enter", "s")
-        await settled(pilot)
+        await press(pilot, "up", "enter", "right", "enter", "enter", "s")
         assert row.value == "d3 d5"
         await pilot.press("escape")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert app.screen.query_one(BlocksRow).value == ""
 
 
@@ -80,8 +73,7 @@ async def test_the_scale_can_be_changed_while_drawing_blocks():
         await open_drawing(pilot)
         board = app.screen.query_one("#board")
         before = board.viewport.layout.scale
-        await pilot.press("minus")
-        await settled(pilot)
+        await press(pilot, "minus")
         assert board.viewport.layout.scale.height < before.height
 
 
@@ -99,11 +91,9 @@ async def test_the_advice_names_the_current_keys():
         await open_drawing(pilot)
         advice = "{} blocks or clears a cell and the cell opposite. {} saves the blocks, {} cancels."
         assert screen_message(app) == advice.format("Enter", "s", "Esc")
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         app.change_settings(keys={"touch": "f6", "keep": "f7", "leave": "f8"})
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert screen_message(app) == advice.format("F6", "F7", "F8")
 
 
@@ -139,31 +129,25 @@ def board_in_setup(app):
 async def test_the_setup_shows_the_layout_of_the_blocks_while_it_is_chosen():
     save_settings(Settings(last_game="ataxx"))
     async with open_app() as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert board_in_setup(app) == []
-        await pilot.press("down", "down", "down", "right", "right", "right")
-        await settled(pilot)
+        await press(pilot, "down", "down", "down", "right", "right", "right")
         row = app.screen.query_one(BlocksRow)
         assert row.value == "diamond"
         lines = board_in_setup(app)
         assert len(lines) == 8
         assert [line.count(COMPACT[BLOCK]) for line in lines] == [0, 0, 1, 2, 1, 0, 0, 0]
-        await pilot.press("right")
-        await settled(pilot)
+        await press(pilot, "right")
         assert board_in_setup(app) != lines
         # No layout is for another size: then there is nothing to show.
-        await pilot.press("up", "up", "up", "right", "down", "down", "down")
-        await settled(pilot)
+        await press(pilot, "up", "up", "up", "right", "down", "down", "down")
         assert board_in_setup(app) == []
-        await pilot.press("up", "up", "up", "left", "down", "down", "down", "down")
-        await settled(pilot)
+        await press(pilot, "up", "up", "up", "left", "down", "down", "down", "down")
         assert board_in_setup(app) == []
 
 
 async def test_the_board_in_the_setup_covers_no_row_of_it_in_a_low_window():
     save_settings(Settings(last_game="ataxx"))
     async with open_app(size=(80, 16)) as (app, pilot):
-        await pilot.press("s", "down", "down", "down", "right")
-        await settled(pilot)
+        await press(pilot, "s", "down", "down", "down", "right")
         assert board_in_setup(app) == []

@@ -16,7 +16,7 @@ from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import choose_game, open_app, opener_for, settled, until
+from tests.ui.app_pilot import choose_game, open_app, opener_for, press, settled, until
 from tests.ui.timed_games import timed_match
 
 
@@ -61,8 +61,7 @@ def test_a_short_time_has_a_colour_and_tenths():
 async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
     app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         time.now += 50.05
         app.screen.show()
         await settled(pilot)
@@ -83,8 +82,7 @@ async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
     for clock in ("none", "1"):
         async with open_app(timed_match(clock)) as (app, pilot):
             assert app.screen.query_one(Players).timer is None
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
             assert bool(app.screen.query_one(Players).timer) == (clock == "1")
 
 
@@ -92,8 +90,7 @@ async def test_a_game_with_clocks_cannot_go_back_to_its_start():
     for clock, offered in (("none", True), ("1", False)):
         app = BoardgamesApp(opener_for(timed_match(clock)))
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("enter", "o")
-            await settled(pilot)
+            await press(pilot, "enter", "o")
             labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
             assert any(label.startswith("Back to the start") for label in labels) == offered
 
@@ -102,19 +99,16 @@ async def test_a_custom_clock_is_set_up_played_and_saved():
     save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control(600)))
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         row = app.screen.query_one(ClockRow)
         assert row.control == Control(600)
         row.query_one(Chooser).action_step(2)
         await settled(pilot)
         row.query_one(Input).value = "soon"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert isinstance(app.screen, SetupScreen)
         assert "'soon' is not a clock. Use none, 10 (minutes)" in str(app.screen.query_one("#message").content)
         row.query_one(Input).value = "3 + 2"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.match.clock.control == Control(180, 2)
     assert load_setups()["torus"].control == Control(180, 2)

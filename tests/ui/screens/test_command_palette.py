@@ -4,7 +4,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
-from tests.ui.app_pilot import choose, game, open_app, opener_for, settled
+from tests.ui.app_pilot import choose, game, open_app, opener_for, press, settled
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -17,12 +17,10 @@ async def test_the_palette_offers_the_commands_of_the_screen():
     async with open_app(game("torus", 5)) as (app, pilot):
         everywhere = {"Rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
         assert everywhere | {MENU} <= set(commands(app))
-        await pilot.press("ctrl+p", *"settings", "enter")
-        await settled(pilot)
+        await press(pilot, "ctrl+p", *"settings", "enter")
         await settled(pilot)
         assert isinstance(app.screen, SettingsScreen)
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         assert isinstance(app.screen, PickerScreen)
         assert everywhere <= set(commands(app))
         assert MENU not in commands(app)
@@ -54,8 +52,7 @@ async def test_every_command_on_pages_has_a_title():
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("question_mark", "f1", "t", "comma"):
             await settled(pilot)
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             assert not isinstance(app.screen, PickerScreen)
             assert all(commands(app))
             await pilot.press("escape")
@@ -64,8 +61,7 @@ async def test_every_command_on_pages_has_a_title():
 async def test_a_command_that_has_become_impossible_does_nothing():
     app = BoardgamesApp(opener_for(game("torus", 5)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
         await pilot.resize_terminal(30, 10)
         await settled(pilot)
@@ -80,11 +76,9 @@ async def test_a_command_that_has_become_impossible_does_nothing():
 async def test_a_new_game_can_be_started_from_the_palette():
     async with open_app(game("torus", 5)) as (app, pilot):
         before = app.screen
-        await pilot.press("ctrl+p", *"menu", "enter")
-        await settled(pilot)
+        await press(pilot, "ctrl+p", *"menu", "enter")
         await settled(pilot)
         await choose(pilot, "New game, another setup")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert isinstance(app.screen, PlayScreen)
         assert app.screen is not before

@@ -6,7 +6,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
-from tests.ui.app_pilot import choose, game, open_app, save_setup_between_people, settled
+from tests.ui.app_pilot import choose, game, open_app, press, save_setup_between_people, settled
 from tests.ui.editing import open_editor, shown
 
 
@@ -14,13 +14,11 @@ async def test_opens_from_the_picker_with_the_start_of_the_last_game():
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         app.screen.selected_key = "torus"
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert isinstance(app.screen, EditorScreen)
         assert app.screen.panel.command_input.value == "9/9/9/9/9/9/9/9/9 x -"
         assert shown(app, "verdict") == "Valid position: Black to move, 81 legal moves."
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -35,11 +33,9 @@ async def test_opens_from_the_picker_with_the_start_of_the_last_game():
 async def test_a_game_from_a_position_is_played_to_its_end_by_keys(key, line, keys, begins):
     async with open_app() as (app, pilot):
         editor = await open_editor(pilot, line, key)
-        await pilot.press(*keys, "g")
-        await settled(pilot)
+        await press(pilot, *keys, "g")
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert str(screen.match.position) == begins
@@ -47,8 +43,7 @@ async def test_a_game_from_a_position_is_played_to_its_end_by_keys(key, line, ke
         assert screen.match.outcome
         await choose(pilot, "Back to the position")
         assert app.screen is editor
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -57,27 +52,23 @@ async def play_to_end(pilot, screen):
     for _ in range(400):
         if screen.match.outcome:
             break
-        await pilot.press("tab", "enter")
-        await settled(pilot)
+        await press(pilot, "tab", "enter")
 
 
 async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
     async with open_app(game("onyx", 4)) as (app, pilot):
         play = app.screen
-        await pilot.press("enter", "w")
-        await settled(pilot)
+        await press(pilot, "enter", "w")
         before = str(play.match.position)
         await pilot.press("o")
         await choose(pilot, "Edit this position")
         assert isinstance(app.screen, EditorScreen)
         assert app.screen.draft.line == before
-        await pilot.press("c", "escape")
-        await settled(pilot)
+        await press(pilot, "c", "escape")
         await choose(pilot, "Leave")
         assert app.screen is play
         assert str(play.match.position) == before
-        await pilot.press("v", "left", "left")
-        await settled(pilot)
+        await press(pilot, "v", "left", "left")
         app.screen.action_edit()
         await settled(pilot)
         assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
@@ -86,12 +77,10 @@ async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
 async def test_leaving_an_unplayed_position_asks_first():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await pilot.press("enter", "escape")
-        await settled(pilot)
+        await press(pilot, "enter", "escape")
         await choose(pilot, "Keep editing")
         assert app.screen is screen
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         await choose(pilot, "Leave")
         assert isinstance(app.screen, PickerScreen)
 
@@ -99,8 +88,7 @@ async def test_leaving_an_unplayed_position_asks_first():
 async def test_quitting_asks_once_about_the_position():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await pilot.press("enter", "ctrl+q", "ctrl+q")
-        await settled(pilot)
+        await press(pilot, "enter", "ctrl+q", "ctrl+q")
         assert len(app.screen_stack) == 3
         await choose(pilot, "Keep editing")
         assert app.screen is screen

@@ -4,7 +4,7 @@ from textual import events
 
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import open_app, settled, type_action
+from tests.ui.app_pilot import open_app, press, settled, type_action
 from tests.ui.editing import open_editor, shown
 
 
@@ -16,8 +16,7 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
         assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
         assert screen.draft.line == "5/5/5/5/5 o first -"
         assert "Esc Back to the board" in app.screen.query_one(KeyBar).render().plain
-        await pilot.press("backspace", "backspace", "b", "1", "enter")
-        await settled(pilot)
+        await press(pilot, "backspace", "backspace", "b", "1", "enter")
         assert screen.draft.line == "6/6/6/6/6/xo4 x bound b1"
         assert app.focused is screen.board
         assert len(screen.board.scene.cells) == 36
@@ -26,8 +25,7 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
 async def test_escape_discards_a_typed_line():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await pilot.press("colon", "x", "x", "escape")
-        await settled(pilot)
+        await press(pilot, "colon", "x", "x", "escape")
         assert app.focused is screen.board
         assert screen.panel.command_input.value == "5/5/5/5/5 o first -"
         assert shown(app, "verdict") == "Valid position: White to move, 25 legal moves."
@@ -48,7 +46,6 @@ async def test_a_pasted_line_is_accepted_or_refused():
 async def test_the_line_can_be_copied():
     async with open_app() as (app, pilot):
         await open_editor(pilot, "5/5/5/5/5 o first -")
-        await pilot.press("enter", "C")
-        await settled(pilot)
+        await press(pilot, "enter", "C")
         assert isinstance(app.screen, ShareScreen)
         assert app.screen.query_one("#shared").text == "5/5/2x2/5/5 o free -"

@@ -6,7 +6,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.samples import samples
-from tests.ui.app_pilot import open_app, settled
+from tests.ui.app_pilot import open_app, press
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
@@ -31,6 +31,5 @@ async def test_a_window_that_is_too_small_asks_for_a_larger_one():
         assert "This window is 30" in shown(app, "too-small")
         await pilot.press("c", "enter", "t")
         assert screen.draft.line == "9/9/9/9/9/9/9/9/9 o first -"
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)

@@ -21,6 +21,7 @@ from tests.ui.app_pilot import (
     game,
     notices,
     open_app,
+    press,
     save_setup_between_people,
     settled,
     type_action,
@@ -37,8 +38,7 @@ def listed_titles(app):
 
 async def search(pilot, text):
     """Open the palette, type `text` and return the titles found."""
-    await pilot.press("ctrl+p", *(NAMED.get(letter, letter) for letter in text))
-    await settled(pilot)
+    await press(pilot, "ctrl+p", *(NAMED.get(letter, letter) for letter in text))
     return listed_titles(pilot.app)
 
 
@@ -64,8 +64,7 @@ async def test_a_game_begins_with_its_last_setup():
         await run_command(pilot, "play onyx")
         assert app.screen.match.position.game is GAMES["onyx"]
         assert app.screen.match.is_between_people
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen.selected_key == "onyx"
 
 
@@ -167,8 +166,7 @@ async def test_no_game_is_offered_on_a_page_or_in_a_dialog():
             titles = await search(pilot, "")
             assert "Quit" in titles
             assert not [title for title in titles if title.startswith(("Play", "Lesson", "Continue"))]
-            await pilot.press("escape", "escape")
-            await settled(pilot)
+            await press(pilot, "escape", "escape")
 
 
 PROBE = """

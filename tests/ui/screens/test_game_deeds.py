@@ -9,7 +9,7 @@ from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.deeds_at_venues import ROWS
 from tests.play.test_venues import at_table, by_message, here
-from tests.ui.app_pilot import answer, game, key_bar_names, open_app, session_message, settled, type_action
+from tests.ui.app_pilot import answer, game, key_bar_names, open_app, press, session_message, settled, type_action
 
 
 def menu_labels(app):
@@ -18,8 +18,7 @@ def menu_labels(app):
 
 async def test_menu_palette_and_key_bar_offer_the_same_deeds():
     async with open_app(game("torus", 5), size=(140, 40)) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         screen = app.screen
         labels = [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
         assert {"Offer a draw", "Resign as White", "View the game", "Edit this position"} <= {*labels}
@@ -27,8 +26,7 @@ async def test_menu_palette_and_key_bar_offer_the_same_deeds():
         assert not {"redo", "pause"} & key_bar_names(app)
         await type_action(pilot, "undo")
         assert "redo" in key_bar_names(app)
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert menu_labels(app) == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
 
 
@@ -46,8 +44,7 @@ async def test_words_of_plain_text_can_be_typed_in_the_app():
         assert session_message(app) == "Only a game without people can be paused."
         await type_action(pilot, "view")
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         await type_action(pilot, "resign")
         assert isinstance(app.screen, Question)
         await answer(pilot, "No, keep playing")

@@ -8,7 +8,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.open_task import lesson_screen
-from tests.ui.app_pilot import game, open_app, settled
+from tests.ui.app_pilot import game, open_app, press, settled
 
 HELP, HIDE = "Help panel", "Hide the help panel"
 
@@ -35,8 +35,7 @@ async def test_the_panel_is_offered_from_110_columns(columns, titles):
 @pytest.mark.parametrize("key", ["io", "onyx"])
 async def test_the_panel_is_beside_the_board_and_lists_the_keys(key):
     async with open_app(game(key, GAMES[key].size), size=(110, 30)) as (app, pilot):
-        await pilot.press("ctrl+p", *"help", "space", *"panel", "enter")
-        await settled(pilot)
+        await press(pilot, "ctrl+p", *"help", "space", *"panel", "enter")
         await settled(pilot)
         panel, board = app.screen.query_one(HelpPanel), app.screen.board
         assert app.screen.panel.region.right == panel.region.x
@@ -83,8 +82,7 @@ async def test_the_panel_names_changed_keys():
 
 async def test_no_dialog_offers_the_panel():
     async with open_app(game("torus", 5), size=(120, 30)) as (app, pilot):
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert not offered_commands(app)
 
 

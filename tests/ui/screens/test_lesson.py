@@ -15,7 +15,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, click, open_app, save_setup_between_people, settled, type_action
+from tests.ui.app_pilot import choose, click, open_app, press, save_setup_between_people, settled, type_action
 from tests.ui.cut_off_texts import cut_off_texts
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
@@ -74,8 +74,7 @@ async def finish_step(pilot, screen, step):
     assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
     assert not cut_off_texts(pilot.app)
     assert not screen.query_one("#panel").max_scroll_y
-    await pilot.press("enter")
-    await settled(pilot)
+    await press(pilot, "enter")
 
 
 def part_text(screen, part):
@@ -86,8 +85,7 @@ def part_text(screen, part):
 async def open_lesson(pilot, key):
     await settled(pilot)
     pilot.app.screen.selected_key = key
-    await pilot.press("l")
-    await settled(pilot)
+    await press(pilot, "l")
     assert isinstance(pilot.app.screen, TaskScreen)
     return pilot.app.screen
 
@@ -146,8 +144,7 @@ async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_of
 
 async def test_each_lesson_of_a_game_continues_where_it_was_left():
     async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
-        await pilot.press("pagedown", "pagedown", "escape")
-        await settled(pilot)
+        await press(pilot, "pagedown", "pagedown", "escape")
         assert app.settings.lesson_steps == {"torus-2": 2}
         assert (await open_lesson(pilot, "torus")).series.index == 0
     async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
@@ -174,8 +171,7 @@ async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
                     screen, "message"
                 )
                 assert not cut_off_texts(app)
-            await pilot.press("pagedown")
-            await settled(pilot)
+            await press(pilot, "pagedown")
         assert tried
 
 
@@ -209,12 +205,10 @@ async def test_escape_cancels_a_selection_before_it_leaves_the_lesson():
         screen = await open_lesson(pilot, "ataxx")
         await click(pilot, screen.attempt.match.position.geometry.site_of["a5"])
         assert screen.attempt.selection.sites
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is screen
         assert not screen.attempt.selection.sites
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -226,8 +220,7 @@ async def test_steps_can_be_skipped_revisited_and_repeated():
         await pilot.press("pagedown", "pagedown")
         assert screen.series.index == 2
         await do_step_by_keys(pilot, screen)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert (screen.series.index, screen.attempt.done, part_text(screen, "done")) == (2, False, "")
         await pilot.press("pageup")
         assert screen.series.index == 1
@@ -236,8 +229,7 @@ async def test_steps_can_be_skipped_revisited_and_repeated():
 async def test_a_first_game_follows_the_last_step():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "implo")
-        await pilot.press(*["pagedown"] * len(screen.series.lesson.steps))
-        await settled(pilot)
+        await press(pilot, *["pagedown"] * len(screen.series.lesson.steps))
         assert not cut_off_texts(app)
         await choose(pilot, "Play a first game")
         assert isinstance(app.screen, PlayScreen)
@@ -251,22 +243,18 @@ async def test_the_app_can_start_with_a_lesson():
     async with open_app(lesson_of(GAMES["onyx"])) as (app, pilot):
         assert isinstance(app.screen, TaskScreen)
         assert app.screen.series.lesson == lesson_of(GAMES["onyx"])
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
 async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
     async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "torus")
-        await pilot.press("colon")
-        await settled(pilot)
+        await press(pilot, "colon")
         assert [hint.label for hint in screen.query_one(KeyBar).hints] == ["Play", "Back to the board"]
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert "Choose" in [hint.label for hint in screen.query_one(KeyBar).hints]
-        await pilot.press(*["pagedown"] * (len(screen.series.lesson.steps) - 1))
-        await settled(pilot)
+        await press(pilot, *["pagedown"] * (len(screen.series.lesson.steps) - 1))
         await do_step_by_keys(pilot, screen)
         assert "Finish" in str(screen.query_one("#go-on").render())
 
@@ -274,8 +262,7 @@ async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
 async def test_a_lesson_can_be_repeated():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "ataxx")
-        await pilot.press(*["pagedown"] * len(screen.series.lesson.steps))
-        await settled(pilot)
+        await press(pilot, *["pagedown"] * len(screen.series.lesson.steps))
         assert app.settings.lessons_done == {"ataxx": True}
         await choose(pilot, "Repeat the lesson")
         assert app.screen is screen
@@ -304,8 +291,7 @@ async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
         for _ in screen.series.lesson.steps:
             assert screen.query_one("#panel").region.y >= screen.board.region.bottom
             assert screen.board.size.height >= 12
-            await pilot.press("pagedown")
-            await settled(pilot)
+            await press(pilot, "pagedown")
 
 
 async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end():
@@ -323,30 +309,23 @@ async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end()
 async def test_moves_can_be_typed_in_a_lesson():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "torus")
-        await pilot.press("colon", "x", "enter")
-        await settled(pilot)
+        await press(pilot, "colon", "x", "enter")
         assert "'x' is not a move of Torus on this board." in part_text(screen, "message")
         assert screen.command_input.has_focus
         assert [hint.label for hint in screen.query_one(KeyBar).hints] == ["Play", "Back to the board"]
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is screen
         assert not screen.command_input.display
         assert screen.query_one(KeyBar).hints[0].label == "Choose"
-        await pilot.press("colon", *"a1", "enter")
-        await settled(pilot)
+        await press(pilot, "colon", *"a1", "enter")
         assert "It isn't the move we want here" in part_text(screen, "message")
         assert screen.focused is screen.board
-        await pilot.press("colon", *"C2", "enter")
-        await settled(pilot)
+        await press(pilot, "colon", *"C2", "enter")
         assert screen.attempt.done
         assert not screen.command_input.display
-        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown")
-        await settled(pilot)
+        await press(pilot, "pagedown", "pagedown", "pagedown", "pagedown")
         assert step_of(screen).forbidden == ("c3",)
-        await pilot.press("colon", "escape")
-        await settled(pilot)
+        await press(pilot, "colon", "escape")
         assert app.screen is screen
-        await pilot.press("colon", *"c3", "enter")
-        await settled(pilot)
+        await press(pilot, "colon", *"c3", "enter")
         assert part_text(screen, "done") == step_of(screen).done

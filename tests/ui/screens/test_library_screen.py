@@ -17,7 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import NAMED, choose, game, notices, open_app, settled, type_action, until
+from tests.ui.app_pilot import NAMED, choose, game, notices, open_app, press, settled, type_action, until
 from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
@@ -57,8 +57,7 @@ async def open_library(pilot, *presses):
     """Open the library from the picker, then press keys."""
     await settled(pilot)
     for key in ("g", *presses):
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
     assert isinstance(pilot.app.screen, LibraryScreen)
 
 
@@ -69,8 +68,7 @@ async def test_one_of_several_unfinished_games_is_continued(way):
     saved_game("torus", 5, "a1")
     saved_finished_game("io")
     async with open_app() as (app, pilot):
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert {game.id for game in read_library().unfinished if game.game.key == "io"} == set(listed_games(app))
         wanted = listed_games(app)[1]
         if way == "keys":
@@ -92,14 +90,11 @@ async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
         await open_library(pilot)
         assert listed_games(app) == [names[1], names[2], names[0]]
         assert title(app) == "Saved games: 3"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.record_cursor.record.outcome == load_game(names[1]).outcome
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("j", "v")
-        await settled(pilot)
+        await press(pilot, "escape")
+        await press(pilot, "j", "v")
         assert isinstance(app.screen, ReplayScreen)
         assert texts(app.screen.record_cursor.match) == ["a2"]
 
@@ -187,8 +182,7 @@ async def test_deleting_a_game_asks_first():
     for text in ("a1", "b2", "c3"):
         saved_game("io", 5, text)
     async with open_app() as (app, pilot):
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         first, _, last = listed_games(app)
         await pilot.press("j", "d")
         await choose(pilot, "Cancel")
@@ -204,11 +198,9 @@ async def test_deleting_a_game_asks_first():
         await choose(pilot, "Delete")
         assert not read_library().games
         assert title(app).startswith("Saved games: none yet.")
-        await pilot.press("d", "v", "e", "enter")
-        await settled(pilot)
+        await press(pilot, "d", "v", "e", "enter")
         assert isinstance(app.screen, LibraryScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -242,11 +234,9 @@ async def test_a_game_can_be_exported(tmp_path, monkeypatch):
     name = saved_game("torus", 5, "a1", "c3")
     async with open_app() as (app, pilot):
         await open_library(pilot)
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert app.screen.query_one(Input).value == f"torus-{name}.bgn"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         file = tmp_path / f"torus-{name}.bgn"
         assert load_record(file.read_text()).root.line[-1].actions == load_game(name).actions
         assert notices(app)[-1] == f"Saved as {file}."
@@ -258,10 +248,8 @@ async def test_the_name_from_the_settings_is_in_an_exported_game_and_in_the_ques
     name = saved_game("torus", 5, "a1", white="engine:4")
     async with open_app() as (app, pilot):
         await open_library(pilot)
-        await pilot.press("e")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "e")
+        await press(pilot, "enter")
         assert load_record((tmp_path / f"torus-{name}.bgn").read_text()).tags["Black"] == "Bo"
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, Question))
@@ -279,8 +267,7 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
         titles = {command.title for command in app.get_system_commands(app.screen)}
         assert "Delete the game" in titles
         assert "Save the game in a file" not in titles
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert isinstance(app.screen, LibraryScreen)
 
 
@@ -311,8 +298,7 @@ async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
     async with open_app() as (app, pilot):
         await open_library(pilot)
         journal = Journal.of(continue_game(name))
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         await pilot.press("d")
         await choose(pilot, "Delete")
         assert notices(app) == ["This game is open elsewhere and can only continue there."] * 2
@@ -371,6 +357,5 @@ async def test_hundreds_of_games_are_sorted_and_the_cursor_stays_free():
         await open_library(pilot, "end")
         assert len(listed_games(app)) == len(names) + 1
         assert app.screen.current_game.id == listed_games(app)[-1]
-        await pilot.press("r", "r", "s")
-        await settled(pilot)
+        await press(pilot, "r", "r", "s")
         assert len(listed_games(app)) == len(set(listed_games(app))) == len(names) + 1

@@ -9,7 +9,7 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import choose, open_app, opener_for, settled
+from tests.ui.app_pilot import choose, open_app, opener_for, press, settled
 from tests.ui.timed_games import question, seconds, timed_match
 
 ASKED = "{} asks to take the last turn back."
@@ -18,23 +18,19 @@ ASKED = "{} asks to take the last turn back."
 async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
     app = BoardgamesApp(opener_for(timed_match("1")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "tab", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "tab", "enter")
         match = app.screen.match
         time.now += 5
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert question(app) == ASKED.format("Black" if match.position.side == WHITE else "White")
         time.now += 100
         await choose(pilot, "No, keep playing")
         assert len(match.actions) == 2
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         await choose(pilot, "Let the turn be taken back")
         assert len(match.actions) == 1
         assert seconds(match) == [60, 60]
-        await pilot.press("r")
-        await settled(pilot)
+        await press(pilot, "r")
         assert len(match.actions) == 2
 
 
@@ -46,8 +42,7 @@ async def test_taking_back_a_resignation_needs_consent(time):
         await choose(pilot, "Resign")
         await choose(pilot, "View the board")
         assert match.outcome
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert question(app) == ASKED.format("Black")
         await choose(pilot, "Let the turn be taken back")
         assert not match.outcome
@@ -56,12 +51,10 @@ async def test_taking_back_a_resignation_needs_consent(time):
 async def test_no_consent_is_needed_within_the_own_turn(time):
     app = BoardgamesApp(opener_for(timed_match("1", key="io")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "tab", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "tab", "enter")
         match = app.screen.match
         assert match.steps[-1].before.seat == match.position.seat
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert isinstance(app.screen, PlayScreen)
         assert len(match.actions) == 1
 
@@ -71,8 +64,7 @@ async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so(asks):
     save_settings(Settings(ask_takeback=asks))
     app = BoardgamesApp(opener_for(timed_match("none")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "backspace")
-        await settled(pilot)
+        await press(pilot, "enter", "backspace")
         assert isinstance(app.screen, Question) == asks
 
 
@@ -80,12 +72,10 @@ async def test_a_take_back_against_an_engine_never_asks(time, fake):
     save_settings(Settings(ask_takeback=True))
     fake.answers += ["play"]
     async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         match = app.screen.match
         assert len(match.actions) == 2
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert match.actions == ()
 
 
@@ -132,8 +122,7 @@ async def test_escape_declines_an_offer_for_good(offer, yes, time):
     async with app.run_test(size=(80, 24)) as pilot:
         await make_offer(pilot, offer)
         match = app.screen_stack[-2].match
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen.match is match
         assert (match.offer, match.ply, match.outcome) == (None, 1, None)
     (game,) = read_library().games

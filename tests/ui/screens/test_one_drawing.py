@@ -10,7 +10,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
-from tests.ui.app_pilot import game, open_app, settled
+from tests.ui.app_pilot import game, open_app, press, settled
 
 
 @pytest.fixture
@@ -46,8 +46,7 @@ async def test_each_move_draws_the_board_once_and_prepares_no_player_again(calls
     async with open_app(game("torus", 7, white="engine:1")) as (_, pilot):
         for _ in range(2):
             calls.clear()
-            await pilot.press("tab", "enter")
-            await settled(pilot)
+            await press(pilot, "tab", "enter")
             for name, number in {"prepare": 0, "choose": 1, "show": 2, "watch_scene": 2, "lay_out": 0}.items():
                 assert calls.count(name) == number, name
 

@@ -20,6 +20,7 @@ from tests.ui.app_pilot import (
     game,
     notices,
     open_app,
+    press,
     save_setup_between_people,
     screen_message,
     settled,
@@ -50,12 +51,10 @@ def listed_files(app):
 
 
 async def open_named(pilot, name):
-    await pilot.press("o")
-    await settled(pilot)
+    await press(pilot, "o")
     pilot.app.screen.query_one(Input).value = name
     pilot.app.screen.query_one(Input).focus()
-    await pilot.press("enter")
-    await settled(pilot)
+    await press(pilot, "enter")
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -63,8 +62,7 @@ async def test_a_record_is_opened_from_the_picker_and_saved_under_its_name(folde
     record = random_record("torus", 5)
     (folder / "a.bgn").write_text(write_record(record))
     async with open_app() as (app, pilot):
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         if by_mouse:
             await pilot.click("Files", offset=(8, 1))
         else:
@@ -72,8 +70,7 @@ async def test_a_record_is_opened_from_the_picker_and_saved_under_its_name(folde
         await settled(pilot)
         assert isinstance(app.screen, ReplayScreen)
         assert shape(app.screen.record_cursor.record.root) == shape(record.root)
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert app.screen.query_one(Input).value == "a.bgn"
 
 
@@ -82,18 +79,15 @@ async def test_a_game_is_saved_and_another_one_opened_from_its_menu(folder):
         await type_action(pilot, "c3")
         await pilot.press("o")
         await choose(pilot, "Save the game in a file")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         file = folder / "torus.bgn"
         assert [action.text for action in load(file.read_text()).root.line[-1].actions] == ["c3"]
         assert notices(app)[-1] == f"Saved as {file}."
         await pilot.press("o")
         await choose(pilot, "Open a game from a file")
-        await pilot.press("j", "enter")
-        await settled(pilot)
+        await press(pilot, "j", "enter")
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert texts(app.screen.match) == ["c3"]
 
 
@@ -114,8 +108,7 @@ async def test_refuses_an_unreadable_file(folder, name, data, sentence):
         assert isinstance(app.screen, FileScreen)
         assert screen_message(app).startswith(sentence)
         assert not cut_off_texts(app)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert not screen_message(app).startswith(sentence)
 
 
@@ -161,8 +154,7 @@ async def test_saving_keeps_unknown_properties_and_another_format_reports_losses
         record = app.screen.record_cursor.record
         save_record(app, record, on_saved=lambda *_: None, proposed_file=folder / "go.sgf")
         await settled(pilot)
-        await pilot.press("enter", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "enter")
         assert not notices(app)
         assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (folder / "go.sgf").read_text()
         save_record(app, record, on_saved=lambda _, losses: app.notify(losses))
@@ -181,8 +173,7 @@ async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
     (folder / "a.fen").write_text("5/5/5/5/5 x -\n")
     async with open_app(read_first_record(folder / "a.fen")[0], folder / "a.fen") as (app, pilot):
         screen = app.screen
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert app.screen.query_one(Input).value == "a.fen"
         await pilot.press("escape", "enter", "escape")
         await choose(pilot, "Save")
@@ -235,13 +226,11 @@ async def test_a_part_is_saved_again_under_its_new_name(folder):
     (folder / "a.sgf").write_text(SGF + SGF)
     async with open_app() as (app, pilot):
         await open_named(pilot, "a.sgf")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         app.screen.query_one(Input).value = "b.sgf"
         await pilot.press("enter")
         await until(pilot, lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert app.screen.query_one(Input).value == "b.sgf"
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
@@ -265,8 +254,7 @@ async def test_only_folders_and_records_with_printable_names_are_listed(folder):
     (folder / "f\x1b[31m").mkdir()
     (folder / "g").mkdir()
     async with open_app() as (app, pilot):
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert listed_files(app) == ["..", "g", "a.SGF", "b.bgn"]
 
 
@@ -274,8 +262,7 @@ async def test_only_folders_and_records_with_printable_names_are_listed(folder):
 @pytest.mark.parametrize("key", ["o", "s"])
 async def test_the_dialogs_fit_their_window(size, key):
     async with open_app(random_record("torus", 5), size=size) as (app, pilot):
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert isinstance(app.screen, FileScreen)
         assert not cut_off_texts(app)
         assert app.screen.query_one(Input).region in app.screen.region
@@ -287,12 +274,10 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
     async with open_app(size=(200, 40)) as (app, pilot):
         assert "Rules" in str(app.screen.query_one("KeyBar").render())
         assert "Open" not in str(app.screen.query_one("KeyBar").render())
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert isinstance(app.screen, PickerScreen)
         assert notices(app) == ["A browser page cannot open or save files, but it can copy a game."]
-        await pilot.press("enter", "o")
-        await settled(pilot)
+        await press(pilot, "enter", "o")
         answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
         assert "Copy the position or the game" in answers
         assert not [answer for answer in answers if "file" in answer]
@@ -309,8 +294,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
 async def test_refuses_files_without_a_current_folder(folder):
     async with open_app() as (app, pilot):
         folder.rmdir()
-        await pilot.press("o")
-        await settled(pilot)
+        await press(pilot, "o")
         assert isinstance(app.screen, PickerScreen)
         assert notices(app) == ["The folder that this program was started in no longer exists."]
 

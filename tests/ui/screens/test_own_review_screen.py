@@ -13,7 +13,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.own_mistakes import find_value, save_game
-from tests.ui.app_pilot import choose, choose_game, drawn_lines, game, open_app, settled, type_action, until
+from tests.ui.app_pilot import choose, choose_game, drawn_lines, game, open_app, press, settled, type_action, until
 
 
 class FakeAnalyst:
@@ -63,8 +63,7 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
         await type_action(pilot, "b2")
         assert app.screen.query_one("#done").content.plain.endswith("It comes back in 2 days.")
         # There is no other one.
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -74,8 +73,7 @@ async def test_the_search_can_be_stopped():
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
         await until(pilot, lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
         assert not mistakes_file("torus").path.exists()
 

@@ -22,6 +22,7 @@ from tests.ui.app_pilot import (
     non_ascii_characters,
     notices,
     open_app,
+    press,
     settled,
     type_action,
     until,
@@ -73,12 +74,10 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
     async with open_app() as (app, pilot):
         await choose_game(pilot, "ataxx")
         assert "puzzles" in key_bar_names(app)
-        await pilot.press("z")
-        await settled(pilot)
+        await press(pilot, "z")
         assert isinstance(app.screen, TaskScreen)
         assert shown_puzzle(app) == ATAXX_WIN
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
         # Nothing was tried.
         assert not progress_file("ataxx").path.exists()
@@ -88,8 +87,7 @@ async def test_a_game_without_puzzles_says_so():
     async with open_app() as (app, pilot):
         await choose_game(pilot, "implo")
         assert "puzzles" not in key_bar_names(app)
-        await pilot.press("z")
-        await settled(pilot)
+        await press(pilot, "z")
         assert isinstance(app.screen, PickerScreen)
         assert notices(app) == ["Implo has no puzzles yet."]
 
@@ -111,8 +109,7 @@ async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
         assert not cut_off_texts(app)
         progress, _ = progress_file("torus").load()
         assert progress.solved == {TORUS_TWO_TURNS.id}
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert shown_puzzle(app) == TORUS_SAVE
         assert not part_text(app, "done")
 
@@ -154,8 +151,7 @@ async def test_an_answer_can_be_stopped(monkeypatch):
         await pilot.press("colon", "a", "2", "enter")
         await until(pilot, lambda: part_text(app, "message") == "Black plays a2.")
         await until(pilot, lambda: labels(app) == LINE)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
         assert labels(app) == OPEN
         assert app.screen.attempt.match.ply == 0
@@ -169,11 +165,9 @@ async def test_escape_stops_an_answer_before_it_leaves(monkeypatch):
         screen = app.screen
         await pilot.press("colon", "a", "2", "enter")
         await until(pilot, lambda: labels(app) == LINE)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is screen
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
         assert screen._analyst.closed
         # The miss counts although the puzzle was left.
@@ -191,11 +185,9 @@ async def test_a_miss_counts_if_the_player_quits():
 
 async def test_hints_and_the_solution_count_as_not_solved():
     async with open_series("torus", 2) as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert part_text(app, "message") == "The move stops White from surrounding d5 next turn."
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert part_text(app, "message") == "Look near column c."
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.done)
@@ -214,8 +206,7 @@ async def test_a_key_ends_the_solution_at_once(monkeypatch):
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.match.ply == 1)
         assert labels(app) == LINE
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen.attempt.done
         assert [each.text for each in app.screen.attempt.match.actions] == [*TORUS_TWO_TURNS.solution]
         assert part_text(app, "done").startswith("That was the solution.")
@@ -224,15 +215,12 @@ async def test_a_key_ends_the_solution_at_once(monkeypatch):
 async def test_puzzles_are_skipped_and_restarted():
     async with open_series("torus") as (app, pilot):
         await type_action(pilot, "c4")
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert (shown_puzzle(app), app.screen.attempt.match.ply) == (TORUS_TWO_TURNS, 0)
-        await pilot.press("pagedown", "pagedown")
-        await settled(pilot)
+        await press(pilot, "pagedown", "pagedown")
         assert shown_puzzle(app) == TORUS_ONE_TURN
         # There is no way back, and these keys are those of mistakes.
-        await pilot.press("pageup", "m", "M")
-        await settled(pilot)
+        await press(pilot, "pageup", "m", "M")
         assert shown_puzzle(app) == TORUS_ONE_TURN
         assert not progress_file("torus").path.exists()
 
@@ -240,8 +228,7 @@ async def test_puzzles_are_skipped_and_restarted():
 async def test_a_restart_does_not_undo_a_miss():
     async with open_series("torus", 2) as (app, pilot):
         await type_action(pilot, "a2")
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         await type_action(pilot, "c5")
         assert app.screen.attempt.done
         assert "Rating" not in part_text(app, "done")

@@ -17,7 +17,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import choose, click, game, notices, open_app, session_message, settled
+from tests.ui.app_pilot import choose, click, game, notices, open_app, press, session_message, settled
 
 # Black captures e5 from d4, and White would capture back from e5, were it not for what stood before.
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
@@ -28,15 +28,13 @@ async def begin_branch(pilot, record, node, black="Person", white="Person", cloc
     await pilot.app.push_screen(ReplayScreen(record))
     await settled(pilot)
     pilot.app.screen.record_cursor.go_to_node(node)
-    await pilot.press("g")
-    await settled(pilot)
+    await press(pilot, "g")
     assert isinstance(pilot.app.screen, SetupScreen)
     rows = (*pilot.app.screen.query(SeatRow), pilot.app.screen.query_one(ClockRow))
     for row, label in zip(rows, (black, white, clock), strict=True):
         chooser = row.query(Chooser).first()
         chooser.index = chooser.labels.index(label)
-    await pilot.press("enter")
-    await settled(pilot)
+    await press(pilot, "enter")
     assert isinstance(pilot.app.screen, PlayScreen)
     return pilot.app.screen.match
 
@@ -74,12 +72,10 @@ async def test_a_branched_game_has_its_own_clock_and_a_free_first_turn():
         match = await begin_branch(pilot, record, record.root.line[5], clock="5+3")
         assert match.clock.seat == match.position.seat
         assert not match.clock.is_running
-        await pilot.press("tab", "enter")
-        await settled(pilot)
+        await press(pilot, "tab", "enter")
         assert match.clock.left[match.clock.seat].seconds <= 300
         assert match.clock.is_running
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
     assert load_game("").clock.control == Control.parse("5+3")
     assert load_game("").actions == match.actions
 
@@ -108,8 +104,7 @@ async def test_a_branched_game_is_above_its_record():
     async with app.run_test(size=(80, 24)) as pilot:
         match = await begin_branch(pilot, record, record.root)
         assert match.seat_of(BLACK) == Seat("me", "Ann")
-        await pilot.press("enter", "o")
-        await settled(pilot)
+        await press(pilot, "enter", "o")
         await choose(pilot, "Back to the record")
         assert app.screen.record_cursor.record is record
         assert not notices(app)
@@ -126,14 +121,11 @@ async def test_refuses_a_branch_after_the_end():
 async def test_a_current_game_can_be_viewed_and_continued():
     async with open_app(game("io", 7)) as (app, pilot):
         for _ in range(3):
-            await pilot.press("tab", "enter")
-            await settled(pilot)
+            await press(pilot, "tab", "enter")
         playing = app.screen
-        await pilot.press("v")
-        await settled(pilot)
+        await press(pilot, "v")
         assert app.screen.record_cursor.match.actions == playing.match.actions
-        await pilot.press("home", "escape")
-        await settled(pilot)
+        await press(pilot, "home", "escape")
         assert app.screen is playing
         assert len(playing.match.actions) == 3
 
@@ -141,8 +133,7 @@ async def test_a_current_game_can_be_viewed_and_continued():
 @pytest.mark.parametrize("ended", [False, True])
 async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("enter", "o")
-        await settled(pilot)
+        await press(pilot, "enter", "o")
         if ended:
             await choose(pilot, "Resign as White")
             await choose(pilot, "Resign")
@@ -155,26 +146,21 @@ async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
 async def test_leaving_with_changes_asks_first():
     record = random_record("torus", 5)
     async with open_app(record) as (app, pilot):
-        await pilot.press("right", "d")
-        await settled(pilot)
+        await press(pilot, "right", "d")
         await choose(pilot, "Delete")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, Question)
         await choose(pilot, "Keep viewing")
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("ctrl+q")
-        await settled(pilot)
+        await press(pilot, "ctrl+q")
         assert isinstance(app.screen, Question)
         await choose(pilot, "Keep viewing")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         await choose(pilot, "Leave without saving")
         assert isinstance(app.screen, PickerScreen)
 
 
 async def test_an_unchanged_record_is_left_at_once():
     async with open_app(random_record("torus", 5)) as (app, pilot):
-        await pilot.press("end", "escape")
-        await settled(pilot)
+        await press(pilot, "end", "escape")
         assert isinstance(app.screen, PickerScreen)

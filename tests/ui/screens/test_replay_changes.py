@@ -7,7 +7,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Record
 from tests.play.random_records import random_record, shape
-from tests.ui.app_pilot import choose, click, key_bar_names, open_app, screen_message, settled
+from tests.ui.app_pilot import choose, click, key_bar_names, open_app, press, screen_message
 
 
 async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
@@ -48,8 +48,7 @@ async def test_a_new_line_is_added_without_playing_on_a_match(monkeypatch):
 async def test_the_cursor_can_be_moved_by_letters():
     record = random_record("torus", 5, plies=0)
     async with open_app(record) as (app, pilot):
-        await pilot.press("h", "enter")
-        await settled(pilot)
+        await press(pilot, "h", "enter")
         assert [child.action.text for child in record.root.children] == ["b3"]
         await pilot.press("enter")
         assert screen_message(app) == "b3 is occupied."
@@ -71,13 +70,11 @@ async def test_deleting_asks_and_can_be_undone():
     async with open_app(record) as (app, pilot):
         await pilot.press("home", "d")
         assert screen_message(app) == "The start cannot be deleted."
-        await pilot.press("right", "right", "right", "d")
-        await settled(pilot)
+        await press(pilot, "right", "right", "right", "d")
         assert f"with {len(list(node)) - 1} moves after it." in str(app.screen.query_one("#text").content)
         await choose(pilot, "Cancel")
         assert shape(record.root) == was
-        await pilot.press("d")
-        await settled(pilot)
+        await press(pilot, "d")
         await choose(pilot, "Delete")
         assert node not in set(record.root)
         assert app.screen.record_cursor.node is node.parent

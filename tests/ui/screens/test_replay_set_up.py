@@ -7,7 +7,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
 from tests.play.random_records import nodes_in_order
-from tests.ui.app_pilot import click, open_app, screen_message, settled
+from tests.ui.app_pilot import click, open_app, press, screen_message
 
 pytestmark = pytest.mark.quick
 
@@ -79,10 +79,8 @@ async def test_a_record_with_set_up_boards_is_viewed_and_played_on():
         await click(pilot, site["h2"])
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
         assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList).rows)
-        await pilot.press("g")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "g")
+        await press(pilot, "enter")
         assert isinstance(app.screen, PlayScreen)
         match = app.screen.match
         assert (str(match.start), [action.text for action in match.actions]) == (str(boards(record)[2]), ["h2"])

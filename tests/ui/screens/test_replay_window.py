@@ -7,7 +7,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import click, open_app, opener_for, screen_message, settled
+from tests.ui.app_pilot import click, open_app, opener_for, press, screen_message, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
@@ -20,15 +20,12 @@ async def test_no_text_is_cut_off(key, size):
     async with open_app(record, size=size) as (app, pilot):
         assert not cut_off_texts(app)
         for pressed in ("down", "v", "p", "end"):
-            await pilot.press(pressed)
-            await settled(pilot)
+            await press(pilot, pressed)
             assert not cut_off_texts(app), pressed
         for question in ("d", "g", "s", "C"):
-            await pilot.press(question)
-            await settled(pilot)
+            await press(pilot, question)
             assert not cut_off_texts(app), question
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")
 
 
 async def test_a_window_that_is_too_small_names_the_size_needed():

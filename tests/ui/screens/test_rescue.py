@@ -17,7 +17,18 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import answer, choose, drawn_lines, game, notices, opener_for, screen_message, settled, until
+from tests.ui.app_pilot import (
+    answer,
+    choose,
+    drawn_lines,
+    game,
+    notices,
+    opener_for,
+    press,
+    screen_message,
+    settled,
+    until,
+)
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor
 
@@ -77,8 +88,7 @@ async def test_a_copy_of_a_changed_record_is_there_until_the_record_is_saved(fil
         await until(pilot, lambda: not copies())
         await delete_last_move(pilot)
         await until(pilot, copies)
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: not copies())
     assert not abandoned_copies()
@@ -196,8 +206,7 @@ async def test_what_is_kept_for_later_is_offered_again():
         app = BoardgamesApp(opener_for(game("torus", 5)))
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda app=app: isinstance(app.screen, Question))
-            await pilot.press(*keys)
-            await settled(pilot)
+            await press(pilot, *keys)
         assert abandoned_copies() == [file]
 
 

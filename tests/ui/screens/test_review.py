@@ -14,7 +14,17 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from tests.ui.app_pilot import click, drawn_lines, key_bar_names, notices, open_app, screen_message, settled, until
+from tests.ui.app_pilot import (
+    click,
+    drawn_lines,
+    key_bar_names,
+    notices,
+    open_app,
+    press,
+    screen_message,
+    settled,
+    until,
+)
 from tests.ui.cut_off_texts import cut_off_texts
 
 GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 5. b4 *\n'
@@ -140,8 +150,7 @@ async def test_the_signs_of_the_mistakes_are_in_the_list_of_moves(size):
 
 async def test_values_in_the_record_are_used_without_a_search(analysts):
     async with open_app(load(ANNOTATED)) as (app, pilot):
-        await pilot.press("home", "m")
-        await settled(pilot)
+        await press(pilot, "home", "m")
         assert (ply(app), analysts.made[0].searched) == (2, [""])
 
 
@@ -167,8 +176,7 @@ async def test_the_review_says_how_far_it_is_and_esc_stops_it(analysts):
         analysts.gate.set()
         await pilot.press("m")
         await until(pilot, lambda: ply(app) == 2)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -212,11 +220,9 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         assert comment(app).startswith("Right! d3 takes ")
         assert comment(app).endswith("Better line: d3 c4.")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert app.screen.attempt.match.position == before
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
         assert ply(app) == 2
         assert len(list(record.root)) == 6
@@ -226,8 +232,7 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
 async def test_the_answer_is_shown_on_the_board_with_its_reason():
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
-        await pilot.press("v")
-        await settled(pilot)
+        await press(pilot, "v")
         assert comment(app).startswith("d3 takes ")
         assert [action.text for action in app.screen.attempt.match.actions] == ["c3", "d3"]
 
@@ -235,15 +240,13 @@ async def test_the_answer_is_shown_on_the_board_with_its_reason():
 async def test_the_next_mistake_can_be_tried_at_once(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
-        await pilot.press("m")
-        await settled(pilot)
+        await press(pilot, "m")
         assert "Move 3" in str(app.screen.query_one("#task").content)
         await pilot.press("escape")
         await until(pilot, lambda: analysts.made[1].closed)
         # The record is at the mistake that was tried last.
         assert ply(app) == 3
-        await pilot.press("f", "pagedown")
-        await settled(pilot)
+        await press(pilot, "f", "pagedown")
         assert isinstance(app.screen, ReplayScreen)
         assert notices(app) == ["That was the last mistake."]
 

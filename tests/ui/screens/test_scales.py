@@ -5,7 +5,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import opener_for, settled
+from tests.ui.app_pilot import opener_for, press, settled
 
 
 def opened(key):
@@ -24,8 +24,7 @@ async def test_a_scale_is_chosen_for_one_game():
     app = opened("implo")
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        await pilot.press("minus")
-        await settled(pilot)
+        await press(pilot, "minus")
         chosen = scale(app)
     assert load_settings().scales == {"implo": chosen}
     assert load_settings().scale == "auto"
@@ -49,14 +48,12 @@ async def test_a_board_may_be_larger_than_the_window_in_which_that_was_chosen():
     app = opened("torus")
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("plus")
-        await settled(pilot)
+        await press(pilot, "plus")
         assert (scale(app), is_cropped(app)) == ("L", True)
         await pilot.resize_terminal(82, 24)
         await settled(pilot)
         assert (scale(app), is_cropped(app)) == ("M", False)
-        await pilot.press("plus")
-        await settled(pilot)
+        await press(pilot, "plus")
         assert (scale(app), is_cropped(app)) == ("L", True)
 
 
@@ -66,12 +63,9 @@ async def test_the_scale_of_the_settings_replaces_those_of_single_games():
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         assert scale(app) == "S"
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         app.screen.set_focus(app.screen.query_one("#scale"))
-        await pilot.press("right", "right")
-        await settled(pilot)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "right", "right")
+        await press(pilot, "escape")
         assert load_settings().scales == {}
         assert scale(app) == load_settings().scale == "M"

@@ -8,7 +8,7 @@ from boardgames_tui.drawing.theme import theme_for
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, open_app, open_before_patch, settled
+from tests.ui.app_pilot import game, open_app, open_before_patch, press, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
@@ -27,21 +27,17 @@ async def go_to_row(pilot, key):
 @pytest.mark.parametrize("way", ["picker", "play", "rules", "keys"])
 async def test_a_comma_opens_the_settings_everywhere_and_escape_closes_them(way):
     async with open_app(None if way == "picker" else game("io", 5)) as (app, pilot):
-        await pilot.press(*{"rules": ["question_mark"], "keys": ["f1"]}.get(way, []))
-        await settled(pilot)
+        await press(pilot, *{"rules": ["question_mark"], "keys": ["f1"]}.get(way, []))
         below = app.screen
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         assert isinstance(app.screen, SettingsScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is below
 
 
 async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
     async with open_app() as (app, pilot):
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         for key in STEPPED:
             await go_to_row(pilot, key)
             usual = app.theme if key == "theme" else getattr(Settings(), key)
@@ -55,8 +51,7 @@ async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
 
 async def test_the_theme_of_the_app_changes_under_the_settings():
     async with open_app() as (app, pilot):
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         labels = app.screen.query("Chooser").first().labels
         assert set(labels) == set(app.available_themes)
         await pilot.press("right")
@@ -73,8 +68,7 @@ async def test_a_theme_from_the_palette_is_saved():
 async def test_a_board_under_the_settings_is_redrawn_at_once():
     async with open_app(game("torus", 5)) as (app, pilot):
         board = app.screen.board
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         await go_to_row(pilot, "ascii")
         before = [strip.text for strip in board.render_lines(board.size.region)]
         await pilot.press("right")
@@ -86,8 +80,7 @@ async def test_a_board_under_the_settings_is_redrawn_at_once():
 async def test_no_ansi_theme_is_offered_under_no_color(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with open_app() as (app, pilot):
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         labels = app.screen.query("Chooser").first().labels
         assert "textual-light" in labels
         assert not [label for label in labels if "ansi" in label]
@@ -96,15 +89,13 @@ async def test_no_ansi_theme_is_offered_under_no_color(monkeypatch):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_row_is_explained_and_no_text_is_cut_off(size):
     async with open_app(size=size) as (app, pilot):
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         explanations = set()
         for _ in range(len(SETTING_TEXTS) + 1):
             assert not cut_off_texts(app)
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
             explanations.add(str(app.screen.query_one("#about").content))
-            await pilot.press("down")
-            await settled(pilot)
+            await press(pilot, "down")
         assert len(explanations) == len(SETTING_TEXTS) + 1
         assert all(sentence.endswith(".") for sentence in explanations)
 
@@ -113,14 +104,11 @@ async def test_a_person_without_a_name_has_the_one_from_the_settings():
     async with open_app(game("torus", 5, white="greedy")) as (app, pilot):
         match = app.screen.match
         assert match.name_of(BLACK) == "Black"
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         await go_to_row(pilot, "name")
-        await pilot.press("A", "n", "n")
-        await settled(pilot)
+        await press(pilot, "A", "n", "n")
         assert load_settings().name == "Ann"
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert match.name_of(BLACK) == "Ann"
         assert match.name_of(WHITE) == "Greedy"
         assert "Ann" in str(app.screen.query_one("#players").content)
@@ -136,16 +124,14 @@ async def test_the_name_from_the_settings_is_not_used_for_two_people_or_named_on
 async def test_the_setup_panel_offers_the_name():
     save_settings(Settings(name="Ann"))
     async with open_app() as (app, pilot):
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert [field.placeholder for field in app.screen.query("SeatRow Input") if field.display] == ["Ann"]
 
 
 async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on():
     async with open_app() as (app, pilot):
         screen = await open_before_patch(pilot, lone_choice=False)
-        await pilot.press("colon", "b", "1", "enter")
-        await settled(pilot)
+        await press(pilot, "colon", "b", "1", "enter")
         played = len(screen.match.actions)
         app.change_settings(lone_choice=True)
         await settled(pilot)
@@ -197,11 +183,9 @@ async def test_the_stones_beside_the_board_change_with_it_at_once():
     async with open_app(game("io", 5)) as (app, pilot):
         for name in ("slate", "felt"):
             # Below the dialog, too.
-            await pilot.press("comma")
-            await settled(pilot)
+            await press(pilot, "comma")
             app.change_settings(board=name)
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")
             assert colours_under_white_stones(app) == {theme_for("truecolor", name, flat=True).tints[0]}
 
 
@@ -209,8 +193,7 @@ async def test_a_theme_that_is_not_offered_is_still_shown(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with open_app() as (app, pilot):
         app.theme = "ansi-dark"
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         assert app.screen.query("Chooser").first().label == "ansi-dark"
 
 

@@ -10,7 +10,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
-from tests.ui.app_pilot import drawn_lines, notices, open_app, settled, until
+from tests.ui.app_pilot import drawn_lines, notices, open_app, press, settled, until
 
 pytestmark = pytest.mark.quick
 
@@ -32,14 +32,12 @@ def shown(app):
 
 async def test_the_picker_opens_the_table_of_results(finished_games):
     async with open_app() as (app, pilot):
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         rows = shown(app)
         assert ["Torus", "Engine", "3", "1", "1-0-0", "100%"] in rows
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in rows
         assert ["Io", "Ann", "1", "0-0-1", "0%"] in rows
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert not isinstance(app.screen, StatisticsScreen)
 
 
@@ -58,8 +56,7 @@ async def test_the_level_of_a_person_is_shown_with_its_margin(five_wins, capsys)
     level = estimate_level([EngineGame(3, 1)] * 5)
     line = ["Level:", "Torus", *str(level).split()]
     async with open_app() as (app, pilot):
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         assert line in shown(app)
     command_line(["stats"], standalone_mode=False)
     assert line in [printed.split() for printed in capsys.readouterr().out.splitlines()]
@@ -67,8 +64,7 @@ async def test_the_level_of_a_person_is_shown_with_its_margin(five_wins, capsys)
 
 async def test_no_level_is_shown_after_a_few_games(finished_games, capsys):
     async with open_app() as (app, pilot):
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         assert not any("Level" in drawn for drawn in drawn_lines(app))
     command_line(["stats"], standalone_mode=False)
     assert "Level" not in capsys.readouterr().out
@@ -86,16 +82,14 @@ async def test_the_picker_shows_the_own_level_at_the_selected_game_only(five_win
 
 async def test_without_a_finished_game_the_page_says_so():
     async with open_app() as (app, pilot):
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         assert ["No", "finished", "games."] in shown(app)
 
 
 async def test_a_damaged_file_is_reported_and_the_other_games_are_counted(finished_games):
     async with open_app() as (app, pilot):
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         assert any("bcdfg cannot be used" in each for each in notices(app))
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in shown(app)
 
