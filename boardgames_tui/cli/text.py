@@ -167,7 +167,7 @@ class TextPlay(Conversation):
         self._show_letter()
         if self._venue.whose_turn != "computer" or self._match.offer or self._referee.failure:
             await super().go_on()
-        elif objection := await self._coach.hear():
+        elif objection := await self._coach.wait_for_objection():
             await self._ask_about_objection(objection)
         else:
             await self._let_player_act()

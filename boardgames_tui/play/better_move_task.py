@@ -1,7 +1,8 @@
 """Mistakes of a record as tasks: the player looks for a better turn, and a search judges each try.
 
-A *verdict* is a judged turn: the nodes at its start and end, with the *finding* of a search for each, the value of the
-position and its best actions. Its *loss* is the fall of the value. A *mistake* is a verdict with a great loss.
+A *finding* is the result of a search of a position: its value, and the best actions as *candidates*, each with its
+value and the *line* that the search expects. A *verdict* compares the findings before and after a turn; its *loss* is
+the fall of the value. A *mistake* is a verdict with a great loss.
 """
 
 import asyncio
@@ -34,34 +35,32 @@ RESULTS = Results("Right!", "Right!", "")
 
 
 class BetterMoveJudge(Judge):
-    """Judge of a mistake: a turn is right if a search finds that it loses at most ALLOWED_LOSS."""
+    """Judge of a mistake: a turn is right if a search finds that it loses at most ALLOWED_LOSS.
+
+    All tries begin at the position before the mistake, which is searched first.
+    """
 
     def __init__(self, mistake: Verdict) -> None:
         self._mistake, self._position = mistake, mistake.start.position
-        self._finding_before: Finding | None = None
-        # The first try may come during the search before the tries.
-        self._lock_before = asyncio.Lock()
+        # Finding for the position before the mistake, which the first try may have to wait for.
+        self._first_finding: Finding | None = None
+        self._first_search_lock = asyncio.Lock()
         # Verdicts on the tries, by the texts of their actions.
         self._verdicts: dict[tuple[str, ...], Verdict] = {}
 
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply | None:
-        """Await a search once the turn, or the game, has ended; return None before."""
-        reached = end_of(self._mistake.start, turn).position
-        if reached.seat == match.position.seat and not reached.outcome:
+        """Return a reply that awaits a search; None if the actions are only a part of a turn."""
+        after = end_of(self._mistake.start, turn).position
+        if after.seat == match.position.seat and not after.outcome:
             return None
         return Reply(None, awaits=f"Judging {_spoken(turn)}...")
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
-        """Compare a turn with the best one; raise EngineError if there is no engine."""
-        texts = tuple(action.text for action in turn)
-        if texts not in self._verdicts:
-            before = await self._search_before(analyst, match)
-            match_after = match.copy()
-            for action in turn:
-                match_after.play(action)
-            after = await analyst.search_to_limit(match_after, TRY_LIMIT)
-            self._verdicts[texts] = Verdict(self._mistake.start, end_of(self._mistake.start, turn), before, after)
-        verdict = self._verdicts[texts]
+        """Judge a whole turn by its loss; a wrong one is answered with the turn that the search expects next.
+
+        Raise EngineError if there is no engine.
+        """
+        verdict = await self._find_verdict(analyst, match, turn)
         if percentage(verdict.loss) <= ALLOWED_LOSS:
             return Reply(is_right=True, line=turn, solves=True)
         answer = first_turn(verdict.end.position, _expected_line(verdict))
@@ -70,35 +69,48 @@ class BetterMoveJudge(Judge):
         sentence = f"{_spoken(turn)} loses {percent(verdict.loss)}{as_played}{about_answer}."
         return Reply(is_right=False, sentence=sentence, line=(*turn, *answer))
 
+    async def _find_verdict(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Verdict:
+        """Return the verdict on a turn, which is searched when it is tried for the first time."""
+        texts = _texts(turn)
+        if texts not in self._verdicts:
+            before = await self._search_start(analyst, match)
+            match_after = match.copy()
+            for action in turn:
+                match_after.play(action)
+            after = await analyst.search_to_limit(match_after, TRY_LIMIT)
+            self._verdicts[texts] = Verdict(self._mistake.start, end_of(self._mistake.start, turn), before, after)
+        return self._verdicts[texts]
+
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:
         """Return the best turn, with the reason of its first action; raise EngineError if there is no engine."""
-        best = (await self._search_before(analyst, match)).candidates[0]
+        best = (await self._search_start(analyst, match)).candidates[0]
         first, *others = first_turn(self._position, best.line)
         return [(first, self._reason(best.line, best.value)), *((action, "") for action in others)]
 
     def explanation(self, match: Match) -> str:
-        """Return the reason of the turn that was played, its loss against the best one, and the best line."""
-        assert self._finding_before
+        """Explain the turn that solved the task: its reason, its loss against the best turn, and the best line."""
+        assert self._first_finding
+        best = self._first_finding.candidates[0]
         turn = match.actions[len(self._mistake.start.actions) :]
-        verdict = self._verdicts.get(tuple(action.text for action in turn))
-        best = self._finding_before.candidates[0]
-        line: Sequence[str] = best.line
-        value, loss = best.value, ""
+        verdict = self._verdicts.get(_texts(turn))
         if verdict:
-            line, value = (*(action.text for action in turn), *_expected_line(verdict)), _value_of_playing(verdict)
-            loss = f" It loses {percent(verdict.loss)} against the best move." if percentage(verdict.loss) else ""
-        better = f"Better line: {spoken_line(best.line[:MAX_ACTIONS])}."
-        return f"{turn[0].spoken} {self._reason(line, value)}.{loss} {better}"
+            reason = self._reason((*_texts(turn), *_expected_line(verdict)), _value_of_playing(verdict))
+        else:
+            # The best turn, which was shown to the player.
+            reason = self._reason(best.line, best.value)
+        loss = verdict.loss if verdict else 0
+        about_loss = f" It loses {percent(loss)} against the best move." if percentage(loss) else ""
+        return f"{turn[0].spoken} {reason}.{about_loss} Better line: {spoken_line(best.line[:MAX_ACTIONS])}."
 
-    async def _search_before(self, analyst: Analyst, match: Match) -> Finding:
-        """Return the finding before the mistake, searched once, and longer than in a review."""
-        async with self._lock_before:
-            if not self._finding_before:
-                self._finding_before = await analyst.search_to_limit(match, TRY_LIMIT)
-            return self._finding_before
+    async def _search_start(self, analyst: Analyst, match: Match) -> Finding:
+        """Return the finding for the position before the mistake; search it once, and longer than a review does."""
+        async with self._first_search_lock:
+            if not self._first_finding:
+                self._first_finding = await analyst.search_to_limit(match, TRY_LIMIT)
+            return self._first_finding
 
     def _reason(self, texts: Sequence[str], value: Value) -> str:
-        """Explain the first action of a line; `value` is that of the position before this action."""
+        """Return the reason for the first of some actions; `value` is that of the position before them."""
         line = tuple(find_actions(self._position, texts))
         return reason(HintContext(self._position, line, value.score(self._position.side)))
 
@@ -109,17 +121,21 @@ def _expected_line(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _value_of_playing(verdict: Verdict) -> Value:
-    """Return the value of the position before a turn, if this turn is played there.
+    """Return the value that the position before a turn has if this turn is played: the value after the turn.
 
-    Before the turn a proven end is further away by the actions of the turn, and a swap has not changed the colours.
+    Seen from before the turn, a proven end is further away by its actions, and a swap has not changed the colours.
     """
-    share, plies = verdict.share_after, verdict.after.value.plies
-    black = share if verdict.colour == BLACK else 1 - share
-    return Value(black, plies + len(verdict.actions) if plies else 0)
+    share, plies_to_end = verdict.share_after, verdict.after.value.plies
+    black_share = share if verdict.colour == BLACK else 1 - share
+    return Value(black_share, plies_to_end + len(verdict.actions) if plies_to_end else 0)
+
+
+def _texts(actions: Sequence[Action]) -> tuple[str, ...]:
+    return tuple(action.text for action in actions)
 
 
 def _spoken(actions: Sequence[Action]) -> str:
-    return spoken_line(action.text for action in actions)
+    return spoken_line(_texts(actions))
 
 
 def better_move_task(record: Record, mistake: Verdict) -> Task:

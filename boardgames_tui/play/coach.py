@@ -1,8 +1,8 @@
 """Coach of a person who plays against the computer: the cost of each turn, and objections to costly turns.
 
-A *verdict* is a turn judged by the searches before and after it. An objection is a sentence about a turn that gives
-away more than the settings allow. It is raised before the opponent answers, and pending until the person keeps the turn
-or takes it back.
+A *verdict* compares the *findings* of the searches before and after a turn; its *loss* is the difference. An
+*objection* is a sentence about a turn that loses more than the settings allow. It is raised before the opponent acts,
+and pending until the person keeps the turn or takes it back.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from boardgames_tui.record import Node
 from boardgames_tui.storage.settings import NO_OBJECTIONS, Settings
 from boardgames_tui.uai.values import Limit
 
-# Limit of the search before a turn of the person, and of that after it.
+# Limit of each search.
 COACH_LIMIT = Limit(nodes=30_000, movetime=1000)
 # Seconds for which the opponent waits for the coach, at most.
 MAX_WAIT = 2.5
@@ -31,9 +31,9 @@ TAKE_BACK = "Take it back?"
 
 
 class Coach:
-    """Observer of a match; `show` is called when `comment`, a sentence on the last turn of the person, has changed.
+    """Observer of the match at a venue; `show` is called when the coach has a new `comment` on the person's last turn.
 
-    The coach is silent if the settings or the rules of the match say so, and unless one person plays the computer.
+    The coach is active if the settings want it, the venue allows help, and one person plays against the computer.
     """
 
     def __init__(self, venue: Venue, show: Callable[[], None]) -> None:
@@ -46,22 +46,22 @@ class Coach:
         self._min_loss: int | None = None
         self._objections_left = MAX_OBJECTIONS
         self._analyst = Analyst(self._match.position.game)
-        # The last search before a turn of the person, with its position, and the judgement of the last turn.
+        # The last search of a position before a turn of the person, with this position.
         self._search_before: tuple[Position, asyncio.Task[Finding]] | None = None
+        # The task that judges the last turn of the person, and the ply at which this turn began.
         self._judgement: asyncio.Task[Verdict | None] | None = None
-        # Whether the opponent no longer waits for the judgement.
-        self._is_too_late = False
-        # The ply at which the turn that is judged began.
         self._start_ply = 0
+        # Whether the opponent waits for the judgement before acting.
+        self._opponent_waits = True
         self._match.observers.append(self)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings of a person."""
+        """Apply the settings: whether the coach is on, and the smallest loss to which it objects, such as `20 %`."""
         limit = settings.coach_limit
-        self._min_loss = None if limit == NO_OBJECTIONS else int(limit.partition(" ")[0])
+        self._min_loss = None if limit == NO_OBJECTIONS else int(limit.removesuffix(" %"))
         if settings.coach != self._is_on:
             self._is_on = settings.coach
-            self._forget()
+            self._discard_judgement()
             self._search_ahead()
 
     @property
@@ -72,37 +72,40 @@ class Coach:
     # The turns of the match
 
     def on_event(self, event: Event) -> None:
-        """Judge a turn of the person when the turn ends; forget the last verdict after any event but an action."""
-        if not (isinstance(event, Played) and self.is_active):
-            self._forget()
+        """Judge a turn of the person when it ends, and search ahead while the person thinks about the next one.
+
+        After any other event than an action, such as an undo, the last judgement does not count any more.
+        """
+        if not self.is_active or not isinstance(event, Played):
+            self._discard_judgement()
             self._search_ahead()
             return
         turn = self._match.turns[-1]
-        is_over = turn.seat != self._match.position.seat or self._match.outcome
+        is_complete = turn.seat != self._match.position.seat or self._match.outcome
         if not self._match.seats[turn.seat].is_person:
-            self._is_too_late = True
+            self._opponent_waits = False
             self._search_ahead()
-        elif is_over:
-            self._begin_judgement(len(turn.steps))
+        elif is_complete:
+            self._begin_judgement(number_of_actions=len(turn.steps))
 
-    def _begin_judgement(self, steps: int) -> None:
-        """Begin to judge the person's turn that has just ended, which had this number of steps."""
-        self._forget()
-        self._is_too_late = False
-        self._start_ply = self._match.ply - steps
-        # The match may go on before the search begins.
+    def _begin_judgement(self, number_of_actions: int) -> None:
+        """Begin to judge the person's turn that these last actions of the match have completed."""
+        self._discard_judgement()
+        self._opponent_waits = True
+        self._start_ply = self._match.ply - number_of_actions
+        # Copies, because the match may go on before the searches begin.
         before, after = self._match.copy(), self._match.copy()
         before.go_to_ply(self._start_ply)
         self._judgement = asyncio.create_task(self._judge(self._find_before(before), before, after))
 
     def _search_ahead(self) -> None:
-        """Search the position in which the person is to act, while the person thinks."""
+        """Begin to search the position in which the person is to begin a turn, if it is the person's turn."""
         match = self._match
         if self.is_active and match.to_act.is_person and not (match.is_mid_turn or match.outcome):
             self._find_before(match.copy())
 
     def _find_before(self, match: Match) -> asyncio.Task[Finding]:
-        """Return the search of the position before a turn; begin the search unless it was begun."""
+        """Return the search of the position of a match, before a turn; begin this search unless it has been begun."""
         if self._search_before is None or self._search_before[0] is not match.position:
             search = asyncio.create_task(self._analyst.search_to_limit(match, COACH_LIMIT))
             # An error is reported when the turn is judged.
@@ -111,10 +114,13 @@ class Coach:
         return self._search_before[1]
 
     async def _judge(self, search_before: asyncio.Task[Finding], before: Match, after: Match) -> Verdict | None:
-        """Return the verdict on the turn between two matches, and comment on it or object to it."""
+        """Judge the turn that leads from `before` to `after`, and comment on it or object to it.
+
+        Return the verdict; None if there is no engine.
+        """
         start, actions = Node(before.position), after.actions[before.ply :]
         try:
-            # If the turn is taken back, the search is still of use.
+            # If this task is cancelled because the turn is taken back, the search is still of use.
             finding_before = await asyncio.shield(search_before)
             finding_after = await self._analyst.search_to_limit(after, COACH_LIMIT)
         except EngineError as error:
@@ -132,18 +138,18 @@ class Coach:
     @property
     def _may_object(self) -> bool:
         """Whether an objection to the last turn is still possible."""
-        return not self._is_too_late and self._objections_left > 0 and not self._match.outcome
+        return self._opponent_waits and self._objections_left > 0 and not self._match.outcome
 
     def _is_costly(self, verdict: Verdict) -> bool:
-        """Return whether a turn gives away so much that the coach objects."""
+        """Return whether a turn loses so much that the coach objects to it."""
         return self._min_loss is not None and percentage(verdict.loss) >= self._min_loss
 
     def _say(self, comment: str) -> None:
         self.comment = comment
         self._show()
 
-    def _forget(self) -> None:
-        """Forget the last turn without calling `show`."""
+    def _discard_judgement(self) -> None:
+        """Stop judging the last turn, and drop what was said about it, without calling `show`."""
         self.comment = self.objection = ""
         if self._judgement:
             self._judgement.cancel()
@@ -151,12 +157,12 @@ class Coach:
 
     # Objections
 
-    async def hear(self) -> str:
-        """Wait a moment for the judgement of the last turn; return the pending objection, or an empty text."""
+    async def wait_for_objection(self) -> str:
+        """Wait for the judgement of the last turn, at most MAX_WAIT; return the pending objection, or an empty text."""
         if self._judgement and self._may_object and self._min_loss is not None:
             with self._venue.timekeeper.paused("coach"):
                 judged, _ = await asyncio.wait([self._judgement], timeout=MAX_WAIT)
-            self._is_too_late = not judged
+            self._opponent_waits = bool(judged)
         return self.objection
 
     def keep_turn(self) -> None:
@@ -166,7 +172,7 @@ class Coach:
             self._say(describe_cost(verdict))
 
     def take_back(self, undo: Callable[[], bool]) -> None:
-        """Take the turn back, action by action; `undo` returns whether it took one back."""
+        """Take the person's last turn back, action by action; `undo` returns whether it took one back."""
         start_ply = self._start_ply
         while self._match.ply > start_ply and undo():
             pass
@@ -174,7 +180,7 @@ class Coach:
     async def close(self) -> None:
         """Stop the engine and what it searches."""
         self._match.observers.remove(self)
-        self._forget()
+        self._discard_judgement()
         if self._search_before:
             self._search_before[1].cancel()
         await self._analyst.close()

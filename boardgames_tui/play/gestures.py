@@ -2,7 +2,7 @@
 
 A gesture is a sequence of sets of sites: the person selects any site of the first set, then any of the second, and so
 on, with keys or mouse. An action can have several gestures; that of a pass or a swap is empty. `selected` are the sites
-that the person has selected so far, in order.
+that the person has selected so far, in order. A *target* is a site that can come next.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,16 +27,17 @@ def choice_after(position: Position, selected: tuple[int, ...]) -> Choice:
     targets: dict[int, Target] = {}
     completed_action = None
     for action, gesture, needs_several_sites in _gestures_from(position, selected):
-        if len(gesture) > len(selected):
-            is_last_site = len(gesture) == len(selected) + 1
-            completing = Target.FAR if needs_several_sites else Target.PLACE
-            target = completing if is_last_site else Target.PICK
+        if len(gesture) == len(selected):
+            # The empty gesture of a pass or a swap must not play it before a site is selected.
+            completed_action = completed_action or (action if selected else None)
+            continue
+        target = Target.FAR if needs_several_sites else Target.PLACE
+        if len(gesture) > len(selected) + 1:
+            target = Target.PICK
+        for site in gesture[len(selected)]:
             # A site that completes an action by itself plays it at once, whatever other gestures contain the site.
-            sites = (site for site in gesture[len(selected)] if targets.get(site) is not Target.PLACE)
-            targets.update(dict.fromkeys(sites, target))
-        # The gesture of a pass or a swap is complete before a site is selected, and must not play it then.
-        elif selected:
-            completed_action = completed_action or action
+            if targets.get(site) is not Target.PLACE:
+                targets[site] = target
     return Choice(targets, completed_action)
 
 
@@ -46,7 +47,7 @@ def sites_of_continuations(position: Position, selected: tuple[int, ...]) -> fro
 
 
 def sites_to_select_first(position: Position, site: int) -> frozenset[int]:
-    """Return the sites with which the gestures of two sites begin that this site completes."""
+    """Return the sites that a person can select first to complete an action of two sites with this site."""
     pairs = [gesture for _, gesture, _ in _gestures_from(position, ()) if len(gesture) == 2]
     return frozenset().union(*(first for first, second in pairs if site in second))
 
@@ -68,11 +69,9 @@ def find_forced_pass(position: Position) -> Action | None:
 
 
 def _gestures_from(position: Position, selected: tuple[int, ...]) -> Iterator[tuple[Action, Gesture, bool]]:
-    """Yield each gesture that begins with the selected sites, as a triple.
+    """Yield each gesture that begins with the selected sites: its action, the gesture, and a flag.
 
-    - the action of the gesture,
-    - the gesture,
-    - whether the action needs several sites, because none of its gestures has only one.
+    The flag tells whether the action needs several sites, because none of its gestures has only one.
     """
     for action in position.actions:
         gestures = position.gestures(action)

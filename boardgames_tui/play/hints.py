@@ -29,15 +29,14 @@ class Hints:
 
     @property
     def covers_next_action(self) -> bool:
-        """Whether the last hint was for a whole turn, of which the next action is a part."""
+        """Whether the last hint was for a turn of several actions that goes on with the next action."""
         return self.adviser.has_advice_for(self._match.position)
 
     async def find(self) -> tuple[Selection, int | None, str]:
-        """Return three values for the best action; raise EngineError if there is no engine.
+        """Find the best action; raise EngineError if there is no engine.
 
-        - the selection of all its sites but the last,
-        - the last site, which the person still has to select; None for a pass or a swap,
-        - a sentence that names the action and gives the reason.
+        Return the selection of all its sites but the last, the last site (None for a pass or a swap), and a sentence
+        that names the action and gives the reason.
         """
         action, sentence = await self.adviser.advise(self._match)
         return *Selection.of_suggestion(self._match.position, action), sentence

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgames_tui.core.cells import BLOCK, EMPTY
-from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
+from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
+from boardgames_tui.core.changes import changes as board_changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.match.history import Step
@@ -23,10 +24,11 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     """Return the scene of the current position with selected sites; there are targets only if a person is to act."""
     position = match.position
     targets = choice_after(position, selected).targets if person_to_act else {}
-    steps = match.steps
-    changes_by_step = last_changes(match)
-    kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
+    changes_by_action = changes_of_last_turn(match)
+    # Of several changes of one site, the last one counts.
+    kinds = {change.site: change.kind for changes in changes_by_action for change in changes}
     last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED or position.cells[site] == BLOCK)
+    was_board_changed = match.steps and match.steps[-1].before.cells != position.cells
     marks = position.marks
     if selected:
         possible_sites = sites_of_continuations(position, selected)
@@ -40,24 +42,24 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
         changed={site: kind for site, kind in kinds.items() if site not in last_sites},
         marks=marks,
         ghost=_ghost_stone(position, selected, targets),
-        last_changes=changes_by_step[-1] if steps and steps[-1].before.cells != position.cells else (),
+        last_changes=changes_by_action[-1] if was_board_changed else (),
         neutral_sign=position.game.pieces.neutral_sign,
     )
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Preview the action that is completed by selecting one more site; return None if no action is.
+    """Return a scene that previews the action which selecting one more site completes; None if it completes none.
 
-    Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new patches are marked.
+    Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new marks are shown.
     Changes by the last action are no longer shown.
     """
     action = choice_after(position, (*selected, site)).action if site in scene.targets else None
     if action is None:
         return None
     after = position.after(action)
-    effects = changes(position, after)
-    ghosts = {change.site: change.new_cell for change in effects if change.kind in {Kind.TURNED, Kind.LANDED}}
-    removed = [change.site for change in effects if change.kind in {Kind.TAKEN, Kind.LEFT}]
+    future_changes = board_changes(position, after)
+    ghosts = {change.site: change.new_cell for change in future_changes if change.kind in {Kind.TURNED, Kind.LANDED}}
+    removed = [change.site for change in future_changes if change.kind in {Kind.TAKEN, Kind.LEFT}]
     present_marks = {marked: mark for marked, mark in scene.marks.items() if mark is not Mark.DOOMED}
     new_marks = {marked: mark for marked, mark in after.marks.items() if mark in PREVIEWED_MARKS}
     return replace(
@@ -73,22 +75,25 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
 
 def changes_of(step: Step) -> tuple[Change, ...]:
     """Return the changes of the board by one action."""
-    return changes(step.before, step.after)
+    return board_changes(step.before, step.after)
 
 
-def last_changes(match: Match) -> list[tuple[Change, ...]]:
-    """Return the changes by each action of the last turn that changed the board."""
-    return [changes_of(step) for step in last_board_change(match)]
+def changes_of_last_turn(match: Match) -> list[tuple[Change, ...]]:
+    """Return the changes of the board by each action of the last turn that changed it."""
+    return [changes_of(step) for step in steps_of_last_turn(match)]
 
 
-def last_board_change(match: Match) -> tuple[Step, ...]:
-    """Return the steps of the last turn that changed the board. Passes of the other person do not end the turn."""
+def steps_of_last_turn(match: Match) -> tuple[Step, ...]:
+    """Return the steps that changed the board in the last turn with such a step.
+
+    Turns of one player with nothing but passes of the other one between them count as one turn.
+    """
     last_steps: list[Step] = []
     for step in reversed(match.steps):
         changed = step.before.cells != step.after.cells
-        # A swap changes nothing either, but leaves the side to act as it is.
-        passed = not changed and step.before.side != step.after.side
-        if last_steps and step.before.seat != last_steps[0].before.seat and not passed:
+        # A swap does not change the board either, but leaves the side to act as it is.
+        is_pass = not changed and step.before.side != step.after.side
+        if last_steps and step.before.seat != last_steps[0].before.seat and not is_pass:
             break
         if changed:
             last_steps.append(step)
@@ -98,11 +103,10 @@ def last_board_change(match: Match) -> tuple[Step, ...]:
 def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
     """Return the colour of the stone that selecting a target would place, EMPTY if none.
 
-    One target stands for all, because the actions of one stage of a turn place stones of the same colour.
+    The first target that completes an action stands for all: at one stage of a turn, all stones have the same colour.
     """
-    site = next((site for site, target in targets.items() if target is not Target.PICK), None)
-    action = None if site is None else choice_after(position, (*selected, site)).action
-    if site is None or action is None:
-        return EMPTY
-    cell = position.after(action).cells[site]
-    return cell if cell in STONES else EMPTY
+    for site, target in targets.items():
+        if target is not Target.PICK and (action := choice_after(position, (*selected, site)).action):
+            cell = position.after(action).cells[site]
+            return cell if cell in STONES else EMPTY
+    return EMPTY

@@ -1,13 +1,14 @@
 """Messages about a game in progress, as plain sentences.
 
-`selected` are the sites that the person has selected for an action so far. The *effects* of an action are what it does
-besides placing a stone: captures, for example.
+`selected` are the sites that the person has selected for an action so far, and a *choice* is how they can continue. The
+*effects* of an action are its changes of the board besides placing a stone, such as captures. A *marker* of a player
+fills a site of a *patch* (a small territory in Implo) that was *resolved*; a *block* is a neutral piece.
 """
 
 from collections.abc import Collection, Iterable, Sequence
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, NAMES, WHITE
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, DRAW, NAMES, WHITE
 from boardgames_tui.core.changes import STONES, Change, Kind, changes
 from boardgames_tui.core.effects import third_person
 from boardgames_tui.core.options import Value
@@ -22,7 +23,7 @@ from boardgames_tui.play.match_scene import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
-# What an action does to sites, except placing a stone.
+# Verbs for the changes of sites that are effects.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
 # First message of a game. In all messages, names in braces are replaced by the keys that the player has set.
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
@@ -45,90 +46,87 @@ def join_names(names: Sequence[str], conjunction: str = "and") -> str:
 def describe_effect(position: Position, action: Action) -> str:
     """Describe the effects of a legal action in a sentence, and the result if the action ends the game."""
     after = position.after(action)
-    effects = _describe_changes(position, changes(position, after))
+    phrases = _describe_effects(position, changes(position, after))
     if after.outcome:
-        effects.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
-    return f"{action.spoken} {', '.join(effects) or 'is legal and changes nothing else on the board'}."
+        phrases.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
+    return f"{action.spoken} {', '.join(phrases) or 'is legal and changes nothing else on the board'}."
 
 
-def _describe_changes(position: Position, board_changes: Iterable[Change]) -> list[str]:
-    """Return a phrase for each kind of change: a verb, the names of the sites, and the owner of markers."""
+def _describe_effects(position: Position, board_changes: Iterable[Change]) -> list[str]:
+    """Return the effects of an action as phrases, such as `captures b2 and c3` or `marks d4 for Black`."""
+    effects = [change for change in board_changes if change.kind in VERBS]
+    places_markers = any(effect.kind is Kind.MARKED and effect.new_cell != BLOCK for effect in effects)
     names_by_words: dict[tuple[str, str], list[str]] = {}
-    described = [change for change in board_changes if change.kind in VERBS]
-    resolves = any(change.kind is Kind.MARKED and change.new_cell != BLOCK for change in described)
-    for change in described:
-        words = _words_of_change(position, change, resolves=resolves)
-        names_by_words.setdefault(words, []).append(position.geometry.names[change.site])
-    return [f"{verb} {join_names(names)}{owner}" for (verb, owner), names in names_by_words.items()]
+    for effect in effects:
+        words = _words_around_names(position, effect, places_markers=places_markers)
+        names_by_words.setdefault(words, []).append(position.geometry.names[effect.site])
+    return [f"{verb} {join_names(names)}{ending}" for (verb, ending), names in names_by_words.items()]
 
 
-def _words_of_change(position: Position, change: Change, *, resolves: bool) -> tuple[str, str]:
-    """Return the verb of a change, and the words after the site; `resolves` tells whether a patch is resolved."""
-    if change.new_cell == BLOCK:
+def _words_around_names(position: Position, effect: Change, *, places_markers: bool) -> tuple[str, str]:
+    """Return the words before and after the name of the site of an effect; `places_markers`: the same action does."""
+    if effect.new_cell == BLOCK:
         return third_person(position.game.pieces.neutral_verb), ""
-    if change.kind is Kind.MARKED:
-        # The cell values of the markers follow those of the stones, in the same order.
-        owner = change.new_cell - WHITE
-        return VERBS[change.kind], f" for {NAMES[owner]}"
-    if change.kind is not Kind.TAKEN:
-        return VERBS[change.kind], ""
-    if change.old_cell not in STONES:
+    if effect.kind is Kind.MARKED:
+        owner = BLACK if effect.new_cell == BLACK_MARK else WHITE
+        return VERBS[effect.kind], f" for {NAMES[owner]}"
+    if effect.kind is not Kind.TAKEN:
+        return VERBS[effect.kind], ""
+    if effect.old_cell not in STONES:
         return "removes", ""
-    if change.old_cell == position.side:
+    if effect.old_cell == position.side:
         return "gives up", ""
-    return f"removes {NAMES[change.old_cell]}'s" if resolves else VERBS[change.kind], ""
+    # A stone that markers replace is not captured by another stone.
+    return f"removes {NAMES[effect.old_cell]}'s" if places_markers else VERBS[effect.kind], ""
 
 
 def describe_last_turn(match: Match) -> str:
-    """Describe the last turn; before it also the turn of a person that it answers, if that turn had effects."""
-    turns = [turn.steps for turn in match.turns[-2:]]
-    if not turns:
+    """Describe the last turn, empty at the start; before it a person's turn with effects that the computer answers."""
+    if not match.turns:
         return ""
-    sentence, _ = _describe_turn(match, turns[-1])
-    if len(turns) > 1 and _is_by_person(match, turns[-2]) and not _is_by_person(match, turns[-1]):
-        sentence_before, had_effects = _describe_turn(match, turns[-2])
+    *turn_before, last_turn = match.turns[-2:]
+    sentence, _ = _describe_turn(match, last_turn.steps)
+    is_answer = turn_before and match.seats[turn_before[0].seat].is_person and not match.seats[last_turn.seat].is_person
+    if is_answer:
+        sentence_before, had_effects = _describe_turn(match, turn_before[0].steps)
         return f"{sentence_before} {sentence}" if had_effects else sentence
     return sentence
 
 
-def _is_by_person(match: Match, turn: Sequence[Step]) -> bool:
-    return match.seats[turn[0].before.seat].is_person
-
-
 def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
-    """Return the description of a turn, and whether the turn had effects."""
+    """Return a sentence about a turn of these steps, and whether the turn had effects."""
     if swap := describe_swap(match, steps[-1]):
         return swap, True
     turn_changes = [change for step in steps for change in changes_of(step)]
     actions = " ".join(step.action.spoken for step in steps)
-    effects = _describe_changes(steps[-1].before, turn_changes)
+    effects = _describe_effects(steps[-1].before, turn_changes)
     return f"{NAMES[steps[-1].before.side]}: {', '.join([actions, *effects])}.", bool(effects)
 
 
 def describe_step(match: Match, step: Step) -> str:
     """Describe an action and its effects in a sentence, such as `White plays c3, captures b2`."""
-    effects = _describe_changes(step.before, changes_of(step))
-    actor = NAMES[step.before.side]
-    return describe_swap(match, step) or f"{actor} plays {', '.join([step.action.text, *effects])}."
+    phrases = [step.action.text, *_describe_effects(step.before, changes_of(step))]
+    return describe_swap(match, step) or f"{NAMES[step.before.side]} plays {', '.join(phrases)}."
 
 
 def describe_swap(match: Match, step: Step) -> str:
-    """Describe a swap, with the new colours of players who have names, and of the user in a game against a computer.
-
-    Return an empty text for any other action.
-    """
-    if step.before.side != step.after.side or step.before.seat == step.after.seat:
+    """Describe a swap in sentences, with the new colours of the players; return an empty text for any other action."""
+    is_swap = step.before.side == step.after.side and step.before.seat != step.after.seat
+    if not is_swap:
         return ""
-    user_colours = [] if match.is_between_people else [side for side in NAMES if match.seat_of(side) == Seat("me")]
-    # A player without a name is called by the colour.
-    named = [side for side in NAMES if side not in user_colours and match.name_of(side) != NAMES[side]]
-    new_colours = " and ".join(f"{match.name_of(side)} is now {NAMES[side]}" for side in named)
-    of_user = "".join(f" You are {NAMES[side]} now." for side in user_colours)
-    return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}.{of_user}"
+    # Against the computer, a person without a name is `you`. Other players without a name are called by their colour.
+    yours = [] if match.is_between_people else [colour for colour in NAMES if match.seat_of(colour) == Seat("me")]
+    named = [colour for colour in NAMES if colour not in yours and match.name_of(colour) != NAMES[colour]]
+    new_colours = " and ".join(f"{match.name_of(colour)} is now {NAMES[colour]}" for colour in named)
+    about_you = "".join(f" You are {NAMES[colour]} now." for colour in yours)
+    return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}.{about_you}"
 
 
 def result_for_person(match: Match, seats: Collection[int]) -> str:
-    """Say whether the only person here has won; return an empty text for a draw, or if several or no seats are here."""
+    """Say whether the person who has the only seat in `seats` has won; return an empty text if nobody has.
+
+    The text is also empty if there are several seats, or none.
+    """
     outcome = match.outcome
     if not outcome or outcome.winner == DRAW or len(seats) != 1:
         return ""
@@ -139,10 +137,9 @@ def describe_threats(position: Position) -> str:
     """Say on which sites each side would win at once if it were to act."""
     if position.outcome:
         return "The game is over."
+    sites_by_side = {side: sites for side, sites in threats(position).items() if sites}
     phrases = [
-        f"{NAMES[side]} can win at once at {_name_sites(position, sites)}"
-        for side, sites in threats(position).items()
-        if sites
+        f"{NAMES[side]} can win at once at {_name_sites(position, sites_by_side[side])}" for side in sites_by_side
     ]
     return f"{'; '.join(phrases) or 'Neither side can win at once'}. {{threats}} stops marking threats."
 
@@ -178,8 +175,8 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
             return f"Select {_name_sites(position, first_sites)} first, then {names[site]}."
         if reason := position.why_no_action_at(site):
             return reason
-    # Texts of an illegal action: the selected sites with the refused one, else the refused one alone.
-    for text in ("".join(names[part] for part in (*selected, site)), names[site]):
+    # The rule may forbid the action with the selected sites, or one of the refused site alone.
+    for text in ("".join(names[each] for each in (*selected, site)), names[site]):
         code = position.state.parse_action(text)
         if code is not None and (reason := position.why_not(code)):
             return reason

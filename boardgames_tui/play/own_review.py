@@ -1,6 +1,7 @@
-"""Search of a player's finished games for the player's own mistakes, which become puzzles."""
+"""Search of the finished games of the people here for their own mistakes, which become puzzles."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.missed_moves import MissedMove, find_missed_moves
@@ -15,16 +16,13 @@ from boardgames_tui.storage.saved_games.summary import GameSummary
 async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[str], object]) -> None:
     """Search the finished games that were not searched before; save the mistakes of each game after its search.
 
-    `tell` receives the progress, and `warn` sentences about damaged and unwritable files. Raise EngineError if there is
-    no engine.
+    `tell` is called with the progress, and `warn` with sentences about damaged and unwritable files. Raise EngineError
+    if there is no engine.
     """
     own_mistakes, problem = mistakes_file(game.key).load()
-    library = read_library()
-    for warning in filter(None, (problem, *library.warnings)):
+    summaries, warnings = _games_to_search(game, own_mistakes)
+    for warning in filter(None, (problem, *warnings)):
         warn(warning)
-    games = [each for each in library.games if _has_own_moves(each, game) and each.id not in own_mistakes.reviewed]
-    if not games:
-        return
     progress = ""
 
     def tell_status(status: str) -> None:
@@ -33,36 +31,36 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
 
     analyst = Analyst(game, tell_status)
     try:
-        for number, summary in enumerate(games, 1):
-            progress = f"Looking through game {number} of {len(games)}..."
+        for number, summary in enumerate(summaries, 1):
+            progress = f"Looking through game {number} of {len(summaries)}..."
             tell(progress)
-            mistakes = await _mistakes_in(analyst, summary)
-            own_mistakes, problem = mistakes_file(game.key).change(own_mistakes, _adding(summary.id, mistakes))
+            add_game = partial(OwnMistakes.with_game, game_id=summary.id, mistakes=await _mistakes_in(analyst, summary))
+            own_mistakes, problem = mistakes_file(game.key).change(own_mistakes, add_game)
             if problem:
                 warn(problem)
     finally:
         await analyst.close()
 
 
-def _has_own_moves(summary: GameSummary, game: Game) -> bool:
-    """Return whether a finished match of a game has moves of the people here."""
-    return summary.game.key == game.key and summary.is_over and bool(summary.own_colours)
-
-
-def _adding(game_id: str, mistakes: tuple[OwnMistake, ...]) -> Callable[[OwnMistakes], OwnMistakes]:
-    """Return the function that adds a searched game and its mistakes."""
-    return lambda own_mistakes: own_mistakes.with_game(game_id, mistakes)
+def _games_to_search(game: Game, own_mistakes: OwnMistakes) -> tuple[list[GameSummary], Sequence[str]]:
+    """Return the finished games with moves of the people here that were not searched, and warnings about files."""
+    library = read_library()
+    finished = [each for each in library.games if each.game.key == game.key and each.is_over and each.own_colours]
+    return [each for each in finished if each.id not in own_mistakes.reviewed], library.warnings
 
 
 async def _mistakes_in(analyst: Analyst, summary: GameSummary) -> tuple[OwnMistake, ...]:
-    """Return the mistakes of the people here in a game."""
+    """Search a saved game, and return the mistakes of the people here."""
     match = load_game(summary.id)
     seats = {match.began_as(colour) for colour in summary.own_colours}
     return tuple([_as_puzzle(summary.id, missed) async for missed in find_missed_moves(analyst, match, seats)])
 
 
 def _as_puzzle(game_id: str, missed: MissedMove) -> OwnMistake:
-    """Return a missed move as a puzzle of the highest difficulty, in which all moves about as good are right."""
+    """Return a missed move as a puzzle, in which all moves that are about as good as the best one are right.
+
+    Such a puzzle has no measured difficulty, and gets the highest level.
+    """
     position = missed.position
     choice = Choice.of_actions(action.text for action in missed.right)
     options = dict(position.options)

@@ -1,7 +1,8 @@
-"""Cursor in a record: steps along a line, jumps to other lines, and changes of the tree.
+"""Cursor in a record, which is a tree of nodes: steps along a line, jumps to other lines, and changes of the tree.
 
-A line is the nodes from the root to an end, and a ply the index of a node in it. A setup, a node whose board is set up,
-begins a new part of a line, because actions do not lead to its position.
+A *node* is an action and the position after it. A *line* is the nodes from the root to an end of the tree, and a *ply*
+the index of a node in it. The *main line* follows the first children. A node whose board is set up, instead of reached
+by an action, begins a new *part* of the line.
 """
 
 from bisect import bisect_left, bisect_right
@@ -33,25 +34,28 @@ COMPUTER_PLAYERS = (
 
 @dataclass(frozen=True, eq=False)
 class Edit:
-    """Children of the node `changed` before a change, and the node of the cursor at that time."""
+    """Change of a node's children: these children before the change, and where the cursor was then."""
 
-    changed: Node
+    node: Node
     children: tuple[Node, ...]
     cursor_node: Node
 
 
 class RecordCursor:
-    """Cursor at a node of a record, on a line through this node: the main line until another is chosen.
+    """Cursor at the node with index `ply` of a `line`, which is the main line until another one is chosen.
 
-    `match` is the part of the line around the cursor, as a match between people so that the viewer can act. If
-    `is_unsaved`, the record has changes already that can only be saved, and not undone.
+    `match` is the part of the line around the cursor, as a match between people, so that the viewer can act.
     """
 
     def __init__(self, record: Record, at: Node | None = None, *, person: str = "", is_unsaved: bool = False) -> None:
+        """Put the cursor at a node, or at the root; `person` is the viewer's name.
+
+        If `is_unsaved`, the record has changes that are neither saved nor can be undone.
+        """
         self.record = record
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
-        # These changes when the record was saved; None if it has never been.
+        # The changes that the saved record has; None if it has not been saved.
         self._saved_edits: list[Edit] | None = None if is_unsaved else []
         self._viewer_name = person
         # The viewer plays both colours, under the names of the players.
@@ -59,18 +63,18 @@ class RecordCursor:
         self._follow_main_line(at or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
-        """Move to a node, on the line that continues from it by first children."""
+        """Move to a node, on the line that continues after it with first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
         starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
         ends = [*(start - 1 for start in starts[1:]), len(self.line) - 1]
+        # The match of a node at the end of a part has all actions of this part.
         matches = [self.record.match(self.line[end], self._seats) for end in ends]
-        # The match of each part of the line, by the ply at which the part begins.
         self._match_by_start_ply = dict(zip(starts, matches, strict=True))
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
-        """Move to a ply of the line."""
+        """Move to a ply of the line, in the match of the part that has this ply."""
         part_start = max(start for start in self._match_by_start_ply if start <= ply)
         self.ply, self.match = ply, self._match_by_start_ply[part_start]
         self.match.person_name = self._viewer_name
@@ -106,14 +110,16 @@ class RecordCursor:
 
     def step_turn(self, by: int) -> bool:
         """Move to the end of the next turn (1) or the previous one (-1); return whether the cursor moved."""
+        # The numbers of the turns rise along the line.
         if by < 0:
-            return self.go_to_ply(bisect_left(self.line, self.node.turn, key=attrgetter("turn")) - 1)
-        # Of the turn that goes on behind the cursor, or of the next one.
+            first_of_turn = bisect_left(self.line, self.node.turn, key=attrgetter("turn"))
+            return self.go_to_ply(first_of_turn - 1)
+        # The rest of an unfinished turn is the next turn.
         next_node = self.line[min(self.ply + 1, len(self.line) - 1)]
         return self.go_to_ply(bisect_right(self.line, next_node.turn, key=attrgetter("turn")) - 1)
 
     def go_to_node(self, node: Node) -> None:
-        """Move to a node of the record, on the same line if the node is on it."""
+        """Move to a node of the record; stay on the same line if the node is on it."""
         if node in self.line:
             self._set_ply(self.line.index(node))
         else:
@@ -121,7 +127,7 @@ class RecordCursor:
 
     @property
     def fork(self) -> Node | None:
-        """The nearest node with siblings: the node of the cursor or one before it, else one after it."""
+        """The node with siblings (itself included) that is nearest before the cursor, or at it; else after it."""
         up_to_cursor, after_cursor = self.line[: self.ply + 1], self.line[self.ply + 1 :]
         nodes = chain(reversed(up_to_cursor), after_cursor)
         return next((node for node in nodes if len(node.siblings) > 1), None)
@@ -129,15 +135,16 @@ class RecordCursor:
     def go_to_alternative(self, by: int) -> bool:
         """Move to the next sibling of the fork (1) or the previous one (-1); return whether there is a fork."""
         fork = self.fork
-        if fork:
-            siblings = fork.siblings
-            self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
-        return fork is not None
+        if not fork:
+            return False
+        siblings = fork.siblings
+        self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
+        return True
 
     # Changes
 
     def play(self, action: Action) -> bool:
-        """Play a legal action; return whether it is new, and was added to the record."""
+        """Play a legal action; return whether it was added to the record, as a new child of the node."""
         is_new = not self.node.child(action)
         if is_new:
             self._save_edit(self.node)
@@ -150,7 +157,7 @@ class RecordCursor:
         return next((node for node in reversed(self.line[: self.ply + 1]) if node.opens_variation), None)
 
     def promote(self) -> bool:
-        """Put the promotable node before its siblings; return whether there is such a node."""
+        """Move the promotable node before its siblings; return whether there is such a node."""
         node = self.promotable_node
         if node and node.parent:
             self._save_edit(node.parent)
@@ -158,7 +165,7 @@ class RecordCursor:
         return node is not None
 
     def prune(self) -> None:
-        """Remove the node of the cursor, unless it is the root, with all that follows."""
+        """Remove the node of the cursor with all nodes after it, unless it is the root."""
         node = self.node
         if node.parent:
             self._save_edit(node.parent)
@@ -170,13 +177,13 @@ class RecordCursor:
         if not self.edits:
             return False
         edit = self.edits.pop()
-        edit.changed.children[:] = edit.children
+        edit.node.children[:] = edit.children
         self._follow_main_line(edit.cursor_node)
         return True
 
-    def _save_edit(self, changed: Node) -> None:
+    def _save_edit(self, node: Node) -> None:
         """Save the children of a node for `undo`, before they change."""
-        self.edits.append(Edit(changed, tuple(changed.children), self.node))
+        self.edits.append(Edit(node, tuple(node.children), self.node))
 
     @property
     def is_unsaved(self) -> bool:
@@ -191,20 +198,21 @@ class RecordCursor:
 
     @property
     def branch_setup(self) -> Setup:
-        """Proposed setup of a game from the cursor: the players of the record, by their present colours."""
-        black, white = (_player_named_as(self.match.seat_of(colour)) for colour in (BLACK, WHITE))
+        """Proposed setup of a game that begins at the cursor, with the players of the record."""
+        black, white = (_find_computer_player(self.match.seat_of(colour)) for colour in (BLACK, WHITE))
         return replace(Setup.of(self.match), black=black, white=white)
 
     def branch(self, setup: Setup) -> Match:
-        """Return the match that continues from the cursor, with the players and the clock of a setup."""
-        # A setup has the present colours of the players, a match those with which they began.
+        """Return the match that continues at the cursor, with the players and the clock of a setup."""
+        # The setup has the present colours of the players, but a match the colours with which they began.
         seats = {self.match.began_as(BLACK): setup.black, self.match.began_as(WHITE): setup.white}
         match = self.record.match(self.node, seats)
         match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
+        # An undo to the cursor gives this clock back.
         match.keep_clock()
         return match
 
 
-def _player_named_as(person: Seat) -> Seat:
-    """Return the computer player that has the name of a person in a record, else the person."""
+def _find_computer_player(person: Seat) -> Seat:
+    """Return the computer player whose name a person in a record has; the same person if there is none."""
     return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == person.detail), person)

@@ -1,11 +1,18 @@
-"""Refutation of a wrong action: the line of play that answers the action, found by a search, and its cost."""
+"""Refutation of a wrong action in a puzzle: the line of play that answers the action, found by a search, and its cost.
 
-from boardgames_tui.analysis.analyst import Analyst, Finding
+A search finds the *value* of a position: the *share* of games that a colour wins or, if the end is proven, the number
+of plies to it. A *turn* can have several actions.
+"""
+
+from collections.abc import Sequence
+
+from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
 from boardgames_tui.analysis.hints.hint import goal, sentence
-from boardgames_tui.analysis.value import percent
+from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.task import Reply
@@ -15,47 +22,45 @@ MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
 
 
 async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
-    """Return the refutation of a legal action; raise EngineError if there is no engine.
+    """Search the answer to a legal action, and return it as a reply; raise EngineError if there is no engine.
 
-    The reply is neither right nor wrong (None) for an action that wins, although it is not the solution.
+    An action that wins, although it is not the solution, is neither right nor wrong (`is_right` is None).
     """
-    before = match.position
-    match = match.copy()
+    before, match = match.position, match.copy()
     match.play(action)
+    after = match.position
     if match.outcome:
         return Reply(is_right=False, sentence=sentence(before, (action,), None), line=(action,))
     finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
-    answer = find_actions(match.position, finding.candidates[0].line)
+    answer = find_actions(after, finding.candidates[0].line)
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
-    colour = match.position.colour_of(before.seat)
-    wins_too = finding.value.plies and finding.value.share(colour)
-    cost = _cost(before, match.position, line, finding, colour)
-    return Reply(is_right=None if wins_too else False, sentence=f"{action.spoken} {cost}.", line=line)
+    # A swap has changed the colour of the player.
+    colour = after.colour_of(before.seat)
+    if finding.value.plies and finding.value.share(colour):
+        return Reply(None, f"{action.spoken} wins too, but there is a better move.", line)
+    reply = _first_turn_of(other(before.seat), after, line[1:]) or line[1:]
+    cost = _describe_cost(before.game, finding.value, colour, reply)
+    return Reply(is_right=False, sentence=f"{action.spoken} {cost}.", line=line)
 
 
-def _cost(before: Position, after: Position, line: tuple[Action, ...], finding: Finding, colour: int) -> str:
-    """Return a phrase about the cost of the first action of a line, which leads from `before` to `after`.
-
-    The player of this action has `colour` after it; `finding` is that of a search of `after`.
-    """
-    value = finding.value
-    if value.plies and value.share(colour):
-        return "wins too, but there is a better move"
+def _describe_cost(game: Game, value: Value, colour: int, reply: Sequence[Action]) -> str:
+    """Return a phrase about the cost of an action: the value after it for its player's colour, and the reply to it."""
     if value.plies:
         # The opponent plays every second ply to the end, beginning with the next one.
-        return f"loses: {NAMES[other(colour)]} {goal(before.game, (value.plies + 1) // 2)}"
-    replies = _replies(before, after, line[1:])
-    wins = f"{NAMES[colour]} wins about {percent(value.share(colour))} of such games"
-    return f"gives too much away: after {replies} {wins}"
+        return f"loses: {NAMES[other(colour)]} {goal(game, (value.plies + 1) // 2)}"
+    replies = " ".join(action.spoken for action in reply)
+    return (
+        f"gives too much away: after {replies} {NAMES[colour]} wins about {percent(value.share(colour))} of such games"
+    )
 
 
-def _replies(before: Position, after: Position, answer: tuple[Action, ...]) -> str:
-    """Return the opponent's first turn in an answer, which may begin with the rest of the solver's turn."""
-    replies = []
-    for action in answer:
-        if after.seat != before.seat:
-            replies.append(action.spoken)
-        elif replies:
+def _first_turn_of(seat: int, position: Position, line: Sequence[Action]) -> list[Action]:
+    """Return the actions of the first turn of a seat in a line from a position; none if the line has none."""
+    turn: list[Action] = []
+    for action in line:
+        if position.seat == seat:
+            turn.append(action)
+        elif turn:
             break
-        after = after.after(action)
-    return " ".join(replies) or " ".join(action.spoken for action in answer)
+        position = position.after(action)
+    return turn

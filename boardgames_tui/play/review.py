@@ -1,7 +1,13 @@
-"""Review of the line at the cursor of a record: the values found so far, and the mistakes that they show."""
+"""Review of the line at the cursor of a record: the mistakes that searches of its positions show.
+
+A *line* is the nodes of the record from its root to an end. A *finding* is the result of an engine's search of a
+position, or the value that the record has for a node. A *verdict* compares the findings before and after a turn. A
+*mistake* is a verdict with a great loss, marked by an annotation *glyph* such as `?`.
+"""
 
 from collections import ChainMap
 from collections.abc import AsyncIterator, Mapping
+from itertools import chain
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import Verdict, match_at, read_annotations, turn_ends, verdicts
@@ -18,27 +24,29 @@ class Review:
 
     def __init__(self, record_cursor: RecordCursor) -> None:
         self._record_cursor = record_cursor
-        # Findings of searches for any line, and those annotated on `_annotated_line`.
+        # Findings of searches, on any line.
         self._searched: dict[Node, Finding] = {}
+        # Values that the record has on the present line, and this line.
         self._annotated: dict[Node, Finding] = {}
         self._annotated_line: tuple[Node, ...] = ()
-        # Number of changes of the findings, and the glyphs with the lines and that number from which they were made.
+        # Number of changes of the findings so far.
         self._changes = 0
+        # The glyphs, with the lines and the number of changes at which they were computed.
         self._glyphs: dict[Node, str] = {}
-        self._glyphs_from: tuple[object, int] = ((), 0)
-        # Whether the whole game has been reviewed here, at least in part.
+        self._glyphs_computed_at: tuple[object, int] = ((), 0)
+        # Whether a search of all positions has begun.
         self.has_begun = False
         self.follow_line()
 
     def follow_line(self) -> None:
-        """Read the values of the record if the cursor is on a new line."""
+        """Read the values of the record if the cursor is on another line than before."""
         line = self._record_cursor.line
         if line is not self._annotated_line:
             self._annotated_line = line
             self._changes += 1
-            self._annotated = {
-                node: finding for each in self._lines for node, finding in read_annotations(each).items()
-            }
+            self._annotated = {}
+            for each in self._lines:
+                self._annotated |= read_annotations(each)
 
     @property
     def _lines(self) -> tuple[tuple[Node, ...], ...]:
@@ -84,20 +92,20 @@ class Review:
 
     @property
     def glyphs(self) -> Mapping[Node, str]:
-        """Annotation glyphs of the turns that lost much, by their last nodes, on this line and on the main line.
+        """Glyphs of the mistakes on this line and on the main line, by the last nodes of the turns.
 
-        They are kept until a line or a finding changes: each step through a record asks for them.
+        They are computed again only if a line or a finding has changed, because each step of the cursor asks for them.
         """
-        made_from = (self._lines, self._changes)
-        if made_from != self._glyphs_from:
-            self._glyphs_from, findings = made_from, self.findings
-            line_verdicts = (verdict for line in self._lines for verdict in verdicts(line, findings))
-            self._glyphs = {verdict.end: verdict.glyph for verdict in line_verdicts if verdict.glyph}
+        now = (self._lines, self._changes)
+        if now != self._glyphs_computed_at:
+            self._glyphs_computed_at = now
+            all_verdicts = chain.from_iterable(verdicts(line, self.findings) for line in self._lines)
+            self._glyphs = {verdict.end: verdict.glyph for verdict in all_verdicts if verdict.glyph}
         return self._glyphs
 
     @property
     def mistakes(self) -> tuple[Verdict, ...]:
-        """Verdicts on the turns of the line that lost much, in order."""
+        """The mistakes on the line, in order."""
         return tuple(verdict for verdict in self.verdicts if verdict.glyph)
 
     @property
@@ -106,23 +114,24 @@ class Review:
         here = self._record_cursor.node
         return next((mistake for mistake in self.mistakes if mistake.end.turn == here.turn), None)
 
-    def mistake_beyond(self, direction: int) -> Verdict | None:
+    def next_mistake(self, direction: int) -> Verdict | None:
         """Return the next mistake after the cursor (1) or before it (-1); None if the line has no mistake.
 
-        Behind the last mistake the search begins again at the other end of the line.
+        After the last mistake comes the first one, and the other way round.
         """
         line, ply, mistakes = self._record_cursor.line, self._record_cursor.ply, self.mistakes
-        beyond = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0] or mistakes
-        return beyond[0 if direction > 0 else -1] if beyond else None
+        ahead = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0]
+        candidates = ahead or mistakes
+        return candidates[0 if direction > 0 else -1] if candidates else None
 
     async def search(self, analyst: Analyst) -> AsyncIterator[str]:
-        """Search the positions of the line that have no finding, and yield the progress before each.
+        """Search the positions of the line that have no finding, and yield the progress before each search.
 
         Raise EngineError if there is no engine.
         """
         self.has_begun = True
         for node in self.unanalysed:
-            # The analysis beside the board may have been faster.
+            # The analysis beside the board may have searched the position meanwhile.
             if node not in self.findings:
                 yield self.progress
                 match = match_at(self._record_cursor.record, node)

@@ -1,4 +1,8 @@
-"""Selection of an action site by site: in a game, a record or a lesson, with the keys or the mouse."""
+"""Selection of an action site by site, with the keys or the mouse: in a game, a record or a lesson.
+
+A *choice* after some selected sites is the sites that can come next, its *targets*, or the action that they complete. A
+*forced pass* is a pass that is the only legal action.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +30,11 @@ class Selection:
     """The action that the last site completed."""
 
     def add(self, site: int) -> Selection:
-        """Return the selection after selecting one more site: the first of these that is possible.
+        """Return the selection after a person has selected one more site.
 
-        - a forced pass, so that selecting any site plays it,
-        - the selection continued by the site,
-        - no selection, if the site was selected already,
-        - a new selection that begins with the site,
-        - the same selection, with the reason why the site is refused as its message.
+        The site continues the selection or, if it cannot, begins a new one. A site that was selected already cancels
+        the selection. Any site plays a forced pass. A site that can do none of this leaves the selection as it is, with
+        the reason as its message.
         """
         if forced_pass := find_forced_pass(self.position):
             return Selection(self.position, action=forced_pass)
@@ -52,10 +54,9 @@ class Selection:
 
     @staticmethod
     def of_suggestion(position: Position, action: Action) -> tuple[Selection, int | None]:
-        """Return two values that suggest an action.
+        """Return the selection of all sites of an action but the last, and the last site, for the person to select.
 
-        - the selection of all its sites but the last,
-        - the last site, which the person still has to select; None for a pass or a swap.
+        The last site is None for a pass or a swap.
         """
         sites = sites_to_select(position, action)
         return Selection(position, sites[:-1]), sites[-1] if sites else None

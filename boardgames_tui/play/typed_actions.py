@@ -3,7 +3,6 @@
 from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.position import Position
-from boardgames_tui.play.messages import join_names
 
 # Sentence after the reason why a typed turn of several actions is refused.
 NOTHING_PLAYED = "Nothing was played."
@@ -11,8 +10,10 @@ NOTHING_PLAYED = "Nothing was played."
 
 def read_action(position: Position, typed: str) -> Action:
     """Parse a legal action, ignoring case and spaces. Raise ActionError with the reason if it is not legal."""
+    # A player may type the key that opens the input once more.
     text = "".join(typed.lower().removeprefix(":").split())
-    text = PASSES if text == "pass" else text
+    if text == "pass":
+        text = PASSES
     if not text:
         raise ActionError(f"Type a move, {example_text(position)}.")
     if not is_action(position, text):
@@ -30,29 +31,29 @@ def is_action(position: Position, text: str) -> bool:
 def read_turn(position: Position, typed: str) -> list[Action]:
     """Parse one legal action, or several of one turn, separated by spaces.
 
-    Raise ActionError for the first that is not legal after those before it, or not the same player's to play.
+    Raise ActionError for the first that is not legal after those before it, or that follows the end of the turn.
     """
     words = typed.split()
     # One action may be typed with spaces in it.
     if len(words) <= 1 or is_action(position, "".join(words).lower()):
         return [read_action(position, typed)]
     actions = [read_action(position, words[0])]
-    reached = position.after(actions[0])
+    after = position.after(actions[0])
     for word in words[1:]:
-        if reached.seat != position.seat and not reached.outcome:
+        # After the end of the game, `read_action` says that it is over.
+        if after.seat != position.seat and not after.outcome:
             reason = f"{word.lower()} cannot be played: {actions[-1].text} ends the turn."
             raise ActionError(f"{reason} {NOTHING_PLAYED}")
         try:
-            actions.append(read_action(reached, word))
+            actions.append(read_action(after, word))
         except ActionError as error:
             raise ActionError(f"{error} {NOTHING_PLAYED}") from None
-        reached = reached.after(actions[-1])
+        after = after.after(actions[-1])
     return actions
 
 
 def example_text(position: Position) -> str:
-    """Return `such as` with the first and the longest legal action, which often has another form."""
+    """Return `such as`, with two legal actions: the first one, and the longest, which often has another form."""
     texts = [action.spoken for action in position.actions]
-    # Keys of a dictionary, because the two may be the same.
-    examples = dict.fromkeys([texts[0], max(texts, key=len)])
-    return f"such as {join_names([*examples], 'or')}"
+    first, longest = texts[0], max(texts, key=len)
+    return f"such as {first}" if first == longest else f"such as {first} or {longest}"

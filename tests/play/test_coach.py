@@ -117,7 +117,7 @@ async def test_only_one_person_against_the_computer_is_coached(black, white, ana
     coach = coach_of(match)
     play(match, "a1")
     await quiet()
-    assert (await coach.hear(), coach.comment, analysts.made[0].searched) == ("", "", [])
+    assert (await coach.wait_for_objection(), coach.comment, analysts.made[0].searched) == ("", "", [])
     with pytest.raises(OptionError, match=r"^--coach needs a person on one side and the computer on the other\.$"):
         check_coach(match)
 
@@ -128,7 +128,7 @@ async def test_where_help_is_forbidden_the_coach_is_silent(analysts, monkeypatch
     coach = coach_of(match)
     play(match, "a1")
     await quiet()
-    assert (await coach.hear(), coach.comment, analysts.made[0].searched) == ("", "", [])
+    assert (await coach.wait_for_objection(), coach.comment, analysts.made[0].searched) == ("", "", [])
 
 
 async def test_the_setting_turns_the_coach_on_and_off(analysts):
@@ -149,13 +149,13 @@ async def test_a_costly_turn_is_objected_to_with_the_answer_and_without_the_bett
     match = game("torus", 5, white="random")
     coach = coach_of(match)
     play(match, "a1")
-    objection = await coach.hear()
+    objection = await coach.wait_for_objection()
     assert objection.startswith("a1 gives away 40 %. The answer: e5 ")
     assert coach.comment == ""
     # It stays pending until it is answered.
-    assert await coach.hear() == objection
+    assert await coach.wait_for_objection() == objection
     coach.keep_turn()
-    assert (await coach.hear(), coach.comment) == ("", "a1 lost 40 %. Better: e5.")
+    assert (await coach.wait_for_objection(), coach.comment) == ("", "a1 lost 40 %. Better: e5.")
     assert match.ply == 1
 
 
@@ -164,10 +164,10 @@ async def test_the_whole_turn_is_taken_back():
     FakeAnalyst.shares = {0: 0.9, 2: 0.1}
     coach = coach_of(match)
     play(match, "b2", "e4")
-    assert await coach.hear()
+    assert await coach.wait_for_objection()
     coach.take_back(match.undo)
     assert match.ply == 0
-    assert (await coach.hear(), coach.comment) == ("", "")
+    assert (await coach.wait_for_objection(), coach.comment) == ("", "")
 
 
 @pytest.mark.parametrize(("limit", "objects"), [("10 %", True), ("30 %", True), ("50 %", False), ("never", False)])
@@ -175,7 +175,7 @@ async def test_the_setting_says_what_is_costly(limit, objects):
     match = game("torus", 5, white="random")
     coach = coach_of(match, replace(COACHED, coach_limit=limit))
     play(match, "a1")
-    assert bool(await coach.hear()) == objects
+    assert bool(await coach.wait_for_objection()) == objects
     await quiet()
     assert bool(coach.comment) != objects
 
@@ -185,10 +185,10 @@ async def test_there_are_at_most_three_objections_in_a_game():
     coach = coach_of(match)
     for _ in range(MAX_OBJECTIONS):
         play(match, "a1")
-        assert await coach.hear()
+        assert await coach.wait_for_objection()
         coach.take_back(match.undo)
     play(match, "a1")
-    assert await coach.hear() == ""
+    assert await coach.wait_for_objection() == ""
     await quiet()
     assert coach.comment == "a1 lost 40 %. Better: e5."
 
@@ -199,7 +199,7 @@ async def test_the_opponent_waits_only_a_moment_and_the_comment_comes_later(anal
     match, shown = game("torus", 5, white="random"), []
     coach = coach_of(match, shown=shown)
     play(match, "a1")
-    assert await coach.hear() == ""
+    assert await coach.wait_for_objection() == ""
     play(match, "b2")
     assert shown == []
     analysts.gate.set()
@@ -213,14 +213,14 @@ async def test_a_turn_that_ends_the_game_is_not_objected_to():
     coach = coach_of(match)
     play(match, "d3")
     assert match.outcome
-    assert await coach.hear() == ""
+    assert await coach.wait_for_objection() == ""
 
 
 async def test_a_turn_is_judged_as_it_was_if_the_opponent_has_answered_already(analysts):
     match = game("torus", 5, white="random")
     coach = coach_of(match)
     play(match, "a1", "b2")
-    assert await coach.hear() == ""
+    assert await coach.wait_for_objection() == ""
     await quiet()
     assert (coach.comment, coach.objection) == ("a1 lost 40 %. Better: e5.", "")
     assert sorted(analysts.made[0].searched) == [0, 1, 2]
@@ -236,7 +236,7 @@ async def test_after_a_move_is_taken_back_the_next_one_is_judged_with_the_same_s
     await quiet()
     analysts.gate.set()
     play(match, "c3")
-    assert (await coach.hear()).startswith("c3 gives away 40 %.")
+    assert (await coach.wait_for_objection()).startswith("c3 gives away 40 %.")
     assert sorted(analysts.made[0].searched) == [0, 1]
 
 
@@ -245,7 +245,7 @@ async def test_a_judgement_that_is_ready_before_the_opponent_asks_is_heard():
     coach = coach_of(match)
     play(match, "a1")
     await quiet()
-    assert (coach.comment, bool(await coach.hear())) == ("", True)
+    assert (coach.comment, bool(await coach.wait_for_objection())) == ("", True)
 
 
 async def test_taking_back_forgets_the_comment():
@@ -263,7 +263,7 @@ async def test_without_an_engine_the_reason_is_given_and_the_game_goes_on(analys
     match = game("torus", 5, white="random")
     coach = coach_of(match)
     play(match, "a1")
-    assert await coach.hear() == ""
+    assert await coach.wait_for_objection() == ""
     assert coach.comment == "No coach: No engine is available: it needs numba."
 
 
@@ -278,7 +278,7 @@ async def test_the_clock_of_the_opponent_waits_for_the_coach(analysts, monkeypat
         lambda reason, *, paused=True: (reasons.append((reason, paused)), set_paused(reason, paused=paused)),
     )
     play(match, "a1")
-    await coach.hear()
+    await coach.wait_for_objection()
     assert reasons == [("coach", True), ("coach", False)]
 
 

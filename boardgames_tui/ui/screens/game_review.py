@@ -48,7 +48,7 @@ class GameReview:
         self._after_search(lambda: self._go_to_mistake(direction))
 
     def _go_to_mistake(self, direction: int) -> None:
-        mistake = self._review.mistake_beyond(direction)
+        mistake = self._review.next_mistake(direction)
         if mistake:
             self._show_mistake(mistake)
         else:
@@ -60,7 +60,7 @@ class GameReview:
 
     def _open_mistakes(self) -> None:
         """Open the mistakes of the line as tasks, at the mistake at the cursor or the next one."""
-        mistake = self._review.mistake_here or self._review.mistake_beyond(1)
+        mistake = self._review.mistake_here or self._review.next_mistake(1)
         if mistake:
             mistakes = self._review.mistakes
             series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)

@@ -18,7 +18,7 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.core.threats import threats
 from boardgames_tui.elsewhere.line import has_line
-from boardgames_tui.play.match_scene import last_changes, scene_of, scene_with_preview
+from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.scene import Scene
 from boardgames_tui.play.session import GameSession
@@ -208,7 +208,8 @@ class PlayScreen(Screen[None]):
 
         The coach speaks first: until the person has answered an objection, no opponent acts.
         """
-        if not await self.session.coach.hear() and await self.session.play_opponents() and self.app.settings.bell:
+        objection = await self.session.coach.wait_for_objection()
+        if not objection and await self.session.play_opponents() and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 
@@ -337,7 +338,7 @@ class PlayScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Animate again how the last turn changed the board."""
-        changes = last_changes(self.match)
+        changes = changes_of_last_turn(self.match)
         self.session.say(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
         self.show()
         self.board.replay(changes)

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.gestures import find_siteless_action
-from boardgames_tui.play.match_scene import last_changes, scene_of
+from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of
 from boardgames_tui.play.messages import NO_HELP
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
@@ -214,7 +214,7 @@ class ReplayScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Animate the last change of the board again."""
-        self.board.replay(last_changes(self.record_cursor.match))
+        self.board.replay(changes_of_last_turn(self.record_cursor.match))
 
     def action_copies(self) -> None:
         self.board.toggle_copies()

@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
 from boardgames_tui.games import GAMES
-from boardgames_tui.play.match_scene import last_board_change
+from boardgames_tui.play.match_scene import steps_of_last_turn
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.boards import board_view as view
 from tests.ui.app_pilot import (
@@ -113,7 +113,7 @@ async def test_undo_and_restart_are_not_animated(clock):
         await pilot.press("r")
         clock.now += MAX_SECONDS
         await until(pilot, lambda: not screen.board.is_moving)
-        screen.session.do(screen.venue.restart)
+        screen.session.do(screen.venue.deed("restart").do_at_once)
         assert not screen.board.is_moving
 
 
@@ -157,10 +157,10 @@ async def test_all_actions_of_the_opponent_since_the_own_turn_are_marked():
         match = screen.match
         for text in ("0000", "d5", "0000", "d4"):
             match.play(match.position.find(text))
-        assert [step.action.text for step in last_board_change(match)] == ["d5", "d4"]
+        assert [step.action.text for step in steps_of_last_turn(match)] == ["d5", "d4"]
         match.undo()
         match.undo()
-        assert [step.action.text for step in last_board_change(match)] == ["d5"]
+        assert [step.action.text for step in steps_of_last_turn(match)] == ["d5"]
 
 
 async def test_after_a_swap_only_the_next_stone_is_new():
@@ -168,7 +168,7 @@ async def test_after_a_swap_only_the_next_stone_is_new():
         match = app.screen.match
         for text, new in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
             match.play(match.position.find(text))
-            assert [step.action.text for step in last_board_change(match)] == new
+            assert [step.action.text for step in steps_of_last_turn(match)] == new
 
 
 async def test_unmarked_legal_sites_are_still_targets():
