@@ -7,8 +7,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from io import FileIO
 from threading import Thread
+from typing import TypeVar
 
 from boardgames_tui.uai.streams import Reader, read_lines
+
+Result = TypeVar("Result")
 
 
 class InputLines:
@@ -39,20 +42,20 @@ class InputLines:
             coming.get_loop().call_soon_threadsafe(coming.set_result, line)
 
 
-def run_on_input(talk: Callable[[Reader], Awaitable[None]]) -> None:
-    """Run a conversation that reads standard input; raise KeyboardInterrupt after Ctrl+C."""
+def run_on_input(talk: Callable[[Reader], Awaitable[Result]]) -> Result:
+    """Run a conversation that reads standard input, and return its result; raise KeyboardInterrupt after Ctrl+C."""
     try:
-        asyncio.run(_run_until_interrupted(talk))
+        return asyncio.run(_run_until_interrupted(talk))
     except asyncio.CancelledError:
         # Ctrl+C cancels the task.
         raise KeyboardInterrupt from None
 
 
-async def _run_until_interrupted(talk: Callable[[Reader], Awaitable[None]]) -> None:
+async def _run_until_interrupted(talk: Callable[[Reader], Awaitable[Result]]) -> Result:
     """Run a conversation in the current task, which Ctrl+C cancels."""
     if task := asyncio.current_task():
         # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    await talk(FileIO(sys.stdin.fileno(), closefd=False))
+    return await talk(FileIO(sys.stdin.fileno(), closefd=False))

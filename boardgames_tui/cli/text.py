@@ -30,7 +30,6 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.player import player_for
-from boardgames_tui.uai.streams import Reader
 
 # Number of lines of chat that are shown when a game is opened.
 SHOWN_CHAT = 5
@@ -47,27 +46,7 @@ def play_text(venue: Venue, *, plain: bool, coach: bool = False) -> None:
     warn(*ignored_entries())
     settings = load_settings()
     settings = replace(settings, coach=coach or settings.coach)
-    last = venue
-
-    async def play(stream: Reader) -> None:
-        """Play the game, and those that follow it."""
-        nonlocal last
-        lines = InputLines(stream)
-        successor: Venue | None = venue
-        while successor:
-            last = successor
-            last.set_listener(warn)
-            await TextPlay(last, lines, settings).run()
-            successor = last.successor
-            if successor:
-                last.close()
-
-    try:
-        run_on_input(play)
-    finally:
-        last.close()
-        if last.loss:
-            warn(last.loss)
+    last = run_on_input(lambda stream: play_games(venue, InputLines(stream), settings)).venue
     if last.loss:
         raise typer.Exit(code=1)
     if last.can_be_continued:
@@ -80,6 +59,19 @@ def open_game(venue: Venue, *, text: bool, plain: bool) -> None:
         play_text(venue, plain=plain)
     else:
         open_app("game", venue, plain=plain, alternative="add --text to play in plain text")
+
+
+async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has_list: bool = False) -> "TextPlay":
+    """Play a game, and those that follow it; return the conversation about the last one. Say so if one is not saved."""
+    venue.set_listener(warn)
+    play = TextPlay(venue, lines, settings, has_list=has_list)
+    try:
+        await play.run()
+    finally:
+        venue.close()
+        if venue.loss:
+            warn(venue.loss)
+    return await play_games(venue.successor, lines, settings, has_list=has_list) if venue.successor else play
 
 
 class State(NamedTuple):
@@ -97,7 +89,7 @@ class TextPlay(Conversation):
 
     def __init__(self, venue: Venue, lines: InputLines, settings: Settings, *, has_list: bool = False) -> None:
         super().__init__(lines)
-        self._venue, self._match = venue, venue.match
+        self.venue, self._match = venue, venue.match
         self.typed, self.interval = venue.typed, venue.interval
         venue.apply_settings(settings)
         # A line is shown when everything else that follows from an input has been said.
@@ -116,7 +108,7 @@ class TextPlay(Conversation):
         tell(HELP_ADVICE)
         # What has come since the last look changes what can be typed.
         self._tell_news(tells_chat=False)
-        for line in self._venue.chat[-SHOWN_CHAT:]:
+        for line in self.venue.chat[-SHOWN_CHAT:]:
             tell(line)
         self._show_board()
         self._coach.apply_settings(self._settings)
@@ -126,7 +118,7 @@ class TextPlay(Conversation):
         try:
             await super().run()
             self._show_letter()
-            if self._venue.ends_with_result and not self._venue.successor:
+            if self.venue.ends_with_result and not self.venue.successor:
                 tell(result_sentence(self._match) or "The game is unfinished.")
         finally:
             await self._referee.close()
@@ -136,16 +128,16 @@ class TextPlay(Conversation):
     @property
     def is_over(self) -> bool:
         """Whether the person leaves the game, or goes on with another one, or nothing more can be done with it."""
-        return super().is_over or self._venue.is_left or self._venue.successor is not None or self._is_at_end
+        return super().is_over or self.venue.is_left or self.venue.successor is not None or self._is_at_end
 
     @property
     def _is_at_end(self) -> bool:
-        return bool(self._venue.ends_with_result and self._match.outcome)
+        return bool(self.venue.ends_with_result and self._match.outcome)
 
     @property
     def waiting(self) -> AbstractAsyncContextManager[object]:
         """What ends the time for a line when the flag falls."""
-        return self._venue.timekeeper.until_flag()
+        return self.venue.timekeeper.until_flag()
 
     @property
     def deeds(self) -> Sequence[Deed]:
@@ -154,8 +146,8 @@ class TextPlay(Conversation):
         ways = deeds_after_failure(referee.failure, side, referee.clear_failure, referee.take_over)
         return (
             *board_deeds(self._match, lambda: describe_match(self._match)),
-            Deed("hint", "what to play, and why", self._hint, self._venue.help_refusal or self._venue.why_not("act")),
-            *self._venue.deeds,
+            Deed("hint", "what to play, and why", self._hint, self.venue.help_refusal or self.venue.why_not("act")),
+            *self.venue.deeds,
             *(ways if referee.failure else ()),
             *([Deed("list", "back to the games", self.leave)] if self._has_list else []),
         )
@@ -165,7 +157,7 @@ class TextPlay(Conversation):
     async def go_on(self) -> None:
         """Read a line, or let the player to act do so."""
         self._show_letter()
-        if self._venue.whose_turn != "computer" or self._match.offer or self._referee.failure:
+        if self.venue.whose_turn != "computer" or self._match.offer or self._referee.failure:
             await super().go_on()
         elif objection := await self._coach.wait_for_objection():
             await self._ask_about_objection(objection)
@@ -175,7 +167,7 @@ class TextPlay(Conversation):
     async def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes a turn back to which the coach objects; the clock of the opponent waits."""
         tell(f"{objection} {TAKE_BACK} Type yes to take it back.")
-        with self._venue.timekeeper.paused("coach"):
+        with self.venue.timekeeper.paused("coach"):
             answer = await self.read_line()
         if is_yes(answer):
             self._coach.take_back(self._take_back)
@@ -185,7 +177,7 @@ class TextPlay(Conversation):
 
     def _take_back(self) -> bool:
         ply = self._match.ply
-        self._venue.take_back()
+        self.venue.take_back()
         return self._match.ply != ply
 
     def _show_comment(self) -> None:
@@ -213,7 +205,7 @@ class TextPlay(Conversation):
         if self._referee.failure:
             raise ActionError(f"{quoted(text)} is not retry, me or quit.")
         text = text.lower()
-        if refusal := self._venue.why_not("act"):
+        if refusal := self.venue.why_not("act"):
             raise ActionError(f"{text} cannot be played: {refusal} {ADVICE}")
         try:
             actions = read_turn(self._match.position, text)
@@ -224,10 +216,10 @@ class TextPlay(Conversation):
 
     async def receive_paste(self, text: str) -> None:
         """Go on with a line of this game, and tell what it says; refuse one if this is no game by message."""
-        if not self._venue.line:
+        if not self.venue.line:
             await super().receive_paste(text)
         before = self._state
-        sentence = self._venue.receive(text)
+        sentence = self.venue.receive(text)
         if self._match.ply != before.ply:
             tell(describe_last_turn(self._match))
         self._tell_result(before, sentence)
@@ -239,7 +231,7 @@ class TextPlay(Conversation):
 
     async def _hint(self) -> str:
         try:
-            async with self._venue.timekeeper.until_flag():
+            async with self.venue.timekeeper.until_flag():
                 return (await self._adviser.advise(self._match))[1]
         except EngineError as error:
             return f"No hint: {error}"
@@ -251,7 +243,7 @@ class TextPlay(Conversation):
     def _play(self, action: Action) -> None:
         """Play a legal action and show the board; do nothing if the flag falls first."""
         ply = self._match.ply
-        self._venue.play(action)
+        self.venue.play(action)
         if self._match.ply > ply:
             tell(describe_step(self._match, self._match.steps[-1]))
             self._show_board()
@@ -261,8 +253,8 @@ class TextPlay(Conversation):
         if self._state.ply != before.ply:
             self._referee.clear_failure()
         self._tell_changes(before)
-        is_asked = self._venue.offer_to_answer not in (None, before.offer)
-        is_situation = sentence == self._venue.situation != self._situation
+        is_asked = self.venue.offer_to_answer not in (None, before.offer)
+        is_situation = sentence == self.venue.situation != self._situation
         if sentence and not (self._is_at_end or is_asked or is_situation):
             tell(sentence)
 
@@ -286,7 +278,7 @@ class TextPlay(Conversation):
     def _tell_news(self, *, tells_chat: bool = True) -> None:
         """Print what others have done; leave the game if it cannot be read any more."""
         try:
-            news = self._venue.refresh()
+            news = self.venue.refresh()
         except SaveError as error:
             tell(str(error))
             self.leave()
@@ -296,23 +288,23 @@ class TextPlay(Conversation):
             tell(describe_step(match, step))
         for sentence in news.sentences:
             # What the situation says, too, is told once.
-            if sentence not in self._venue.situation:
+            if sentence not in self.venue.situation:
                 tell(sentence)
         for user, said in news.chat if tells_chat else ():
             tell(f"{user}: {said}")
 
     def _show_board(self) -> None:
-        self._venue.timekeeper.tick()
+        self.venue.timekeeper.tick()
         tell(describe_match(self._match))
         self._situation = ""
         self._tell_situation()
 
     def _tell_situation(self) -> None:
         """Print what there is to do besides moving, if it is new, and ring the bell if others may have waited."""
-        situation = self._venue.situation
+        situation = self.venue.situation
         if situation and situation != self._situation and not self._is_at_end:
             tell(situation)
-            if self._venue.interval and sys.stdout.isatty():
+            if self.venue.interval and sys.stdout.isatty():
                 sys.stdout.write("\a")
         self._situation = situation
 
@@ -323,5 +315,5 @@ class TextPlay(Conversation):
         """Print the line to send and copy it, if it has not been shown."""
         if self._has_new_letter:
             self._has_new_letter = False
-            tell(self._venue.letter or self._venue.line)
-            copy_to_clipboard(self._venue.line)
+            tell(self.venue.letter or self.venue.line)
+            copy_to_clipboard(self.venue.line)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from boardgames_tui.cli.conversation import ADVICE, HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell
-from boardgames_tui.cli.text import TextPlay
+from boardgames_tui.cli.text import play_games
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
 from boardgames_tui.elsewhere.challenge import USAGE, parse_challenge
 from boardgames_tui.elsewhere.folder import Table
@@ -131,11 +131,8 @@ class LobbyText(Conversation):
     async def _open(self, text: str) -> str:
         return await self._play(self._find(text))
 
-    async def _play(self, venue: Venue | None) -> str:
-        """Play or watch a game, or another that it leads to."""
-        while venue:
-            play = TextPlay(venue, self.lines, load_settings(), has_list=True)
-            await play.run()
-            venue.close()
-            self.has_quit, venue = play.has_quit, venue.successor
+    async def _play(self, venue: Venue) -> str:
+        """Play or watch a game, and those that follow it; return the list of games, unless the user has quit."""
+        play = await play_games(venue, self.lines, load_settings(), has_list=True)
+        self.has_quit = play.has_quit
         return "" if self.has_quit else self._list()
