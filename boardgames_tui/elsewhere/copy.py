@@ -10,11 +10,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.entries import JOIN, OFFERS, describe_entry
-from boardgames_tui.elsewhere.game import Letter, Request, SharedGame, common_entries
+from boardgames_tui.elsewhere.chain_state import ChainState
+from boardgames_tui.elsewhere.entries import JOIN, KINDS, Request, describe_entry
+from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import MAX_CHAT_LINES
 from boardgames_tui.elsewhere.replies import Plan
-from boardgames_tui.elsewhere.state import GameState, word_and_seat
+from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.match.status import turn_number
 
 
@@ -42,7 +43,7 @@ class Copy:
     def letter(self) -> Letter:
         """What the person here has written, for the other one."""
         chat = tuple((number, text) for seat, number, text in sorted(self.chat) if seat == self.seat)
-        own = (request for request in self.requests if word_and_seat(request, self.game)[1] == self.seat)
+        own = (request for request in self.requests if request.seat == self.seat)
         return Letter(self.game, self.seat, tuple(sorted(own)), chat)
 
     def state(self, now: float | None = None) -> GameState:
@@ -79,82 +80,68 @@ def receive(
     seats: Collection[int],
     now: float,
     vouched: Collection[bytes] = (),
-) -> tuple[Copy, str]:
-    """Return a copy with what a letter adds to it, and a sentence if the letter does not agree with the copy.
+) -> tuple[Copy, GameState, str]:
+    """Return a copy with what a letter adds to it, its state now, and a sentence if the two do not agree.
 
-    `state` is that of the copy, and goes on with it. `seats` are those whose entries the letter's writer may add:
-    usually one, all if the reader trusts the letter. An entry of the other seat needs a hash that is `vouched` for, by
-    a letter of that seat.
+    `state` is that of the copy. `seats` are those whose entries the letter's writer may add: usually one, all if the
+    reader trusts the letter. An entry of the other seat needs a hash that is `vouched` for, by a letter of that seat.
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
-        return copy, "The letter belongs to another game."
-    game, theirs, objection = copy.game, letter.game, ""
-    if common < len(game.entries):
-        if common < len(theirs.entries):
-            objection = _fork(copy, theirs, common)
-        # Otherwise the other side has not read everything yet, or was set back: this copy stands.
-    elif common < len(theirs.entries):
-        game, objection = _continue(copy, state, theirs, seats, vouched)
-    new = replace(copy, game=game)
-    # A request is worth nothing if its chain is another one.
-    requests = [
-        request
-        for request in letter.requests
-        if request.after <= (len(game.entries) if common == len(copy.game.entries) else common)
-        and word_and_seat(request, game)[1] in seats
-    ]
-    new = replace(new, requests=tuple(dict.fromkeys([*copy.requests, *requests])))
-    if letter.seat in seats:
-        new = new.with_chat(letter.seat, letter.chat)
-    state.show(new.requests, now)
-    return new, objection
+        return copy, state, "The letter belongs to another game."
+    chain, objection, length = state.chain, "", len(copy.game.entries)
+    if common == length:
+        chain, objection = _continued(copy, chain, letter.game, seats, vouched)
+        common = len(chain.added)
+    elif common < len(letter.game.entries):
+        objection = _fork(copy, letter.game, common)
+    # Otherwise the other side has not read everything yet, or was set back: this copy stands.
+    # A request that was made after entries that this copy does not have is worth nothing.
+    added = [request for request in letter.requests if request.after <= common and request.seat in seats]
+    state = GameState(chain, dict.fromkeys([*copy.requests, *added]), now)
+    new = replace(copy, game=chain.game, requests=state.requests)
+    return new.with_chat(letter.seat, letter.chat) if letter.seat in seats else new, state, objection
 
 
-def _continue(
-    copy: Copy, state: GameState, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
-) -> tuple[SharedGame, str]:
-    """Return the game with the entries by which another one continues it, as far as they may, and an objection."""
-    game, objection = copy.game, ""
-    for entry in theirs.entries[len(game.entries) :]:
-        index = len(game.entries)
-        longer = game.with_entries([entry])
+def _continued(
+    copy: Copy, chain: ChainState, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
+) -> tuple[ChainState, str]:
+    """Return the state of a copy's chain after the entries by which another game continues it, as far as they may.
+
+    The second value is a sentence about the first entry that may not, or an empty text.
+    """
+    for index in range(len(chain.added), len(theirs.entries)):
+        entry = theirs.entries[index]
         try:
             is_known = theirs.chain[index + 1] in vouched or Request(index, entry) in copy.requests
-            if state.author_of(entry) not in seats and not is_known:
-                objection = f"The other side has {describe_entry(entry)} of yours that was not made here."
-                break
-            state.read(longer)
+            if chain.author_of(entry) not in seats and not is_known:
+                return chain, f"The other side has {describe_entry(entry)} of yours that was not made here."
+            chain = chain.after([entry])
         except BoardGamesError as error:
-            objection = str(error)
-            break
-        game = longer
-    return game, objection
+            return chain, str(error)
+    return chain, ""
 
 
 def _fork(copy: Copy, theirs: SharedGame, common: int) -> str:
-    """Return a sentence about two games that part."""
+    """Return a sentence about two games that part after some entries."""
     here, there = (describe_entry(game.entries[common]) for game in (copy.game, theirs))
-    move = turn_number(GameState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
+    move = turn_number(ChainState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
     return f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
 
 
 def as_requests(letter: Letter) -> Letter:
     """Return a letter of version 1 in whose chain a player made an offer after the own turn, with that as a request."""
-    entries = letter.game.entries
-    if letter.requests or not entries or entries[-1].partition(" ")[0] not in OFFERS.values():
+    *before, last = letter.game.entries or ("",)
+    request = Request.of(len(before), last, is_timed=False)
+    if letter.requests or not request or request.word not in KINDS:
         return letter
-    request = Request(len(entries) - 1, entries[-1])
-    game = replace(letter.game, entries=entries[:-1])
-    return Letter(game, word_and_seat(request, game)[1], (request,)) if GameState.of(game).offer_of(request) else letter
+    game = replace(letter.game, entries=tuple(before))
+    return Letter(game, request.seat, (request,)) if GameState.of(game).offer_of(request) else letter
 
 
-def lost_seat(copy: Copy, theirs: SharedGame) -> bool:
-    """Return whether the host has let somebody else join, whom the person here tried to be."""
+def has_lost_seat(copy: Copy, theirs: SharedGame) -> bool:
+    """Return whether the host has let somebody else join a game that was open to anybody, and not the person here."""
     common = common_entries(copy.game, theirs)
-    if not 0 <= common < min(len(copy.game.entries), len(theirs.entries)):
-        return False
-    if copy.game.to:
-        return False
-    is_join = copy.game.entries[common].startswith(JOIN) and theirs.entries[common].startswith(JOIN)
-    return is_join and copy.seat == copy.game.guest
+    parting = [*copy.game.entries[common : common + 1], *theirs.entries[common : common + 1]]
+    both_join = len(parting) == 2 and all(entry.startswith(JOIN) for entry in parting)
+    return both_join and not copy.game.to and copy.seat == copy.game.guest

@@ -7,7 +7,7 @@ affair of the postman: of a subclass.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -21,12 +21,10 @@ from boardgames_tui.elsewhere.entries import (
     DECLINE,
     OFFERS,
     RESIGN,
-    open_seat,
+    Request,
     seat_entry,
-    why_no_offer,
-    with_time,
 )
-from boardgames_tui.elsewhere.game import Letter, Request, SharedGame
+from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
 from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
 from boardgames_tui.elsewhere.state import GRACE, GameState
@@ -58,16 +56,13 @@ class ElsewhereGame:
     """Whether people carry the lines of this game."""
 
     def __init__(self, copy: Copy, file: FileState | None) -> None:
-        self.copy = copy
-        self.state: GameState = copy.state(time.time())
+        self._use(copy, file)
         # A sentence about what the other side has written, if it does not agree with the own copy, or an empty one.
         self.objection = ""
         # Why the last actions have not been passed on yet; empty if they have.
         self.delay = ""
         # A sentence about the prepared reply that was played last.
         self.reply = ""
-        # State of the file of the own copy that this is.
-        self._file = file
 
     # State
 
@@ -91,15 +86,20 @@ class ElsewhereGame:
         """The request that the person here has to answer, if any."""
         if not (self.is_my_turn and self.state.match.offer):
             return None
-        offers = (request for request in sorted(self.copy.requests) if self.state.offer_of(request))
+        entries = self.copy.game.entries
         # In a game by an older version, the offer is in the chain.
-        return next(offers, None) or Request(len(self.copy.game.entries) - 1, self.copy.game.entries[-1])
+        return next(filter(self.state.offer_of, self.state.requests), None) or Request(len(entries) - 1, entries[-1])
+
+    @property
+    def _tenths(self) -> int:
+        """Time of an entry that is written now, never before the last one."""
+        return max(self.copy.game.tenths_at(time.time()), round(self.state.chain.time * 10))
 
     @property
     def clock(self) -> Clock | None:
         """The clocks at this moment; None if the game has none."""
-        clock, seconds = self.state.match.clock, time.time() - self.copy.game.began
-        return clock if self.state.stage != "on" or not clock else clock.advanced_to(max(seconds, self.state.time))
+        clock = self.state.match.clock
+        return clock.advanced_to(self._tenths / 10) if clock and self.state.stage == "on" else clock
 
     @property
     def may_end_lapse(self) -> bool:
@@ -145,7 +145,7 @@ class ElsewhereGame:
         """Return why the person here may not do something in a game that goes on, or has not begun."""
         match, sentence = self.state.match, ""
         # A guest joins with the first entry.
-        has_guest = not open_seat(match) or self.is_my_turn
+        has_guest = not self.state.chain.open_seat or self.is_my_turn
         match act:
             case "act" if not self.is_my_turn:
                 sentence = NOBODY if not has_guest else who_is_to_move(match)
@@ -166,7 +166,7 @@ class ElsewhereGame:
     def _why_no_offer(self, offer: Offered) -> str:
         if self.is_my_turn:
             return "Play first: an offer goes with a turn."
-        return "You have asked already." if self.state.match.offer else why_no_offer(self.state.match, offer)
+        return "You have asked already." if self.state.match.offer else self.state.chain.why_no_offer(offer)
 
     # What the postman does
 
@@ -191,51 +191,54 @@ class ElsewhereGame:
         """Let the other player have what is new."""
 
     def _use(self, copy: Copy, file: FileState | None) -> None:
-        """Go on with another copy."""
+        """Continue with a saved copy; `file` is the state of its file."""
         self.copy, self._file = copy, file
         self.state = copy.state(time.time())
 
     def _receive(self, letter: Letter, seats: Collection[int]) -> None:
-        """Let the copy have what a letter adds."""
+        """Let the copy have what a letter adds; `seats` are those whose entries it may add."""
         old = self.copy
-        new, self.objection = receive(old, self.state, letter, seats, time.time())
-        new = replace(new, requests=self.state.lasting(new.requests))
-        added = [entry.partition(" ")[0] for entry in new.game.entries[len(old.game.entries) :]]
-        if ACCEPT in added:
+        new, state, self.objection = receive(old, self.state, letter, seats, time.time())
+        if any(entry.startswith(ACCEPT) for entry in new.game.entries[len(old.game.entries) :]):
             # The turns for which replies were prepared may be gone.
             new = replace(new, plans=())
         if new != old:
-            self._save(new)
+            self._save(new, state)
+        else:
+            self.state = state
 
-    def _save(self, new: Copy) -> None:
-        """Save a copy whose state this is; go back to the saved one, and raise a SaveError, if that fails."""
-        new = replace(new, requests=self.state.lasting(new.requests))
+    def _save(self, new: Copy, state: GameState | None = None) -> None:
+        """Save another copy of the game, whose state may be known, and continue with it.
+
+        Raise MessageError if the rules forbid its entries, ChangedError if another process of the person has changed
+        the saved copy, which is used then, or another SaveError.
+        """
+        state = state or self.state.after(new.game, new.requests, time.time())
+        new = replace(new, requests=state.requests)
         try:
-            self._file = save(new, self.state, self._file)
+            self._file = save(new, state, self._file)
         except ChangedError:
             self._use(*load(self.name))
             raise
-        except BaseException:
-            self.state = self.copy.state(time.time())
-            raise
-        self.copy = new
+        self.copy, self.state = new, state
 
     # What the person here does
 
     def play(self, *texts: str) -> None:
         """Play a whole turn."""
-        self._write("act", lambda: [*texts])
+        self._change("act", lambda copy: self._with_entries(copy, map(self._timed, texts)))
 
     def answer(self, request: Request, *, accepted: bool) -> None:
         """Answer one offer of the opponent."""
 
-        def entries() -> list[str]:
+        def change(copy: Copy) -> Copy:
             if request != self.offer_to_me:
                 raise OvertakenError("This offer does not count any more. Look at the game, and try again.")
-            return [ACCEPT if accepted else DECLINE]
+            is_in_chain = request.after < len(copy.game.entries)
+            answer = self._timed(ACCEPT if accepted else DECLINE)
+            return self._with_entries(copy, [answer] if is_in_chain else [request.text, answer])
 
-        is_in_chain = request.after < len(self.copy.game.entries)
-        self._write("answer", entries, before=[] if is_in_chain else [request.text])
+        self._change("answer", change)
 
     def offer_draw(self) -> None:
         """Offer a draw, after the own turn."""
@@ -257,13 +260,17 @@ class ElsewhereGame:
         """Withdraw or decline a challenge, or call off a game before the own first turn."""
         self._request("off", CALL_OFF)
 
-    def _declare(self, act: Act, end: str) -> None:
-        """Declare an end, in the chain if the person here continues that."""
-        text = seat_entry(end, self.seat)
+    def _request(self, act: Act, word: str) -> None:
+        """Make a request."""
+        self._change(act, lambda copy: copy.with_request(self._timed(seat_entry(word, self.seat))))
+
+    def _declare(self, act: Act, word: str) -> None:
+        """Declare an end: in the chain if the person here continues that, else by a request."""
 
         def change(copy: Copy) -> Copy:
             # Only now is known whose turn it is.
-            return self._with_entries(copy, [text]) if self.is_my_turn else copy.with_request(self._timed(text))
+            entry = self._timed(seat_entry(word, self.seat))
+            return self._with_entries(copy, [entry]) if self.is_my_turn else copy.with_request(entry)
 
         self._change(act, change)
 
@@ -294,67 +301,50 @@ class ElsewhereGame:
             self._save(replace(self.copy, plans=()))
             return
         try:
-            self._apply(lambda copy: replace(self._with_entries(copy, reply), plans=plans))
+            self._save(replace(self._with_entries(self.copy, map(self._timed, reply)), plans=plans))
         except BoardGamesError as error:
             self.reply = str(error)
         else:
             self.reply = f"Your prepared reply {spoken_line(reply)} was played."
 
-    @property
-    def _tenths(self) -> int:
-        """Time of an entry that is written now, never before the last one."""
-        return max(int((time.time() - self.copy.game.began) * 10), round(self.state.time * 10), 0)
-
     def _timed(self, text: str) -> str:
         """Return an entry that is written now."""
-        return with_time(text, self._tenths if self.copy.game.is_timed else None)
+        return self.copy.game.timed(text, self._tenths)
 
-    def _write(self, act: Act, entries: Callable[[], list[str]], before: Sequence[str] = ()) -> None:
-        """Add entries to the chain; those `before` have their times already."""
-        self._change(act, lambda copy: replace(self._with_entries(copy, entries(), before), plans=()))
+    def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
+        """Return the copy with entries of the person here, and without the replies that were prepared for this point.
 
-    def _with_entries(self, copy: Copy, texts: Sequence[str], before: Sequence[str] = ()) -> Copy:
-        """Return the copy with entries of the person here; raise ActionError if they are not possible now."""
-        new = copy.with_entries([*self._joining(), *before, *map(self._timed, texts)])
-        self.state.read(new.game)
-        if self.state.match.is_mid_turn and not self.state.match.outcome:
+        Raise ActionError if they end within a turn, or MessageError if they are not possible now.
+        """
+        new = [*self._joining(), *entries]
+        match = self.state.chain.after(new).match
+        if match.is_mid_turn and not match.outcome:
             raise ActionError("This is only a part of a turn.")
-        return new
+        return replace(copy.with_entries(new), plans=())
 
     def _joining(self) -> list[str]:
         """Return the entry with which the person here joins, if that has not been written yet."""
         return []
 
-    def _request(self, act: Act, word: str) -> None:
-        """Make a request."""
-        self._change(act, lambda copy: copy.with_request(self._timed(seat_entry(word, self.seat))))
-
     def _change(self, act: Act, change: Callable[[Copy], Copy]) -> None:
-        """Change the copy and publish it, if this is not refused and the game has not gone on."""
+        """Look at the game, let `change` make another copy of it if that is not refused, save and publish that.
+
+        Raise OvertakenError if the game has gone on since the person has seen it.
+        """
         for _ in range(MAX_ATTEMPTS):
-            point = self.copy.game.chain[-1]
+            seen = self.copy.game
             self.refresh()
-            if act not in WHENEVER and point != self.copy.game.chain[-1]:
+            if act not in WHENEVER and seen != self.copy.game:
                 break
             if refusal := self.refusal(act):
                 raise ActionError(refusal)
             try:
-                self._apply(change)
+                self._save(change(self.copy))
             except ChangedError:
                 continue
             self.publish()
             return
         raise OvertakenError(GONE_ON)
-
-    def _apply(self, change: Callable[[Copy], Copy]) -> None:
-        """Change the copy, and save it."""
-        try:
-            new = change(self.copy)
-            self.state.show(new.requests, time.time())
-        except BaseException:
-            self.state = self.copy.state(time.time())
-            raise
-        self._save(new)
 
     # Another game
 

@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 from string import hexdigits
-from typing import NamedTuple
 
 from boardgames_tui.core.cells import BLACK, LETTERS, other
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.entries import OPEN
+from boardgames_tui.elsewhere.entries import JOIN, OPEN, TIME_MARK, Entry, Request
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.match import Match
@@ -116,6 +115,24 @@ class SharedGame:
         """Whether each entry has its time."""
         return bool(self.clock)
 
+    def read_entry(self, text: str) -> Entry:
+        """Return an entry of this game, read; raise ActionError if its time is missing."""
+        return Entry.read(text, is_timed=self.is_timed)
+
+    def timed(self, text: str, tenths: int) -> str:
+        """Return an entry with its time, if entries of this game have one."""
+        return f"{text}{TIME_MARK}{tenths}" if self.is_timed else text
+
+    def tenths_at(self, now: float) -> int:
+        """Return the time of an entry that is written at a moment, in seconds since 1970."""
+        return max(int((now - self.began) * 10), 0)
+
+    @property
+    def guest_joined(self) -> str:
+        """Name under which the guest has joined with the first entry; empty if that is another one."""
+        text = self.entries[0].partition(TIME_MARK)[0] if self.entries else ""
+        return text.removeprefix(f"{JOIN} ") if text.startswith(f"{JOIN} ") else ""
+
     @staticmethod
     def of(
         start: Position,
@@ -183,13 +200,6 @@ def common_entries(one: SharedGame, another: SharedGame) -> int:
     """Return the number of entries that two games share from the beginning; -1 if their setups differ."""
     pairs = zip(one.chain, another.chain, strict=False)
     return sum(1 for _ in takewhile(lambda hashes: hashes[0] == hashes[1], pairs)) - 1
-
-
-class Request(NamedTuple):
-    """An entry that its writer could not add to the chain, after a number of entries."""
-
-    after: int
-    text: str
 
 
 @dataclass(frozen=True)

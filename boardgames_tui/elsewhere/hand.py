@@ -5,15 +5,15 @@ Who has a line may have it from anybody, so a line is not trusted with what the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.copy import Copy, as_requests, lost_seat
+from boardgames_tui.elsewhere.copy import Copy, as_requests, has_lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
-from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name, open_seat
+from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
 from boardgames_tui.elsewhere.sentences import describe_end
@@ -67,15 +67,15 @@ class HandGame(ElsewhereGame):
         """The line to send, or that was sent or received last; it holds the whole game."""
         return encode(self.copy.letter)
 
-    def _with_entries(self, copy: Copy, texts: Sequence[str], before: Sequence[str] = ()) -> Copy:
-        """Return the copy with entries of the person here, if one line can hold them."""
-        new = super()._with_entries(copy, texts, before)
+    def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
+        """Return the copy with entries of the person here; raise MessageError if one line cannot hold them."""
+        new = super()._with_entries(copy, entries)
         encode(new.letter)
         return new
 
     def _joining(self) -> list[str]:
-        is_open = open_seat(self.state.match) == self.seat
-        return [self._timed(f"{JOIN} {clean_name(self.person, self.seat)}")] if is_open else []
+        is_open = self.state.chain.open_seat == self.seat
+        return [f"{JOIN} {clean_name(self.person, self.seat)}"] if is_open else []
 
     def rematch(self) -> HandGame:
         """Begin the game that follows this one, with the colours exchanged, or open it."""
@@ -104,14 +104,14 @@ class HandGame(ElsewhereGame):
         common = common_entries(before.game, letter.game)
         if common < 0:
             raise MessageError(f"The line belongs to another game ({_description(letter.game)}).")
-        if lost_seat(before, letter.game):
+        if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
-        is_joined = open_seat(self.state.match) != self.seat
+        is_joined = self.state.chain.open_seat != self.seat
         self._receive(letter, SEATS.values() if trusts or not self.seat or not is_joined else [other(self.seat)])
         if self.objection:
             raise MessageError(self.objection)
         if self.copy != before:
-            if not is_joined and open_seat(self.state.match) != self.seat:
+            if not is_joined and self.state.chain.open_seat != self.seat:
                 # Somebody else has taken the seat for which this person has not written anything yet.
                 self._save(replace(self.copy, seat=0))
             self.reply = ""
@@ -140,7 +140,7 @@ class HandGame(ElsewhereGame):
         """Name of the other person, or of the seat that is open or watched."""
         match, seat = self.state.match, other(self.seat or other(self.state.pen))
         colour = match.colour_of(seat)
-        return NAMES[colour] if open_seat(match) == seat else match.name_of(colour)
+        return NAMES[colour] if self.state.chain.open_seat == seat else match.name_of(colour)
 
     @property
     def status(self) -> str:

@@ -12,13 +12,12 @@ import base64
 import json
 import re
 import zlib
-from typing import Any
 
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import MessageError, quoted, shortened
 from boardgames_tui.core.mailed_code import possible_originals
-from boardgames_tui.elsewhere.entries import OPEN, SEATS, clean_name
-from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, Request, SharedGame
+from boardgames_tui.elsewhere.entries import OPEN, SEATS, clean_name, read_requests
+from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, SharedGame
 from boardgames_tui.games import GAMES
 
 PREFIX = "bg"
@@ -172,43 +171,28 @@ def _wrong_characters() -> MessageError:
 
 def _read_fields(fields: object, version: int) -> Letter | None:
     """Return the letter of the list in BODY; None if a field is missing or of a wrong type."""
-    match fields:
-        case [
-            str(key),
-            int(size),
-            dict(options),
-            str(start),
-            str(seat),
-            str(name),
-            str(nonce),
-            list(played),
-            *rest,
-        ] if seat in SEATS:
-            setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played))
+    if not isinstance(fields, list):
+        return None
+    # A line of version 1 ends with the entries.
+    fields = [*fields, "", [], []] if version == 1 else fields
+    first_fields, clock_fields, written = fields[:8], fields[8:-4], fields[-4:]
+    match first_fields, clock_fields or ["", "", 0], written:
+        case (
+            [str(key), int(size), dict(options), str(start), str(seat), str(name), str(nonce), list(played)],
+            [str(clock), str(to), int(began)],
+            [list(entries), str(writer), list(requests), list(chat)],
+        ) if seat in SEATS and writer in ("", *SEATS):
+            game_version = 2 if clock_fields else 1
         case _:
             return None
-    # The fields that a game of version 2 adds, then those that a line of version 2 adds.
-    added: tuple[str, str, int] = ("", "", 0)
-    game_version, writer = 1, ""
-    requests: list[Any] = []
-    chat: list[Any] = []
-    match rest:
-        case [str(clock), str(to), int(began), *rest]:
-            added, game_version = (clock, to, began), 2
-    match rest:
-        case [list(entries)] if version == 1 and game_version == 1:
-            pass
-        case [list(entries), str(writer), list(requests), list(chat)] if version == 2 and writer in ("", *SEATS):
-            pass
-        case _:
-            return None
+    setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played))
+    game = SharedGame(*setup, clock, to, began, tuple(entries), game_version)
     try:
-        read_requests = tuple(Request(int(after), str(text)) for after, text in requests)
+        read = read_requests(requests, is_timed=game.is_timed)
         lines = tuple((int(number), str(text)) for number, text in chat)
     except (TypeError, ValueError, OverflowError):
         return None
-    game = SharedGame(*setup, *added, tuple(entries), game_version)
-    return Letter(game, SEATS.get(writer, 0), read_requests, lines)
+    return Letter(game, SEATS.get(writer, 0), read, lines) if version >= game_version else None
 
 
 def _are_texts_allowed(letter: Letter) -> bool:

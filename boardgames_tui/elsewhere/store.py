@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import ActionError, MessageError, SaveError
 from boardgames_tui.elsewhere.copy import Copy
-from boardgames_tui.elsewhere.game import Letter, Request, SharedGame
+from boardgames_tui.elsewhere.entries import read_requests
+from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
 from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.match.events import Ended, Played
@@ -97,12 +98,13 @@ def _read(fields: Fields) -> Copy:
     """Return the copy of a first line; raise any error if the fields are malformed."""
     post = fields[POST]
     seat = SIDES[post["seat"]] if post["seat"] else 0
+    game = decode(post["line"]).game
     return Copy(
-        decode(post["line"]).game,
+        game,
         seat,
         str(fields["began"]),
         tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
-        tuple(Request(int(after), str(text)) for after, text in post.get("requests", ())),
+        read_requests(post.get("requests", ()), is_timed=game.is_timed),
         tuple((int(of), int(number), str(text)) for of, number, text in post.get("chat", ())),
         str(post.get("table", "")),
         str(post.get("other", "")),

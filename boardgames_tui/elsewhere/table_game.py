@@ -11,19 +11,17 @@ from contextlib import suppress
 from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
-from boardgames_tui.core.errors import BoardGamesError, SaveError, quoted
-from boardgames_tui.elsewhere.copy import Copy, lost_seat
+from boardgames_tui.core.errors import BoardGamesError, MessageError, SaveError, quoted
+from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
-from boardgames_tui.elsewhere.entries import CLAIM, JOIN, open_seat, split_time, with_time
+from boardgames_tui.elsewhere.entries import CLAIM, JOIN
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, GoneError, Seen, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
-from boardgames_tui.elsewhere.state import TOLERANCE, GameState, word_and_seat
+from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, GameState
 from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import Fields
 
-# Stages of a game that does not continue.
-ENDED = ("over", "off")
 # A look through the whole table takes this part of the time, at most.
 SHARE = 0.01
 
@@ -65,8 +63,7 @@ class TableGame(ElsewhereGame):
         seat, opponent = (game.host, guest or game.to) if is_host else (game.guest, game.host_name)
         copy = new_copy(game, seat, table=str(table.path), other=opponent)
         if not is_host and joins:
-            tenths = max(int((time.time() - game.began) * 10), 0) if game.is_timed else None
-            copy = copy.with_entries([with_time(f"{JOIN} {table.user}", tenths)])
+            copy = copy.with_entries([game.timed(f"{JOIN} {table.user}", game.tenths_at(time.time()))])
         own = TableGame(copy, save(copy, copy.state(), None), table)
         own.refresh()
         return own
@@ -154,9 +151,8 @@ class TableGame(ElsewhereGame):
                 continue
             break
         self._looked_at = time.time()
-        if self.copy.requests:
-            # The time of a claim may have come.
-            self.state.show(self.copy.requests, self._looked_at)
+        # The time of a claim may have come.
+        self.state = GameState(self.state.chain, self.copy.requests, self._looked_at)
 
     def _read_own(self) -> None:
         """Read the user's own file at the table, if this process has not written it: another host of the user may have.
@@ -198,11 +194,12 @@ class TableGame(ElsewhereGame):
             return False
         if self.seat != game.host:
             return user == game.host_name and letter.seat == game.host
-        if not open_seat(self.state.match):
-            return letter.seat == game.guest and user == self.state.user_of(game.guest)
-        is_asked = game.to in ("", user) and letter.seat == game.guest
-        joins = not game.entries or split_time(game.entries[0], timed=game.is_timed)[0] == f"{JOIN} {user}"
-        return is_asked and joins and bool(game.entries or game.to)
+        if letter.seat != game.guest:
+            return False
+        if not self.state.chain.open_seat:
+            return user == self.state.user_of(game.guest)
+        # Somebody who was asked may decline without joining.
+        return game.to in ("", user) and (game.guest_joined == user if game.entries else bool(game.to))
 
     def _receive_from(self, user: str, letter: Letter, seen: Seen) -> None:
         """Let the copy have what a letter of the other player adds."""
@@ -221,9 +218,8 @@ class TableGame(ElsewhereGame):
         The time of the change of the file tells when the entry was written, unless the file was changed for something
         else since then (None), and where the writer cannot set it. Without that, the last look tells.
         """
-        own = [each.text for each in letter.requests if word_and_seat(each, letter.game)[1] == letter.seat]
-        times = [self.state.time, *(split_time(text, timed=True)[1] / 10 for text in own)]
-        written_at = self.copy.game.began + max(times)
+        own = (request.seconds for request in letter.requests if request.seat == letter.seat)
+        written_at = self.copy.game.began + max([self.state.chain.time, *own])
         if written_at > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
         came_at = self._looked_at
@@ -235,14 +231,13 @@ class TableGame(ElsewhereGame):
 
     def _loses_seat(self, letter: Letter) -> bool:
         """Become a watcher if the host has let somebody else join; return whether that is so."""
-        if not lost_seat(self.copy, letter.game) or letter.game.host in self.state.actors:
-            # Once the host has played, the seat is taken.
+        has_host_played = any(added.seat == letter.game.host for added in self.state.chain.added)
+        if has_host_played or not has_lost_seat(self.copy, letter.game):
             return False
         try:
-            self.state = GameState.of(letter.game, letter.requests, time.time())
-        except BoardGamesError:
+            self._save(replace(self.copy, game=letter.game, seat=0, requests=(), chat=()))
+        except MessageError:
             return False
-        self._save(replace(self.copy, game=letter.game, seat=0, requests=(), chat=()))
         self.table.remove(self.name)
         self.objection = f"{self.state.user_of(letter.game.guest)} has come first."
         return True
@@ -294,7 +289,6 @@ class TableGame(ElsewhereGame):
         if not letters:
             raise SaveError(f"The table {self.table.path} has no file about this game.")
         game = max((letter.game for letter in letters), key=lambda game: len(game.entries))
-        self.state = GameState.of(game)
         self._save(replace(self.copy, game=game, requests=(), plans=()))
         self._seen.clear()
         self.refresh()

@@ -11,9 +11,9 @@ from dataclasses import replace
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
-from boardgames_tui.elsewhere.entries import JOIN, split_time
+from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import Seen, Table
-from boardgames_tui.elsewhere.game import Letter, Request
+from boardgames_tui.elsewhere.game import Letter
 
 
 class WatchedGame(ElsewhereGame):
@@ -37,9 +37,6 @@ class WatchedGame(ElsewhereGame):
     def _users(self) -> list[str]:
         return [user for user in (self.host, self.guest) if user]
 
-    def _save(self, new: Copy) -> None:
-        self.copy = new
-
     def _read(self, user: str) -> None:
         """Keep the letter of a user, if it can be read; the last one stays otherwise."""
         seen = self.table.seen(user, self.name)
@@ -54,9 +51,8 @@ class WatchedGame(ElsewhereGame):
     def _look(self) -> None:
         """Read what is new."""
         self._read(self.host)
-        entries = self._letters[self.host].game.entries if self.host in self._letters else ()
-        if entries and entries[0].startswith(JOIN):
-            self.guest = split_time(entries[0], timed=self.copy.game.is_timed)[0].removeprefix(f"{JOIN} ")
+        if self.host in self._letters and (guest := self._letters[self.host].game.guest_joined):
+            self.guest = guest
             self._read(self.guest)
         self._receive_all()
 
@@ -71,6 +67,7 @@ class WatchedGame(ElsewhereGame):
             own = enumerate(letter.game.entries)
             adopted = {letter.game.chain[index + 1] for index, entry in own if Request(index, entry) in offers}
             vouched = chains | adopted
-            self.copy, objection = receive(self.copy, self.state, letter, [letter.seat], time.time(), vouched)
+            received = receive(self.copy, self.state, letter, [letter.seat], time.time(), vouched)
+            self.copy, self.state, objection = received
             if objection:
                 self.objection = "The files of the two players do not agree: what both have written counts."

@@ -295,9 +295,10 @@ class Elsewhere(Venue):
     def out_of_time(self) -> str:
         """Say that the side to move is out of time, and whether the user can claim the win."""
         clock = self.match.clock
-        if self.match.outcome or not clock or not (clock.has_flag_fallen or self.game.state.late):
+        late = self.game.state.chain.late
+        if self.match.outcome or not clock or not (clock.has_flag_fallen or late):
             return ""
-        side = NAMES[self.match.colour_of(self.game.state.late or clock.seat)]
+        side = NAMES[self.match.colour_of(late or clock.seat)]
         return f"{side} is out of time{'' if self.game.refusal('claim') else ': a win can be claimed'}."
 
     @property
@@ -339,7 +340,7 @@ class Elsewhere(Venue):
         lines = [line for line in game.copy.chat if line not in old.chat and line[0] != game.seat]
         chat = [] if self.is_muted else [(self._name_of(seat), text) for seat, _, text in lines]
         entries = game.copy.game.entries[len(old.game.entries) :]
-        is_by_others = any(seat != game.seat for seat in game.state.actors[len(old.game.entries) :])
+        is_by_others = any(added.seat != game.seat for added in game.state.chain.added[len(old.game.entries) :])
         # After what was accepted, the moves that were played last may be others.
         is_plain = is_by_others and not any(entry.startswith(ACCEPT_ENTRY) for entry in entries)
         moves = sum(not entry.startswith("!") for entry in entries) if is_plain else 0

@@ -83,7 +83,7 @@ def player(path, name, seed, until, pause):
             if game.is_changed():
                 game.refresh()
                 if len(game.copy.game.entries) > length and game.is_my_turn:
-                    tell("seen", time.time() - game.copy.game.began - game.state.time)
+                    tell("seen", time.time() - game.copy.game.began - game.state.chain.time)
             if game.is_my_turn and time.monotonic() > move_at:
                 began = time.perf_counter()
                 game.play(*random_turn(game.state.match.position, rng))

@@ -1,10 +1,11 @@
 """Random letters with everything that can be written, about games of both versions that are carried by hand."""
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.errors import ActionError
+from boardgames_tui.core.errors import MessageError
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.entries import JOIN, add_entry, open_seat, pen
-from boardgames_tui.elsewhere.game import Letter, Request, SharedGame
+from boardgames_tui.elsewhere.chain_state import ChainState
+from boardgames_tui.elsewhere.entries import JOIN, Request
+from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.entries_json import stated_start
 
@@ -29,10 +30,10 @@ def random_letter(key, rng, version=2, size=None, changes=None):
     host, name, nonce = rng.choice((BLACK, WHITE)), rng.choice(("Ann", "Zoë Ürün", "x y")), f"{rng.random()}"[:8]
     options = dict(start.options)
     shared = SharedGame(key, start.size, options, stated_start(start), host, name, nonce, tuple(texts), version=version)
-    match, entries = shared.begin(), []
+    state = ChainState.of(shared)
     for _ in range(rng.choice((2, 9, 60)) if changes is None else changes):
-        entries += written(match, rng)
-    shared = shared.with_entries(entries)
+        state = written(state, rng)
+    shared, entries = state.game, state.game.entries
     if version == 1:
         return Letter(shared)
     requests = (Request(len(entries), f"!resign {rng.choice('xo')}"),) if rng.random() < 0.3 else ()
@@ -40,27 +41,20 @@ def random_letter(key, rng, version=2, size=None, changes=None):
     return Letter(shared, rng.choice((0, BLACK, WHITE)), requests, chat)
 
 
-def written(match, rng):
-    """Add what one person writes next to a match; return the entries."""
-    if match.outcome:
-        return []
-    entries = [f"{JOIN} Ben"] if open_seat(match) == pen(match) else []
-    for entry in entries:
-        add_entry(match, entry)
-    if match.offer and (match.position.seat != pen(match) or rng.random() < 0.7):
+def written(state, rng):
+    """Return the state after what one person writes next."""
+    if state.match.outcome:
+        return state
+    if state.open_seat == state.pen:
+        state = state.after([f"{JOIN} Ben"])
+    if state.match.offer and (state.match.position.seat != state.pen or rng.random() < 0.7):
         more = [rng.choice(("!yes", "!no"))]
     else:
         more = next(([entry] for entry, share in RARE.items() if rng.random() < share), [])
     try:
-        for entry in more:
-            add_entry(match, entry)
-    except ActionError:
-        more = []
-    if not more:
-        more = random_turn(match.position, rng)
-        for entry in more:
-            add_entry(match, entry)
-    return [*entries, *more]
+        return state.after(more or random_turn(state.match.position, rng))
+    except MessageError:
+        return state.after(random_turn(state.match.position, rng))
 
 
 def random_turn(position, rng):

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.elsewhere import elsewhere_game, table_game
+from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
-from boardgames_tui.elsewhere.game import Letter, Request
+from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.line import encode
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.state import GameState

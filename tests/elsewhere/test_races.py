@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
-from boardgames_tui.elsewhere.game import Request
+from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import open_listed
 from boardgames_tui.elsewhere.table_game import TableGame

@@ -14,8 +14,7 @@ from zlib import compress
 from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.copy import Copy
-from boardgames_tui.elsewhere.entries import SEATS
-from boardgames_tui.elsewhere.game import Request
+from boardgames_tui.elsewhere.entries import SEATS, Request
 from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
 from boardgames_tui.elsewhere.line import LENGTH_BYTES, PREFIX, decode, encode
 from boardgames_tui.elsewhere.store import _file_text, path_of

@@ -1,0 +1,210 @@
+"""The match to which the chain of a game leads, entry by entry, whatever is requested besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, quoted
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.elsewhere.entries import (
+    ACCEPT,
+    CLAIM,
+    DECLINE,
+    ENDS,
+    JOIN,
+    KINDS,
+    OPEN,
+    RESIGN,
+    SEATS,
+    Entry,
+    clean_name,
+)
+from boardgames_tui.elsewhere.game import SharedGame
+from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.events import Offered
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.status import turn_number
+
+
+@dataclass(frozen=True)
+class Added:
+    """An entry of the chain: by whom and when it was added, and the state before it."""
+
+    entry: Entry
+    seat: int
+    """Seat of the person who added it."""
+    time: float
+    """Seconds since the game began. A time before that of the entry before stands still."""
+    to_act: int
+    """Seat that was to act."""
+    clock: Clock | None
+    is_late: bool
+    """Whether this is an action that was played after the flag had fallen."""
+
+
+@dataclass(frozen=True)
+class ChainState:
+    """The match after all entries of a game. It does not change: `after` returns another one."""
+
+    game: SharedGame
+    match: Match
+    added: tuple[Added, ...] = ()
+
+    @staticmethod
+    def of(game: SharedGame) -> ChainState:
+        """Return the state after all entries of a game; raise MessageError if the rules forbid one."""
+        match = game.begin()
+        if match.clock:
+            match.clock = match.clock.advanced_to(0.0)
+        return ChainState(replace(game, entries=()), match).after(game.entries)
+
+    def after(self, entries: Iterable[str]) -> ChainState:
+        """Return the state after more entries; raise MessageError if the rules forbid one."""
+        state = self
+        for entry in entries:
+            try:
+                state = state._after_entry(entry)
+            except BoardGamesError as error:
+                raise MessageError(f"This is not possible (move {turn_number(state.match)}): {error}") from None
+        return state
+
+    @property
+    def time(self) -> float:
+        """Time of the last entry, in seconds since the game began."""
+        return self.added[-1].time if self.added else 0.0
+
+    @property
+    def late(self) -> int:
+        """Seat whose last turn came after its flag had fallen, which can be claimed until the next entry; else 0."""
+        return self.added[-1].to_act if self.added and self.added[-1].is_late else 0
+
+    @property
+    def open_seat(self) -> int:
+        """The seat that nobody has taken yet; 0 if both are taken."""
+        return next((seat for seat, who in self.match.seats.items() if who == OPEN), 0)
+
+    @property
+    def pen(self) -> int:
+        """The seat that continues the chain: that to act, or to answer an offer; 0 if the chain has ended the game.
+
+        In a game at a folder, the guest joins first; in one by hand, the host may play before that.
+        """
+        if self.match.outcome:
+            return 0
+        if self.open_seat and not self.game.is_by_hand:
+            return self.open_seat
+        return other(self.match.offer.seat) if self.match.offer else self.match.position.seat
+
+    def author_of(self, entry: str) -> int:
+        """Return the seat of the person who alone can add an entry now; raise ActionError if it has no time."""
+        return self._author_of(self.game.read_entry(entry))
+
+    def _author_of(self, entry: Entry) -> int:
+        if entry.word == JOIN:
+            return self.open_seat
+        if entry.word in KINDS or (entry.word in ENDS and entry.detail):
+            return SEATS.get(entry.detail, 0)
+        return self.pen
+
+    def _after_entry(self, text: str) -> ChainState:
+        """Return the state after one more entry; raise a BoardGamesError if it is not possible."""
+        entry, match = self.game.read_entry(text), self.match.copy()
+        seat, moment = self._author_of(entry), max(self.time, entry.tenths / 10)
+        self._check_turn(entry, seat)
+        if match.clock:
+            match.clock = match.clock.advanced_to(moment)
+        has_fallen = match.clock is not None and match.clock.has_flag_fallen
+        if entry.word == CLAIM:
+            if self.late != other(seat) or match.outcome:
+                raise ActionError("Nobody is out of time.")
+            declare_end(match, CLAIM, seat)
+        else:
+            self._add(match, entry, seat)
+        match.keep_clock()
+        is_late = has_fallen and entry.is_action
+        added = Added(entry, seat, moment, self.match.position.seat, self.match.clock, is_late)
+        return ChainState(self.game.with_entries([text]), match, (*self.added, added))
+
+    def _check_turn(self, entry: Entry, seat: int) -> None:
+        """Raise ActionError if the seat that adds an entry has to wait for somebody, or somebody else may join."""
+        if entry.word == JOIN:
+            if self.game.to not in ("", entry.detail):
+                raise ActionError(f"This game is for {self.game.to}.")
+            return
+        if self.open_seat and not self.game.is_by_hand:
+            raise ActionError("Nobody has joined yet.")
+        if self.match.outcome:
+            raise ActionError("Nothing can follow: the game is over.")
+        if seat and seat == self.open_seat:
+            raise ActionError(f"{NAMES[seat]} has not joined yet.")
+        if entry.word in ENDS and seat != self.pen:
+            raise ActionError(f"{quoted(entry.text)} is out of turn.")
+
+    def _add(self, match: Match, entry: Entry, seat: int) -> None:
+        """Let a match, which is a copy of this one, have an entry; raise ActionError if it is unknown or illegal."""
+        if entry.word == JOIN:
+            _join(match, seat, entry.detail)
+        elif entry.word in KINDS:
+            offer = Offered(KINDS[entry.word], seat)
+            if refusal := self.why_no_offer(offer):
+                raise ActionError(refusal)
+            match.make_offer(offer)
+        elif entry.text in (ACCEPT, DECLINE):
+            _answer(match, accepted=entry.text == ACCEPT)
+        elif entry.word == RESIGN and seat:
+            declare_end(match, RESIGN, seat)
+        else:
+            action = match.position.find(entry.text)
+            if self.pen != match.position.seat:
+                raise ActionError(f"{entry.text} cannot be played: an offer has to be answered first.")
+            match.play(action)
+
+    def why_no_offer(self, offer: Offered) -> str:
+        """Return a sentence that says why an offer cannot be made now; empty if it can."""
+        match, sentence = self.match, ""
+        if match.outcome:
+            sentence = "The game is over."
+        elif not offer.seat:
+            sentence = "Nobody makes the offer."
+        elif match.offer:
+            sentence = "Another offer has to be answered first."
+        elif match.is_mid_turn:
+            sentence = "Finish the turn first."
+        elif offer.kind == "takeback" and not (match.turns and match.turns[-1].seat == offer.seat):
+            sentence = "Only the last turn can be taken back, by the player who made it."
+        return sentence
+
+
+def declare_end(match: Match, word: str, seat: int) -> None:
+    """End a match by the resignation, or the claim of time, of a seat."""
+    if word == CLAIM:
+        match.declare_outcome(Outcome(match.colour_of(seat), "time"))
+    else:
+        match.resign(match.colour_of(seat))
+
+
+def _join(match: Match, seat: int, name: str) -> None:
+    """Let the guest take the open seat."""
+    if not seat:
+        raise ActionError(f"{quoted(name)} cannot join: both seats are taken.")
+    if name != clean_name(name, seat):
+        raise ActionError(f"{quoted(name)} is not a name that a player can have.")
+    offer = match.offer
+    match.change_seat(seat, Seat("me", name))
+    if offer:
+        # Any event withdraws an offer, but this one is there for the guest to answer.
+        match.make_offer(offer)
+
+
+def _answer(match: Match, *, accepted: bool) -> None:
+    """Answer the offer, and do what is accepted: a take-back goes back to the beginning of the last turn."""
+    offer = match.offer
+    match.answer_offer(accepted=accepted)
+    if offer and accepted:
+        if offer.kind == "draw":
+            match.agree_draw()
+        else:
+            match.go_to_ply(match.ply - len(match.turns[-1].steps))
