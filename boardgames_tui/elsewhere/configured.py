@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.elsewhere.folder import WATCHER, Table
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.users import WATCHER
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.paths import TABLE_VARIABLE, WEB_TABLE_VARIABLE
 

@@ -28,10 +28,11 @@ from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
 from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
 from boardgames_tui.elsewhere.state import GRACE, GameState
-from boardgames_tui.elsewhere.store import ChangedError, FileState, file_state, load, save
+from boardgames_tui.elsewhere.store import ChangedError, file_state, load, save
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, who_is_to_move
+from boardgames_tui.system.file_state import FileState
 
 # What a person may want to do.
 Act: TypeAlias = Literal[

@@ -1,9 +1,12 @@
-"""Postman for a folder that both players can reach: each has a folder of their own in it, with one file for each game.
+"""A table: a folder that several players can reach, in which each has a folder with one file for each game.
 
 A file `USER/GAME` holds what USER has written about a game: a line of JSON for lists, and the line of a letter. Only
 USER writes it, by replacing it; so there are no locks, and nothing to agree on between the writers. The system vouches
 for the writer: a file counts only if USER owns it. In a folder that only this user can write to (one that a program
 synchronises, for instance), owners say nothing, and the name is trusted.
+
+In a game with a clock, a file `USER/GAME-last` has the hash of the last entry in the letter. It is replaced only if
+there is another last entry; so its time of change, which no owner can set, tells when that was published.
 
 Others write to the folder, so nothing in it is trusted: links and pipes are not followed, and all sizes are bounded.
 """
@@ -16,26 +19,32 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from boardgames_tui.core.errors import MessageError, SaveError, quoted
-from boardgames_tui.core.printable import printable
-from boardgames_tui.elsewhere.game import Letter
+from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
+from boardgames_tui.elsewhere.users import (
+    WATCHER,
+    current_user,
+    current_user_at_host,
+    has_host_user,
+    is_user_name,
+    user_of,
+)
 from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
+from boardgames_tui.system.file_state import FileState
 
 # Bytes of a file, and of its first line, at most.
 MAX_BYTES, MAX_HEADER_BYTES = MAX_OUTBOX_LENGTH + 4096, 4000
-# Entries of the table, and of the folder of a user, that are looked at, at most.
-MAX_USERS, MAX_GAMES = 20_000, 5_000
-MAX_USER_LENGTH = 64
-# Name of one who only watches, such as a page in a browser. No user can have it.
-WATCHER = "?"
+# Names in the table, and in the folder of a user, that are looked at, at most.
+MAX_USERS, MAX_FILES = 20_000, 10_000
 NAME_LENGTH = 8
+# What follows the name of a game in the name of the file with the hash of the last entry.
+LAST_SUFFIX = "-last"
 # Seconds for which the file of a finished game stays, so that the other player reads the end.
 KEPT_AT_TABLE = 30 * 24 * 3600
 # Seconds after which a temporary file is one that a killed process has left.
@@ -46,15 +55,6 @@ SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "
 
 class GoneError(SaveError):
     """A file that is not there."""
-
-
-class Seen(NamedTuple):
-    """What changes when a file is replaced."""
-
-    inode: int
-    size: int
-    changed: int
-    """Time of the change in nanoseconds, by the clock of the file system: on POSIX systems no owner can set it."""
 
 
 @dataclass
@@ -69,15 +69,16 @@ class Table:
     has_old_games: bool = False
     """Whether the folder had games of the unreleased format, which is not read any more."""
     _places: dict[str, str] = field(default_factory=dict)
+    """Names of the folders of users, if they are known."""
 
     def __post_init__(self) -> None:
         self.path = self.path.absolute()
         if self.trusts_names is None:
             self.trusts_names = self._is_private()
-        self.user = self.user or (f"{current_user()}@{_host()}" if self.trusts_names else current_user())
+        self.user = self.user or (current_user_at_host() if self.trusts_names else current_user())
 
     def _is_private(self) -> bool:
-        """Return whether only this user can write to the folder, so that owners say nothing."""
+        """Return whether only this user can write to the folder."""
         if os.name != "posix":
             return True
         try:
@@ -111,7 +112,7 @@ class Table:
             raise SaveError(f"{quoted(name)} is not the name of a user.")
         if name == self.user:
             raise SaveError("A challenge is for somebody else: you cannot play against yourself at a table.")
-        if not self.trusts_names and not _is_known(name) and not self.games_of(name):
+        if not self.trusts_names and not has_host_user(name) and not self.games_of(name):
             raise SaveError(f"There is no user {quoted(name)} on this host.")
 
     def doubt_about(self, name: str) -> str:
@@ -122,10 +123,8 @@ class Table:
     @property
     def about_names(self) -> str:
         """A sentence if names are trusted here, because owners of files say nothing; else an empty text."""
-        sentence = (
-            f"Only you can write to {self.path}, so its files do not say whose they are: their names are trusted."
-        )
-        return sentence if self.trusts_names else ""
+        reason = f"Only you can write to {self.path}, so its files do not say whose they are"
+        return f"{reason}: their names are trusted." if self.trusts_names else ""
 
     # Whose files count
 
@@ -133,14 +132,14 @@ class Table:
         """Return whether a user owns a file."""
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
-    def _folder_state(self, name: str, user: str) -> Seen | None:
+    def _folder_state(self, name: str, user: str) -> FileState | None:
         """Return the state of a folder that counts for a user; None if it is none."""
         with suppress(OSError):
             info = (self.path / name).lstat()
-            return _seen(info) if stat.S_ISDIR(info.st_mode) and self._is_of(user, info) else None
+            return FileState.of(info) if stat.S_ISDIR(info.st_mode) and self._is_of(user, info) else None
         return None
 
-    def users(self, sought: Iterable[str] = ()) -> dict[str, Seen]:
+    def users(self, sought: Iterable[str] = ()) -> dict[str, FileState]:
         """Return the users who have a folder here, with the state of that; raise OSError if the table is unreadable.
 
         Those who are sought are found even if there is too much to look at.
@@ -149,7 +148,7 @@ class Table:
             names = [entry.name for entry in islice(entries, MAX_USERS)]
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
-        found: dict[str, Seen] = {}
+        found: dict[str, FileState] = {}
         for name in (*(self._places.get(user, user) for user in sought), *names):
             user = name.partition("~")[0]
             if is_user_name(user) and (seen := self._folder_state(name, user)):
@@ -164,15 +163,15 @@ class Table:
                 self.users()
         return self.path / self._places.get(user, user)
 
-    def games_of(self, user: str) -> list[tuple[str, Seen]]:
+    def games_of(self, user: str) -> list[tuple[str, FileState]]:
         """Return the files of a user, the last changed first."""
         games = []
         with suppress(OSError), os.scandir(self._place(user)) as entries:
-            for entry in islice(entries, MAX_GAMES):
+            for entry in islice(entries, MAX_FILES):
                 if is_game_name(entry.name):
                     with suppress(OSError):
-                        games.append((entry.name, _seen(entry.stat(follow_symlinks=False))))
-        return sorted(games, key=lambda game: game[1].changed, reverse=True)
+                        games.append((entry.name, FileState.of(entry.stat(follow_symlinks=False))))
+        return sorted(games, key=lambda game: game[1].nanoseconds, reverse=True)
 
     # Reading
 
@@ -190,16 +189,16 @@ class Table:
         finally:
             os.close(fd)
 
-    def seen(self, user: str, name: str) -> Seen | None:
+    def seen(self, user: str, name: str) -> FileState | None:
         """Return the state of a file of a user; None if there is none that counts.
 
         It is opened, which makes a network drive look at its server. May be called in a thread.
         """
         with suppress(OSError, SaveError), self._opened(user, name) as (_, info):
-            return _seen(info)
+            return FileState.of(info)
         return None
 
-    def read(self, user: str, name: str) -> tuple[Letter, Seen]:
+    def read(self, user: str, name: str) -> tuple[Letter, FileState]:
         """Return the letter of a user about a game; raise GoneError if there is none, or another BoardGamesError."""
         try:
             with self._opened(user, name) as (fd, info), open(fd, "rb", closefd=False) as stream:
@@ -209,7 +208,24 @@ class Table:
         letter = decode(data.partition(b"\n")[2].decode(errors="replace").strip())
         if letter.game.name != name:
             raise MessageError(f"{user}/{name} is about another game.")
-        return letter, _seen(info)
+        return letter, FileState.of(info)
+
+    def _last_entry(self, user: str, game: SharedGame) -> FileState | None:
+        """Return the state of the file with the hash of a game's last entry; None if it has another one."""
+        with suppress(OSError, SaveError), self._opened(user, f"{game.name}{LAST_SUFFIX}") as (fd, info):
+            is_last = os.read(fd, MAX_HEADER_BYTES) == game.chain[-1].hex().encode()
+            return FileState.of(info) if is_last else None
+        return None
+
+    def published_at(self, user: str, game: SharedGame) -> float:
+        """Return when a user has published a game's last entry, in seconds since 1970; 0 if that is not known.
+
+        That is at most the time of the file about the game, which the user may have changed for something else.
+        """
+        if self.trusts_names:
+            return 0.0
+        state = self._last_entry(user, game) or self.seen(user, game.name)
+        return state.changed_at if state else 0.0
 
     def header(self, user: str, name: str) -> Fields:
         """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
@@ -220,25 +236,16 @@ class Table:
 
     # Writing
 
-    def write(self, name: str, letter: Letter, header: Fields) -> Seen:
+    def write(self, name: str, letter: Letter, header: Fields) -> FileState:
         """Replace the user's own file about a game; return its state. Raise SaveError if that fails."""
         header_text = json.dumps(header, separators=(",", ":"))
         data = f"{header_text}\n{encode(letter, MAX_OUTBOX_LENGTH)}\n".encode()
         try:
             place = self._own_place()
-            temporary = place / f".{name}-{secrets.token_hex(4)}"
-            try:
-                with open(temporary, "xb", opener=partial(os.open, mode=0o600)) as stream:
-                    if os.name == "posix":
-                        os.fchmod(stream.fileno(), 0o644)
-                    stream.write(data)
-                # Not written to the disk at once: what a power failure takes is written again, from the own copy.
-                temporary.replace(place / name)
-            except BaseException:
-                with suppress(OSError):
-                    temporary.unlink()
-                raise
-            return _seen((place / name).lstat())
+            if letter.game.is_timed and not self._last_entry(self.user, letter.game):
+                _replace(place / f"{name}{LAST_SUFFIX}", letter.game.chain[-1].hex().encode())
+            _replace(place / name, data)
+            return FileState.of((place / name).lstat())
         except OSError as error:
             raise SaveError(f"This is saved here, but not yet at the table {self.path} ({error.strerror}).") from None
 
@@ -255,63 +262,39 @@ class Table:
         raise SaveError(f"Others have taken your name at the table {self.path}.")
 
     def remove(self, name: str) -> None:
-        """Delete the user's own file about a game, if possible."""
-        with suppress(OSError):
-            (self._place(self.user) / name).unlink()
+        """Delete the user's own files about a game, if possible."""
+        for each in (name, f"{name}{LAST_SUFFIX}"):
+            with suppress(OSError):
+                (self._place(self.user) / each).unlink()
 
     def remove_temporary_files(self) -> None:
         """Delete what killed processes of this user have left, if possible."""
         before = time.time() - MAX_WRITING_TIME
         with suppress(OSError), os.scandir(self._place(self.user)) as entries:
-            for entry in islice(entries, MAX_GAMES):
+            for entry in islice(entries, MAX_FILES):
                 with suppress(OSError):
                     if entry.name.startswith(".") and entry.stat(follow_symlinks=False).st_mtime < before:
                         Path(entry.path).unlink()
 
 
-def _seen(info: os.stat_result) -> Seen:
-    return Seen(info.st_ino, info.st_size, info.st_ctime_ns if os.name == "posix" else info.st_mtime_ns)
+def _replace(path: Path, data: bytes) -> None:
+    """Let all read a file with other data; raise OSError if that fails.
+
+    The data is not written to the disk at once: what a power failure takes is written again, from the own copy.
+    """
+    temporary = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
+    try:
+        with open(temporary, "xb", opener=partial(os.open, mode=0o600)) as stream:
+            if os.name == "posix":
+                os.fchmod(stream.fileno(), 0o644)
+            stream.write(data)
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
 
 
 def is_game_name(name: str) -> bool:
     """Return whether a text has the form of the name of a game's file."""
     return len(name) == NAME_LENGTH and set(name) <= set(NAME_LETTERS)
-
-
-def is_user_name(name: str) -> bool:
-    """Return whether a text can be a user's name and a folder's: printable, not too long, no special signs."""
-    is_text = 0 < len(name) <= MAX_USER_LENGTH and name.isprintable() and name == name.strip()
-    return is_text and name[0] not in ".!?-" and not set(name) & set("/\\~:")
-
-
-@cache
-def user_of(uid: int) -> str:
-    """Return the name of a user on this host, or the number of one without a name."""
-    import pwd  # noqa: PLC0415 - only POSIX systems have it
-
-    try:
-        name = pwd.getpwuid(uid).pw_name
-    except (KeyError, OverflowError):
-        name = str(uid)
-    return printable(name).strip()[:MAX_USER_LENGTH]
-
-
-def _is_known(name: str) -> bool:
-    """Return whether the system may have a user with a name; one without an entry is called by the number."""
-    import pwd  # noqa: PLC0415 - only POSIX systems have it
-
-    try:
-        return name.isdecimal() or bool(pwd.getpwnam(name))
-    except KeyError:
-        return False
-
-
-def current_user() -> str:
-    """Return the name of the owner of this process."""
-    return user_of(os.geteuid()) if os.name == "posix" else printable(os.getlogin()).strip()[:MAX_USER_LENGTH]
-
-
-def _host() -> str:
-    import platform  # noqa: PLC0415
-
-    return (platform.node() or "host").partition(".")[0]

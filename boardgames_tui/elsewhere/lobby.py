@@ -9,15 +9,14 @@ import os
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
 
-from boardgames_tui.core.cells import DRAW, NAMES
 from boardgames_tui.core.errors import FolderError, SaveError
-from boardgames_tui.core.printable import printable
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Seen, Table, is_game_name, is_user_name
-from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name
+from boardgames_tui.elsewhere.row import RUNNING, STAGES, Row, describe, number_in
+from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
+from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import paths
 from boardgames_tui.system.streams import say
 
@@ -25,28 +24,8 @@ from boardgames_tui.system.streams import say
 MAX_LISTED = 200
 # Bytes of the first line of an own copy, at most.
 MAX_FIRST_LINE = 1 << 20
-# Nanoseconds after which a change of a folder is sure to have changed its time.
-SETTLED = 2_000_000_000
-STAGES = ("on", "open", "over", "off")
-RUNNING = STAGES[:2]
-
-
-@dataclass(frozen=True)
-class Row:
-    """A game of a list."""
-
-    name: str
-    host: str
-    guest: str
-    """The other player; of a challenge, the user for whom it is, or empty."""
-    by: str
-    """The user whose file this is from, or empty for the own copy."""
-    stage: str
-    fields: Fields
-    """The state, as `entries_json.state_fields` has it, and more (`store.header`)."""
-    is_mine: bool = False
-    waits: bool = False
-    """Whether the user has something to do, or the other player has written something new."""
+# Seconds after which a change of a folder is sure to have changed its time.
+SETTLED = 2
 
 
 @dataclass(frozen=True)
@@ -58,112 +37,177 @@ class Listing:
     """Sentence about what is not listed because there is too much of it, or an empty one."""
 
 
+@dataclass
+class _File:
+    """What a file says about a game, and its state then. A file that was sought in vain has no state."""
+
+    fields: Fields = field(default_factory=dict)
+    state: FileState | None = None
+
+    @property
+    def changed_at(self) -> float:
+        return self.state.changed_at if self.state else 0.0
+
+
+@dataclass
+class _Folder:
+    """The files of a user, and the state of the folder when they were read."""
+
+    state: FileState | None = None
+    """None if the folder has to be read again."""
+    games: dict[str, _File] = field(default_factory=dict)
+    has_more: bool = False
+
+
 class Lobby:
     """A table whose games are listed again and again: only files that have changed are read again."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # What users say of their games, with the states of their folders and files, and whether they have more files.
-        self._claimed: dict[str, tuple[Seen | None, dict[str, tuple[Seen | None, Fields]], bool]] = {}
-        # What the first lines of own copies say of games elsewhere, with the states of the files.
-        self._copies: dict[str, tuple[Seen, Fields]] = {}
+        self._folders: dict[str, _Folder] = {}
+        # Saved games of all kinds, by their names. The fields are those of `post` in the first line.
+        self._saved: dict[str, _File] = {}
 
     def list_games(self, limit: int | None = None) -> Listing:
         """Return the games of the table, and delete the user's own files there that nobody needs any more.
 
         Raise SaveError if the folder cannot be read.
         """
-        table = self._table
-        saved = {name: post for name, post in self._read_copies().items() if post.get("seat")}
-        claims = self._read_claims(saved)
-        # A game whose folder was lost goes on in another one, where the opponent may have opened it.
-        copies = {
-            name: post
-            for name, post in saved.items()
-            if post.get("table") == str(table.path) or name in claims.get(str(post.get("other")), {})
-        }
-        mine = claims.get(table.user, {})
-        # On a host without the own copies, the user's own files tell as much.
-        lost = {name: fields for name, fields in mine.items() if name not in saved}
-        headers = {**{name: post.get("header") for name, post in copies.items()}, **lost}
-        own = {row.name: row for row in _own_rows(headers, table.user, claims)}
-        self._tidy([row.name for row in own.values() if row.name in copies and row.stage not in RUNNING])
-        rows = [*own.values(), *(row for row in _foreign_rows(table, claims) if row.name not in own)]
+        self._read_copies()
+        self._read_folders()
+        own = {row.name: row for row in self._own_rows()}
+        self._tidy(row.name for row in own.values() if row.stage not in RUNNING)
+        rows = [*own.values(), *(row for row in self._foreign_rows() if row.name not in own)]
         rows = [row for row in rows if row.stage != "off"]
-        rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage)))
+        rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage), -row.changed_at))
         return Listing(rows[:limit], " ".join(self._cut_off(len(rows) - len(rows[:limit]))))
 
     def _cut_off(self, number: int) -> Iterator[str]:
         """Yield sentences about what is not listed, such as a number of games."""
         if self._table.has_more:
             yield f"The folder holds more than the {MAX_USERS} names that are looked at."
-        for user in [user for user, (_, _, has_more) in self._claimed.items() if has_more]:
+        for user in [user for user, folder in self._folders.items() if folder.has_more]:
             yield f"{user} has many games here: the last {MAX_LISTED} are listed."
         if self._table.has_old_games:
             yield "Games of an unreleased version in this folder are not read any more."
         if number:
             yield f"{number} more games are not shown."
 
-    def _read_claims(self, saved: Mapping[str, Fields]) -> dict[str, dict[str, Fields]]:
-        """Return, for each user, what this user says about games: those changed last, and those of own copies."""
-        wanted: dict[str, set[str]] = {}
-        for name, post in saved.items():
-            wanted.setdefault(str(post.get("other", "")), set()).add(name)
-        try:
-            users = self._table.users(wanted)
-        except OSError as error:
-            raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
-        old, self._claimed = self._claimed, {}
-        for user, seen in users.items():
-            known = old.get(user, (None, {}, False))
-            if known[0] != seen or not wanted.get(user, set()) <= known[1].keys():
-                known = self._read_user(user, seen, known[1], wanted.get(user, set()))
-            self._claimed[user] = known
-        return {user: {name: said for name, (_, said) in row[1].items()} for user, row in self._claimed.items()}
+    # Reading
 
-    def _read_user(
-        self, user: str, seen: Seen, known: Mapping[str, tuple[Seen | None, Fields]], wanted: Collection[str]
-    ) -> tuple[Seen | None, dict[str, tuple[Seen | None, Fields]], bool]:
-        """Return what a user says of games, of which some are known, for `_claimed`."""
-        files = self._table.games_of(user)
-        games: dict[str, tuple[Seen | None, Fields]] = dict.fromkeys(wanted, (None, {}))
-        for number, (name, state) in enumerate(files):
-            if number < MAX_LISTED or name in wanted:
-                old = known.get(name)
-                games[name] = old if old and old[0] == state else (state, self._table.header(user, name))
-        is_settled = time.time_ns() - seen.changed > SETTLED
-        return seen if is_settled else None, games, len(files) > MAX_LISTED
+    @property
+    def _copies(self) -> Mapping[str, _File]:
+        """Own copies of games elsewhere in which the user has a seat, by their names."""
+        return {name: file for name, file in self._saved.items() if file.fields["seat"]}
 
-    def _read_copies(self) -> dict[str, Fields]:
-        """Return the names of own copies, and what their first lines say of games elsewhere."""
-        old, self._copies = self._copies, {}
+    def _read_copies(self) -> None:
+        """Read the first lines of saved games that have changed."""
+        old, self._saved = self._saved, {}
         with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
             for entry in entries:
                 name = entry.name.removesuffix(SUFFIX)
                 with suppress(OSError, ValueError, RecursionError, AttributeError):
                     if is_game_name(name) and entry.name.endswith(SUFFIX):
-                        info = entry.stat()
-                        state = Seen(info.st_ino, info.st_size, info.st_mtime_ns)
-                        known = old.get(name)
-                        is_same = known and known[0] == state
-                        self._copies[name] = known if known and is_same else (state, _read_post(entry.path))
-        return {name: post for name, (_, post) in self._copies.items()}
+                        state, known = FileState.of(entry.stat()), old.get(name)
+                        is_same = known and known.state == state
+                        self._saved[name] = known if known and is_same else _File(_read_post(entry.path), state)
+
+    def _read_folders(self) -> None:
+        """Read what users say about their games: those changed last, and those of which the user has a copy."""
+        wanted: dict[str, set[str]] = {}
+        for name, copy in self._copies.items():
+            wanted.setdefault(str(copy.fields["other"]), set()).add(name)
+        try:
+            users = self._table.users(wanted)
+        except OSError as error:
+            raise SaveError(f"The table {self._table.path} cannot be read ({error.strerror}).") from None
+        old, self._folders = self._folders, {}
+        for user, state in users.items():
+            known, names = old.get(user, _Folder()), wanted.get(user, set())
+            is_same = known.state == state and names <= known.games.keys()
+            self._folders[user] = known if is_same else self._read_folder(user, state, known, names)
+
+    def _read_folder(self, user: str, state: FileState, known: _Folder, wanted: Collection[str]) -> _Folder:
+        """Read a folder; files that have not changed since it was known are not read again."""
+        files = self._table.games_of(user)
+        games = {name: _File() for name in wanted}
+        for number, (name, file_state) in enumerate(files):
+            if number < MAX_LISTED or name in wanted:
+                file = known.games.get(name)
+                is_same = file and file.state == file_state
+                games[name] = file if file and is_same else _File(self._table.header(user, name), file_state)
+        is_settled = time.time() - state.changed_at > SETTLED
+        return _Folder(state if is_settled else None, games, len(files) > MAX_LISTED)
 
     def _tidy(self, over: Iterable[str]) -> None:
         """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
-        before = (time.time() - KEPT_AT_TABLE) * 1e9
-        files = self._claimed.get(self._table.user, (None, {}, False))[1]
+        before, copies = time.time() - KEPT_AT_TABLE, self._copies
         for name in over:
-            states = (self._copies[name][0], files.get(name, (None,))[0])
-            if all(state and state.changed < before for state in states):
+            published = self._said_by(self._table.user, name)
+            if name in copies and max(copies[name].changed_at, published.changed_at) < before:
                 self._table.remove(name)
         self._table.remove_temporary_files()
 
+    # Rows
+
+    def _said_by(self, user: str, name: str) -> _File:
+        """Return what a user says about a game; an empty file if that is nothing."""
+        return self._folders.get(user, _Folder()).games.get(name, _File())
+
+    def _own_rows(self) -> Iterator[Row]:
+        """Yield the user's own games at this table."""
+        me, copies = self._table.user, self._copies
+        # On a host without an own copy, the user's own file tells as much.
+        published = self._folders.get(me, _Folder()).games
+        files = {name: file for name, file in published.items() if name not in copies}
+        for name, copy in copies.items():
+            table, other, header = (copy.fields[key] for key in ("table", "other", "header"))
+            # A game whose folder was lost goes on in another one, where the opponent may have opened it.
+            is_here = table == str(self._table.path) or self._said_by(str(other), name).state
+            if is_here and isinstance(header, dict):
+                files[name] = _File(header, copy.state)
+        for name, file in files.items():
+            row = Row.read(name, "", file.fields, file.changed_at)
+            if row and me in row.players:
+                yield self._with_news(row)
+
+    def _with_news(self, row: Row) -> Row:
+        """Return the row of an own game with what the other player, or all while a seat is open, have written."""
+        me, has_news = self._table.user, False
+        others = [user for user in row.players if user and user != me] or [user for user in self._folders if user != me]
+        for said in (self._said_by(user, row.name) for user in others):
+            has_entries = number_in(said.fields, "entries") > number_in(row.fields, "entries")
+            has_news |= has_entries or number_in(said.fields, "requests") > number_in(row.fields, "theirs")
+            row = replace(row, changed_at=max(row.changed_at, said.changed_at))
+        return replace(row, waits=row.stage in RUNNING and (row.awaits_seat or has_news))
+
+    def _foreign_rows(self) -> Iterable[Row]:
+        """Yield the games of others, and challenges to the user, of which each is claimed by one of its players."""
+        me, found = self._table.user, dict[str, Row]()
+        for user, folder in self._folders.items():
+            for name, file in folder.games.items():
+                row = Row.read(name, user, file.fields, file.changed_at)
+                if row and user != me and user in row.players:
+                    known = found.get(name)
+                    if known and known.players == row.players:
+                        is_better = number_in(file.fields, "entries") > number_in(known.fields, "entries")
+                    else:
+                        # Of two games of one name, the host's own is shown.
+                        is_better = not known or user == row.host
+                    if is_better:
+                        found[name] = row
+        for row in found.values():
+            is_to_me = (row.stage == "open" and row.guest == me) or row.host == me
+            yield replace(row, waits=is_to_me and row.stage in RUNNING)
+
 
 def _read_post(path: str) -> Fields:
-    """Return what the first line of a saved game says of a game elsewhere; raise an error if that is malformed."""
+    """Return what a list needs of the first line of a saved game, None for each field if that is no game elsewhere.
+
+    Raise ValueError, RecursionError or AttributeError if the line is malformed.
+    """
     with open(path, "rb") as stream:  # noqa: PTH123 - many files
-        post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post")
+        post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post", {})
     return {key: post.get(key) for key in ("seat", "table", "other", "header")}
 
 
@@ -172,101 +216,9 @@ def list_games(table: Table, limit: int | None = None) -> Listing:
     return Lobby(table).list_games(limit)
 
 
-def list_waiting(table: Table) -> list[Row]:
-    """Return the games of a table that wait for the user."""
-    return [row for row in list_games(table).rows if row.waits]
-
-
 def print_waiting(table: Table) -> int:
     """Print the games that wait for the user, one a line; return status 0, or 1 if there are none."""
-    rows = list_waiting(table)
+    rows = [row for row in list_games(table).rows if row.waits]
     for row in rows:
         say(f"{row.name}  {describe(row)}")
     return 0 if rows else 1
-
-
-def describe(row: Row) -> str:
-    """Return a game of a list in words; whatever is in the fields is printable and short."""
-    return "  ".join((f"{_text(row, 'game')} {_text(row, 'size')}", describe_players(row), describe_state(row)))
-
-
-def describe_players(row: Row) -> str:
-    """Return who plays against whom, or who may accept a challenge."""
-    return f"{row.host} to {row.guest or 'anybody'}" if row.stage == "open" else f"{row.host}, {row.guest}"
-
-
-def describe_state(row: Row) -> str:
-    """Return how a game stands, and what is unusual about it."""
-    fields = row.fields
-    parts = [row.stage]
-    if row.stage == "on":
-        side = SIDES.get(str(fields.get("turn")))
-        awaits_me = fields.get("pen") == fields.get("seat")
-        own = "your turn" if awaits_me else "waiting"
-        parts = [f"move {_text(row, 'move')}", own if row.is_mine else f"{NAMES[side]} to move" if side else ""]
-    elif row.stage == "over":
-        winner = WINNERS.get(str(fields.get("result")), DRAW)
-        parts = [f"{NAMES[winner]} won" if winner in NAMES else "draw"]
-    parts += [f"clock {_text(row, 'clock')}" if fields.get("clock") else ""]
-    parts += ["set up" if fields.get("set up") else ""]
-    # What another player says about a game of others is not checked.
-    parts += [f"says {row.by}" if row.by and row.stage != "open" else ""]
-    return ", ".join(filter(None, parts))
-
-
-def _text(row: Row, key: str) -> str:
-    """Return a field of a row as a short text."""
-    return printable(str(row.fields.get(key, "")))[:20]
-
-
-def _own_rows(own: Mapping[str, Any], user: str, claims: Mapping[str, Mapping[str, Fields]]) -> Iterable[Row]:
-    """Yield the user's own games at this table, by the headers of the own copies, or of the user's own files."""
-    for name, fields in own.items():
-        row = _row(name, "", fields, is_mine=True) if isinstance(fields, dict) else None
-        if row and user in (row.host, row.guest):
-            awaits_me = bool(fields.get("pen")) and fields["pen"] == fields.get("seat")
-            yield replace(row, waits=row.stage in RUNNING and (awaits_me or _has_news(row, user, claims)))
-
-
-def _has_news(row: Row, user: str, claims: Mapping[str, Mapping[str, Fields]]) -> bool:
-    """Return whether the other player says more about a game than the own copy has."""
-    other = row.guest if row.host == user else row.host
-    if not other:
-        return any(_number(games.get(row.name, {}), "entries") for by, games in claims.items() if by != user)
-    theirs = claims.get(other, {}).get(row.name, {})
-    has_entries = _number(theirs, "entries") > _number(row.fields, "entries")
-    return has_entries or _number(theirs, "requests") > _number(row.fields, "theirs")
-
-
-def _number(fields: Fields, key: str) -> int:
-    value = fields.get(key)
-    return value if isinstance(value, int) else 0
-
-
-def _foreign_rows(table: Table, claims: Mapping[str, Mapping[str, Fields]]) -> Iterable[Row]:
-    """Yield the games of others, and challenges to the user, of which each is claimed by one of its players."""
-    found: dict[str, Row] = {}
-    for user, games in claims.items():
-        for name, fields in games.items():
-            row = _row(name, user, fields)
-            if row and user != table.user and user in (row.host, row.guest):
-                known = found.get(name)
-                if not known or (known.host, known.guest) != (row.host, row.guest):
-                    # Of two games of one name, the host's own is shown.
-                    if not known or user == row.host:
-                        found[name] = row
-                elif _number(fields, "entries") > _number(known.fields, "entries"):
-                    found[name] = row
-    for row in found.values():
-        is_to_me = (row.stage == "open" and row.guest == table.user) or row.host == table.user
-        yield replace(row, waits=is_to_me and row.stage in RUNNING)
-
-
-def _row(name: str, by: str, fields: Fields, *, is_mine: bool = False) -> Row | None:
-    """Return the row of a game; None if its fields are malformed."""
-    host, guest, stage = (fields.get(key) for key in ("host", "guest", "stage"))
-    if stage not in STAGES or not isinstance(host, str) or not is_user_name(host):
-        return None
-    if not isinstance(guest, str) or (guest and not is_user_name(guest)):
-        return None
-    return Row(name, host, guest, by, stage, fields, is_mine)

@@ -7,7 +7,8 @@ from boardgames_tui.elsewhere.configured import table_at
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame
-from boardgames_tui.elsewhere.lobby import Row, list_games
+from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.row import Row
 from boardgames_tui.elsewhere.store import is_elsewhere, load
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from boardgames_tui.core.errors import ActionError, MessageError, SaveError
 from boardgames_tui.elsewhere.copy import Copy
@@ -32,13 +32,12 @@ from boardgames_tui.storage.saved_games.entries_json import (
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.lock import unlock, wait_for_lock
 from boardgames_tui.system.regular_file import open_regular_file
 
 # Files of which one is locked while a game is compared and replaced, by the first letter of the game's name.
 LOCK_NAME = "post-{}.lock"
-# What changes when a file is replaced: its inode, its size, and the time of its change in nanoseconds.
-FileState: TypeAlias = tuple[int, int, int]
 
 
 class ChangedError(SaveError):
@@ -57,14 +56,7 @@ def path_of(name: str) -> Path:
 
 def file_state(name: str) -> FileState | None:
     """Return the state of a game's file; None if there is none."""
-    try:
-        return _state_of(path_of(name).stat())
-    except OSError:
-        return None
-
-
-def _state_of(info: os.stat_result) -> FileState:
-    return info.st_ino, info.st_size, info.st_mtime_ns
+    return FileState.at(path_of(name))
 
 
 def is_elsewhere(name: str) -> bool:
@@ -79,7 +71,7 @@ def _first_line(name: str) -> tuple[bytes, FileState]:
     """Return the first line of a game's file, and the state of that; raise SaveError if it is unreadable."""
     try:
         with os.fdopen(open_regular_file(path_of(name)), "rb") as stream:
-            return stream.readline(), _state_of(os.fstat(stream.fileno()))
+            return stream.readline(), FileState.of(os.fstat(stream.fileno()))
     except OSError as error:
         raise SaveError(f"The game {name} cannot be read ({error.strerror}).") from None
 
@@ -128,7 +120,7 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
                 raise ChangedError(f"The game {name} was {changed} meanwhile. Look at it, and try again.")
             write_atomically(path_of(name), text)
             _sync_folder()
-            return _state_of(path_of(name).stat())
+            return FileState.of(path_of(name).stat())
     except OSError as error:
         raise SaveError(f"The game {name} cannot be saved ({error.strerror}).") from None
 
@@ -173,7 +165,10 @@ def header(copy: Copy, state: GameState) -> Fields:
     fields |= {"seat": SIDE_NAMES[copy.seat]} if copy.seat else {}
     fields |= {"guest": state.user_of(game.guest), "entries": len(game.entries), "requests": len(copy.letter.requests)}
     fields |= {"theirs": len(copy.requests) - len(copy.letter.requests)}
-    fields |= {"set up": True} if game.start or game.played else {}
+    if game.start:
+        # Lists cannot tell a handicap from another position.
+        handicap = game.setup.handicap
+        fields |= {"handicap": handicap} if handicap else {"set up": True}
     fields |= {"clock": game.clock} if game.clock else {}
     return fields | ({"pen": SIDE_NAMES[state.pen]} if state.pen else {})
 

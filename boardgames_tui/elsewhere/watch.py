@@ -12,8 +12,9 @@ from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import Request
-from boardgames_tui.elsewhere.folder import Seen, Table
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import Letter
+from boardgames_tui.system.file_state import FileState
 
 
 class WatchedGame(ElsewhereGame):
@@ -21,7 +22,7 @@ class WatchedGame(ElsewhereGame):
 
     def __init__(self, table: Table, host: str, name: str) -> None:
         self.table, self.host, self.guest = table, host, ""
-        self._seen: dict[str, Seen | None] = {}
+        self._seen: dict[str, FileState | None] = {}
         self._letters: dict[str, Letter] = {}
         letter, _ = table.read(host, name)
         if letter.game.host_name != host:

@@ -16,10 +16,11 @@ from boardgames_tui.cli.text import TextPlay
 from boardgames_tui.cli.web import server
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.configured import configured_table
-from boardgames_tui.elsewhere.folder import Table, current_user
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import find_saved
 from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.users import current_user
 from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import TIMES

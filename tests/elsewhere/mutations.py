@@ -17,7 +17,8 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere import line
 from boardgames_tui.elsewhere.game import HASH_BYTES
 from boardgames_tui.elsewhere.line import decode
-from boardgames_tui.elsewhere.lobby import describe, list_games
+from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.sentences import describe_news
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame

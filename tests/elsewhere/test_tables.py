@@ -9,11 +9,13 @@ import pytest
 
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table, current_user
-from boardgames_tui.elsewhere.lobby import describe, list_games, list_waiting
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
+from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import find_listed, find_saved, open_listed
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
+from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.users import current_user
 from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
@@ -117,11 +119,13 @@ def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
         with ann.here():
             TableGame.challenge(ann.table, given, to)
         with bob.here():
-            (row,) = list_waiting(bob.table)
+            (row,) = list_games(bob.table).rows
+            assert row.waits
             shown = open_listed(bob.table, row).copy.game.setup
             assert (shown.handicap, shown.start, shown.control) == (given.handicap, given.start, given.control)
             assert (shown.white.detail, shown.black.detail) == ("ann", "?")
-            assert "set up" in describe(row)
+            assert ("handicap 1" if given.handicap else "set up") in describe(row)
+            assert abs(row.changed_at - time.time()) < 5
             TableGame.decline(bob.table, row.host, row.name)
 
 
@@ -254,12 +258,24 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
     # Owners vouch here, and who reads has not looked since then.
     monkeypatch.setattr(Table, "_is_of", lambda *_: True)
-    you.table.trusts_names = False
-    you._looked_at = None
+    me.table.trusts_names = you.table.trusts_names = False
+    you._looked_at = 0.0
     two.do(me, "play", *first_turn(me))
+    # Neither a line of chat nor an offer in the same file covers that.
     monkeypatch.setattr(time, "time", now)
+    two.do(me, "say", "sorry, I was away")
+    two.do(me, "offer_draw")
     two.do(you, "refresh")
     assert "dated before it came" in you.objection
+    # A turn that came in time is not doubted because of what follows it.
+    you._looked_at = 0.0
+    two.do(you, "play", *first_turn(you))
+    two.do(me, "refresh")
+    assert not me.objection
+    last = me.table.path / you.table.user / f"{you.name}-last"
+    assert abs(me.table.published_at(you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
+    two.do(you, "say", "no hurry")
+    assert abs(me.table.published_at(you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
 
 
 def test_an_open_challenge_does_not_look_through_a_large_table_all_the_time(tmp_path, monkeypatch):

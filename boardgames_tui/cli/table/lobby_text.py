@@ -9,8 +9,9 @@ from boardgames_tui.cli.text import play_games
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
 from boardgames_tui.elsewhere.challenge import USAGE, parse_challenge
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.lobby import Lobby, Row, describe
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.opening import find_listed, open_listed
+from boardgames_tui.elsewhere.row import Row, describe, describe_change
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.elsewhere import Elsewhere, describe_offer
@@ -87,7 +88,7 @@ class LobbyText(Conversation):
         self._waiting = {row.name for row in self._listed if row.waits}
         lines = [] if self._listed else [f"No games yet. Offer one: new {USAGE}."]
         for number, row in enumerate(self._listed, 1):
-            lines.append(f"{number:>3}{'*' if row.waits else ' '} {row.name}  {describe(row)}")
+            lines.append(f"{number:>3}{'*' if row.waits else ' '} {row.name}  {describe(row)}, {describe_change(row)}")
         lines += [f"    {listing.cut_off}"] if listing.cut_off else []
         lines += ["    all lists them."] if len(self._listed) == limit else []
         return "\n".join(lines)

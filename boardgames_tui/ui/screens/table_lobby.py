@@ -15,9 +15,10 @@ from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.lobby import Listing, Lobby, Row, describe_players, describe_state
+from boardgames_tui.elsewhere.lobby import Listing, Lobby
 from boardgames_tui.elsewhere.opening import open_listed
 from boardgames_tui.elsewhere.permissions import weakness_of
+from boardgames_tui.elsewhere.row import Row, describe_change, describe_players, describe_state
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, describe_offer
@@ -25,7 +26,7 @@ from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
-from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, SavedGamesTable
+from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
@@ -108,8 +109,9 @@ class LobbyScreen(Screen[None]):
         table.clear(columns=True)
         # A mark and a space are before the game.
         game_width = GAME_WIDTH + 2
-        width = max((self.size.width - game_width - GAPS) // 2, MIN_WIDTH)
-        for heading, column_width in {"Game": game_width, "Players": width, "State": width}.items():
+        width = max((self.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
+        widths = {"Game": game_width, "Players": width, "State": width, "Changed": PLAYED_WIDTH}
+        for heading, column_width in widths.items():
             table.add_column(heading, width=column_width)
         for row in listing.rows:
             table.add_row(*_cells(row), key=row.name)
@@ -236,6 +238,7 @@ def _cells(row: Row) -> Iterator[Text]:
     """Return the cells of a game's row; games that wait for the user are bold and marked."""
     game, size = (printable(str(row.fields.get(key, "")))[:20] for key in ("game", "size"))
     title = f"{GAMES[game].title if game in GAMES else game} {size_text(int(size)) if size.isdecimal() else size}"
-    texts = (f"{'*' if row.waits else ' '} {title}", describe_players(row), describe_state(row))
+    mark = "*" if row.waits else " "
+    texts = (f"{mark} {title}", describe_players(row), describe_state(row), describe_change(row))
     style = "bold" if row.waits else ""
     return (Text(text, style=style, no_wrap=True, overflow="ellipsis") for text in texts)

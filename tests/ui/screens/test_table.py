@@ -6,9 +6,10 @@ from time import sleep
 import pytest
 
 from boardgames_tui.elsewhere import elsewhere_game
-from boardgames_tui.elsewhere.folder import WATCHER, Table
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.elsewhere.users import WATCHER
 from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import NO_HELP, size_text

@@ -1,0 +1,106 @@
+"""A game in the list of a table, by what a file says about it (`store.header`), and its words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardgames_tui.core.cells import DRAW, NAMES
+from boardgames_tui.core.printable import printable
+from boardgames_tui.elsewhere.users import is_user_name
+from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields
+
+# In the order of the list.
+STAGES = ("on", "open", "over", "off")
+RUNNING = STAGES[:2]
+# Characters of a field that are shown, at most.
+MAX_SHOWN = 20
+
+
+@dataclass(frozen=True)
+class Row:
+    """A game of a list."""
+
+    name: str
+    host: str
+    guest: str
+    """The other player; of a challenge, the user for whom it is, or empty."""
+    by: str
+    """The user whose file this is from; empty for an own game."""
+    stage: str
+    fields: Fields
+    changed_at: float = 0.0
+    """Time of the last change in seconds since 1970."""
+    waits: bool = False
+    """Whether the user has something to do, or the other player has written something new."""
+
+    @staticmethod
+    def read(name: str, by: str, fields: Fields, changed_at: float) -> Row | None:
+        """Return the row of a game; None if its fields are malformed."""
+        match [fields.get(key) for key in ("host", "guest", "stage")]:
+            case [str(host), str(guest), str(stage)] if stage in STAGES and is_user_name(host):
+                is_sound = not guest or is_user_name(guest)
+                return Row(name, host, guest, by, stage, fields, changed_at) if is_sound else None
+        return None
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the user has a seat, and has begun to play or offered the game."""
+        return not self.by
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The host, and the guest."""
+        return self.host, self.guest
+
+    @property
+    def awaits_seat(self) -> bool:
+        """Whether the player by whom the fields are has the pen."""
+        return bool(self.fields.get("pen")) and self.fields["pen"] == self.fields.get("seat")
+
+    def text(self, key: str) -> str:
+        """Return a field as a short text."""
+        return printable(str(self.fields.get(key, "")))[:MAX_SHOWN]
+
+
+def number_in(fields: Fields, key: str) -> int:
+    """Return a field that is a number; 0 if it is missing or malformed."""
+    value = fields.get(key)
+    return value if isinstance(value, int) else 0
+
+
+def describe(row: Row) -> str:
+    """Return a game of a list in words; whatever is in the fields is printable and short."""
+    return "  ".join((f"{row.text('game')} {row.text('size')}", describe_players(row), describe_state(row)))
+
+
+def describe_players(row: Row) -> str:
+    """Return who plays against whom, or who may accept a challenge."""
+    return f"{row.host} to {row.guest or 'anybody'}" if row.stage == "open" else f"{row.host}, {row.guest}"
+
+
+def describe_state(row: Row) -> str:
+    """Return how a game stands, and what is unusual about it."""
+    fields = row.fields
+    if row.stage == "on":
+        side = SIDES.get(str(fields.get("turn")))
+        own = "your turn" if row.awaits_seat else "waiting"
+        parts = [f"move {row.text('move')}", own if row.is_mine else f"{NAMES[side]} to move" if side else ""]
+    elif row.stage == "over":
+        winner = WINNERS.get(str(fields.get("result")), DRAW)
+        parts = [f"{NAMES[winner]} won" if winner in NAMES else "draw"]
+    else:
+        parts = [row.stage]
+    parts += [f"{key} {row.text(key)}" for key in ("clock", "handicap") if fields.get(key)]
+    parts += ["set up" if fields.get("set up") else ""]
+    # What another player says about a game of others is not checked.
+    parts += [f"says {row.by}" if row.by and row.stage != "open" else ""]
+    return ", ".join(filter(None, parts))
+
+
+def describe_change(row: Row) -> str:
+    """Return when a game was changed last, in words."""
+    from boardgames_tui.storage.saved_games.summary import describe_time  # noqa: PLC0415 - `--waiting` does without
+
+    now = datetime.now().astimezone()
+    return describe_time(datetime.fromtimestamp(row.changed_at, now.tzinfo), now)
