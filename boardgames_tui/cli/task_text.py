@@ -106,18 +106,19 @@ class TaskText(Conversation):
         attempt = self.attempt
         self._say(attempt.message)
         if attempt.pending:
-            await self._show_line(attempt.search_answer())
+            await self._show_line(attempt.answer_try())
         elif attempt.match.ply > attempt.task.start.ply or attempt.turn or attempt.done:
             tell(self._describe_board())
         self._say_result()
 
     async def _show_line(self, line: AsyncIterator[None]) -> None:
-        """Say each step of a line, and what comes of it; the last message of an answer is said with what follows."""
-        attempt, message = self.attempt, ""
+        """Say each step of a line, and what comes of it. Say once what is wrong with a try, which begins each message."""
+        attempt, said = self.attempt, self.attempt.message
         async for _ in line:
-            self._say(message)
-            message = attempt.message
-        self._say(attempt.message or message)
+            self._say(attempt.message.removeprefix(said).lstrip())
+            if not attempt.message.startswith(said):
+                said = attempt.message
+        self._say(attempt.message.removeprefix(said).lstrip())
         if attempt.done:
             tell(self._describe_board())
 

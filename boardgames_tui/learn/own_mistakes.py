@@ -44,6 +44,16 @@ class OwnMistake:
         last_try = self.card.last_review if self.card else None
         return last_try is not None and self.due - last_try >= KNOWN_AFTER
 
+    def is_due(self, now: datetime) -> bool:
+        """Whether the mistake comes back on this local day or before; if the last try is in the future, at once.
+
+        The clock of this machine was ahead then, so that the schedule says nothing.
+        """
+        if self.is_known:
+            return False
+        last_try = self.card.last_review if self.card else None
+        return last_try is None or last_try > now or self.due.astimezone().date() <= now.astimezone().date()
+
     def after_try(self, now: datetime, *, is_solved: bool) -> "OwnMistake":
         """Return the mistake with the schedule after a try."""
         card, _ = SCHEDULER.review_card(self.card or Card(), Rating.Good if is_solved else Rating.Again, now)

@@ -28,7 +28,8 @@ class Attempt:
     """Attempt at one task.
 
     `match` has the right actions so far, `turn` the actions of the present try. `done` tells whether the task is
-    solved, and `message` answers the last input. `pending` is the first reply to a try that a search judges.
+    solved, and `message` answers the last input. `pending` is the reply to a try while a search judges the try or the
+    board shows the line against it.
     """
 
     def __init__(self, task: Task, analyst: Analyst, message: str = "") -> None:
@@ -60,6 +61,11 @@ class Attempt:
     def accepts_actions(self) -> bool:
         """Whether the player can act: the task is open, and no try or solution is being shown."""
         return not (self.done or self.pending or self._rest_of_solution is not None)
+
+    @property
+    def is_being_judged(self) -> bool:
+        """Whether a search judges the try, or looks for the answer to it."""
+        return bool(self.pending and self.pending.awaits)
 
     @property
     def is_clean(self) -> bool:
@@ -151,7 +157,7 @@ class Attempt:
         self.turn = (*self.turn, action)
         self.message = ""
         reply = self.task.judge.at_once(self.match, self.turn)
-        if reply and not reply.awaits:
+        if reply and not (reply.awaits or reply.shows_line):
             self._settle(reply)
             return
         self._match_with_try = self.match.copy()
@@ -193,29 +199,36 @@ class Attempt:
         """Show the status of the engine that judges the try."""
         if self.pending:
             doing = self.pending.awaits if status == "ready" else f"Engine: {status}"
-            self.message = f"{self.pending.sentence} {doing}".lstrip()
+            self.message = f"{self.pending.sentence} {doing}".strip()
 
-    async def search_answer(self) -> AsyncIterator[None]:
-        """Search the reply to the pending try; show the line against a wrong try step by step, then take it back."""
+    async def answer_try(self) -> AsyncIterator[None]:
+        """Search the reply to the pending try if need be; say it, show a line against the try, and take the try back.
+
+        What is wrong is said first, and stays while the line is shown.
+        """
         assert self.pending
-        # The reply of the search replaces the first one, with which `play` may have counted a miss.
-        misses = self.misses - (self.pending.is_right is False)
-        try:
-            reply = await self.task.judge.search(self._analyst, self.match, self.turn)
-        except EngineError as error:
-            self.take_back(str(error))
-            return
-        self.pending = reply
+        if self.is_being_judged:
+            # The reply of the search replaces the first one, with which `play` may have counted a miss.
+            misses = self.misses - (self.pending.is_right is False)
+            try:
+                self.pending = await self.task.judge.search(self._analyst, self.match, self.turn)
+            except EngineError as error:
+                self.take_back(str(error))
+                return
+            self.misses = misses + (self.pending.is_right is False)
+        reply = self.pending
         if reply.is_right:
             self._settle(reply)
             return
-        self.misses = misses + (reply.is_right is False)
         self._match_with_try = self.match.copy()
-        for action in reply.line:
-            self.message = describe_step(self._match_with_try, self._match_with_try.play(action))
-            yield
+        for action in self.turn:
+            self._match_with_try.play(action)
         self.message = reply.sentence
         yield
+        for action in reply.line[len(self.turn) :]:
+            step = self._match_with_try.play(action)
+            self.message = f"{reply.sentence} {describe_step(self._match_with_try, step)}"
+            yield
         self.take_back(f"{reply.sentence} {TRY_AGAIN}")
 
     def stop(self) -> None:

@@ -1,7 +1,7 @@
 """A player's own mistakes in games as puzzles.
 
 A mistake comes back after an interval that grows with each try at which the player solves it (spaced repetition). It is
-*due* from then on, until it is *known* and does not come back.
+*due* from the beginning of that day on, until it is *known* and does not come back.
 """
 
 from datetime import UTC, datetime
@@ -30,16 +30,21 @@ class DueMistakes(PuzzleSeries):
     def _due_mistakes(self) -> list[OwnMistake]:
         """The mistakes that are due and were not shown, in the order in which they are shown."""
         now = datetime.now(UTC)
-        due = [each for each in self._own_mistakes.mistakes if each.due <= now and not each.is_known]
-        return sorted((each for each in due if each.puzzle.id not in self._shown_ids), key=lambda each: each.due)
+        due = [
+            each for each in self._own_mistakes.mistakes if each.is_due(now) and each.puzzle.id not in self._shown_ids
+        ]
+        return sorted(due, key=lambda each: each.due)
 
     def _nothing_due(self) -> OptionError:
         """Return the error to raise if no mistake is due, which tells the player when the next one comes back."""
+        now, title = datetime.now(UTC), self.game.title
         unknown = [each for each in self._own_mistakes.mistakes if not each.is_known]
         if not unknown:
-            return OptionError(f"No mistakes of yours in {self.game.title} to learn from.")
-        next_due = min(each.due for each in unknown).astimezone()
-        return OptionError(f"No mistake of yours in {self.game.title} is due until {next_due:%Y-%m-%d %H:%M}.")
+            return OptionError(f"No mistakes of yours in {title} to learn from.")
+        # A mistake that was shown and not tried is still due.
+        later = [each.due.astimezone() for each in unknown if not each.is_due(now)]
+        until = f" until {min(later):%Y-%m-%d}" if later else ""
+        return OptionError(f"No {'other ' if self._shown_ids else ''}mistake of yours in {title} is due{until}.")
 
     @property
     def progress_text(self) -> str:
@@ -67,7 +72,7 @@ class DueMistakes(PuzzleSeries):
         """
         mistake = next(each for each in self._own_mistakes.mistakes if each.puzzle.id == self.question.puzzle.id)
         now = datetime.now(UTC)
-        if (attempt.is_clean and not attempt.done) or mistake.due > now:
+        if (attempt.is_clean and not attempt.done) or not mistake.is_due(now):
             return ""
         mistake = mistake.after_try(now, is_solved=attempt.is_clean)
         self._own_mistakes, problem = mistakes_file(self.game.key).change(
@@ -76,5 +81,5 @@ class DueMistakes(PuzzleSeries):
         self._add_problem(problem)
         if mistake.is_known:
             return "You know this one now."
-        days = (mistake.due - now).days
+        days = (mistake.due.astimezone().date() - now.astimezone().date()).days
         return f"It comes back in {days} day{'' if days == 1 else 's'}."

@@ -70,6 +70,8 @@ class PuzzleJudge(Judge):
         if turns:
             fewest = _in_turns(self._turns_left(match))
             return Reply(None, f"{action.spoken} wins in {turns} turns; there is a win {fewest}. Try again.")
+        if not self.question.played:
+            return self._answer(match, action)
         return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
 
     def right_actions(self, match: Match) -> Collection[Action]:
@@ -78,10 +80,8 @@ class PuzzleJudge(Judge):
         return [match.position.find(text) for text in choice.right] if choice else []
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
-        """Answer a wrong action. In an own mistake this needs an engine; without one, describe the action's effect."""
+        """Answer a wrong action in an own mistake; without an engine, describe the action's effect."""
         (action,) = turn
-        if not self.question.played:
-            return self._answer(match, action)
         try:
             return await refute(analyst, match, action)
         except EngineError as error:

@@ -33,6 +33,11 @@ class Reply(NamedTuple):
     awaits: str = ""
     """Sentence shown while a search judges the try or looks for the answer; empty if this reply is final."""
 
+    @property
+    def shows_line(self) -> bool:
+        """Whether the board shows the line before the try is taken back."""
+        return bool(self.line) and not self.is_right
+
 
 class Judge(ABC):
     """Judge of one task. `match` has the right actions of an attempt so far, without the try."""

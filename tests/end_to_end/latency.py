@@ -21,7 +21,7 @@ WINDOWS = {"a character a point": (130, 44), "discs": (210, 86)}
 PANEL = 40
 THINKING = "thinking..."
 # In the panel of a puzzle, and after a wrong move in one.
-PUZZLE, WRONG_MOVE = b"Your rating", b"is not the move"
+PUZZLE, WRONG_MOVE = b"Your rating", b"does not win"
 # Presses while an engine thinks about one answer.
 A_ROUND = 12
 # Seconds after which all output of a press or a start has been drawn.

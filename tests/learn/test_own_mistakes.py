@@ -144,10 +144,24 @@ def test_a_solved_mistake_comes_back_later(clock):
     series.go_to_next()
     assert series.save_result(UNTRIED) == ""
     assert series.save_result(CLEAN) == "It comes back in 2 days."
-    with pytest.raises(OptionError, match=r"^No mistake of yours in Torus is due until 2026-11-29 \d\d:\d\d\.$"):
+    with pytest.raises(OptionError, match=r"^No other mistake of yours in Torus is due until 2026-11-29\.$"):
         series.go_to_next()
-    clock[0] += timedelta(days=2)
+    clock[0] = (NOW + timedelta(days=2)).astimezone().replace(hour=0, minute=0) - timedelta(minutes=1)
+    with pytest.raises(OptionError):
+        DueMistakes(TORUS)
+    # From the beginning of the local day.
+    clock[0] += timedelta(minutes=1)
     assert DueMistakes(TORUS).go_to_next().puzzle.id == "k3f9-1"
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_a_mistake_that_was_tried_while_the_clock_was_ahead_is_due_and_is_scheduled_again(clock, solved):
+    save(mistake("k3f9-1").after_try(NOW + timedelta(days=400), is_solved=solved))
+    series = DueMistakes(TORUS)
+    series.go_to_next()
+    assert series.save_result(CLEAN).startswith("It comes back in ")
+    (saved,) = mistakes_file("torus").load()[0].mistakes
+    assert saved.due - NOW < timedelta(days=30)
 
 
 def test_a_missed_mistake_comes_back_the_next_day():
@@ -179,7 +193,7 @@ def test_the_one_due_first_comes_first_and_each_is_shown_once():
     save(later, late, mistake("k3f9-3"))
     series = DueMistakes(TORUS)
     assert [series.go_to_next().puzzle.id for _ in range(3)] == ["k3f9-3", "k3f9-1", "k3f9-2"]
-    with pytest.raises(OptionError):
+    with pytest.raises(OptionError, match=r"^No other mistake of yours in Torus is due\.$"):
         series.go_to_next()
 
 

@@ -47,7 +47,7 @@ async def judge(attempt, text):
     """Try a turn; return the comment on a right one, or the last message."""
     assert attempt.play_typed(text)
     assert attempt.message == f"Judging {text}..."
-    async for _ in attempt.search_answer():
+    async for _ in attempt.answer_try():
         pass
     return attempt.comment or attempt.message
 
@@ -133,8 +133,8 @@ async def test_a_wrong_try_is_shown_with_its_answer_and_taken_back():
     search = torus()
     assert search.play_typed("b1")
     assert played(search) == "c3 b1"
-    boards = [played(search) async for _ in search.search_answer()]
-    assert boards == ["c3 b1", "c3 b1 e5", "c3 b1 e5"]
+    boards = [played(search) async for _ in search.answer_try()]
+    assert boards == ["c3 b1", "c3 b1 e5"]
     assert played(search) == "c3"
 
 

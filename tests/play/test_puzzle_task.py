@@ -67,7 +67,7 @@ def texts(match):
 async def answer(attempt, text):
     """Play a wrong move; return what the board shows, and the last message."""
     assert attempt.play_typed(text)
-    boards = [texts(attempt.shown_match) async for _ in attempt.search_answer()]
+    boards = [texts(attempt.shown_match) async for _ in attempt.answer_try()]
     assert attempt.shown_match is attempt.match
     return boards, attempt.message
 
@@ -140,7 +140,7 @@ def test_a_try_is_judged_within_a_tenth_of_a_second(puzzle):
 
 async def test_a_proven_answer_is_shown_move_by_move_and_taken_back():
     boards, message = await answer(attempt := begin(BRANCHED), "a3")
-    assert boards == [["a3"], ["a3", "c4"], ["a3", "c4"]]
+    assert boards == [["a3"], ["a3", "c4"]]
     assert message == "a3 does not win in 2 turns: the answer is c4. Try again."
     assert attempt.match.ply == 0
     assert not attempt.pending
@@ -164,6 +164,17 @@ async def test_what_is_wrong_is_told_for_each_kind(puzzle, sentence):
     assert message == f"{sentence} Try again."
 
 
+async def test_what_is_wrong_is_said_at_once_and_stays_while_the_answer_is_shown():
+    attempt = begin(BRANCHED)
+    attempt.play_typed("a3")
+    assert attempt.message == "a3 does not win in 2 turns: the answer is c4."
+    messages = [attempt.message async for _ in attempt.answer_try()]
+    assert messages == [attempt.message.removesuffix(" Try again."), f"{messages[0]} White plays c4."]
+    attempt.play_typed("a3")
+    attempt.stop()
+    assert attempt.message == f"{messages[0]} Try again."
+
+
 def test_a_move_that_is_proven_to_win_later_is_no_miss():
     attempt = begin(BRANCHED)
     attempt.play_typed("b2")
@@ -175,7 +186,7 @@ def test_a_move_that_is_proven_to_win_later_is_no_miss():
 async def test_without_an_engine_a_repeated_mistake_is_explained():
     attempt = begin(OWN, played="a1")
     boards, message = await answer(attempt, "a1")
-    assert boards == [["a1"], ["a1"]]
+    assert boards == [["a1"]]
     assert message.startswith("a1 is legal and changes nothing else on the board. It isn't the move we want here")
     assert message.endswith("(No answer to it: No engine.) Try again.")
     assert not attempt.is_clean
@@ -191,7 +202,7 @@ async def test_the_answer_to_a_mistake_says_what_is_left():
 async def test_a_mistake_that_loses_is_proven():
     attempt = begin(replace(TORUS_SAVE, kind=Kind.GAIN), Value(0, 1), ("c5",), played="a2")
     boards, message = await answer(attempt, "a2")
-    assert boards == [["a2"], ["a2", "c5"], ["a2", "c5"]]
+    assert boards == [["a2"], ["a2", "c5"]]
     assert message == "a2 loses: White surrounds a stone next turn. Try again."
 
 
@@ -205,7 +216,7 @@ async def test_a_worse_win_than_the_best_is_no_miss():
 async def test_a_move_that_ends_the_game_needs_no_search():
     attempt = begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=Choice.of_line(("c1",))), played="c2")
     boards, message = await answer(attempt, "a5")
-    assert boards == [["a5"], ["a5"]]
+    assert boards == [["a5"]]
     assert message == "a5 wins at once: White surrounds e5. Try again."
 
 

@@ -115,7 +115,7 @@ class TaskScreen(Screen[None]):
             self.session.save_result()
             self._show_warnings()
         if attempt.pending and not self._worker:
-            self._begin_line(attempt.search_answer())
+            self._begin_line(attempt.answer_try())
         selected = attempt.selection.sites if attempt.accepts_actions else ()
         self.board.scene = scene_of(attempt.shown_match, selected, person_to_act=attempt.accepts_actions)
         self.panel.show(self.session)
@@ -128,11 +128,13 @@ class TaskScreen(Screen[None]):
         is_done, accepts_input = self.attempt.done, not (self.attempt.done or self._worker)
         has_effect = {
             **dict.fromkeys(("ask", "suggest", "solution", "type"), accepts_input),
+            "touch": not self.attempt.is_being_judged,
             "step_after": not is_done,
             "step_before": self.series.leads_back,
         }
         touch = "Next" if is_done else "Choose" if accepts_input else "Stop"
-        return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch)
+        back = {"back": "Stop"} if self._worker else {}
+        return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch, **back)
 
     def _show_status(self, status: str) -> None:
         """Show the status of the engine that judges a try."""
@@ -202,14 +204,20 @@ class TaskScreen(Screen[None]):
             self._act(lambda: self.attempt.select_site(site))
 
     def _act(self, change_attempt: Callable[[], object]) -> None:
-        """Change the attempt unless the task is done; while a worker is active, stop the worker instead."""
+        """Change the attempt unless the task is done; while a worker is active, stop the worker instead.
+
+        While a try is being judged, do nothing, because the verdict would be lost.
+        """
+        if self.attempt.is_being_judged:
+            return
         if not self._stop_worker() and not self.attempt.done:
             change_attempt()
             self.show()
 
     def action_type(self) -> None:
         """Open the input, which shows an example of a move and completes the legal moves."""
-        self._stop_worker()
+        if not self.attempt.is_being_judged:
+            self._stop_worker()
         if self.attempt.accepts_actions:
             position = self.attempt.shown_match.position
             self.command_input.open(example_text(position), lambda: self.attempt.shown_match.position.actions)

@@ -13,7 +13,18 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.own_mistakes import find_value, save_game
-from tests.ui.app_pilot import choose, choose_game, drawn_lines, game, open_app, press, settled, type_action, until
+from tests.ui.app_pilot import (
+    choose,
+    choose_game,
+    drawn_lines,
+    game,
+    open_app,
+    press,
+    screen_message,
+    settled,
+    type_action,
+    until,
+)
 
 
 class FakeAnalyst:
@@ -76,6 +87,24 @@ async def test_the_search_can_be_stopped():
         await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
         assert not mistakes_file("torus").path.exists()
+
+
+async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
+    save_game()
+    async with open_app() as (app, pilot):
+        await open_mistakes(pilot)
+        await until(pilot, lambda: isinstance(app.screen, TaskScreen))
+        FakeAnalyst.may_answer.clear()
+        await pilot.press("colon", "c", "4", "enter")
+        for key in ("enter", "s", "i", "colon"):
+            await pilot.press(key)
+        FakeAnalyst.may_answer.set()
+        await until(pilot, lambda: screen_message(app).startswith("c4 gives too much away"))
+        # A key ends the answer, but the verdict stays.
+        await pilot.press("enter")
+        await settled(pilot)
+        assert screen_message(app).startswith("c4 gives too much away")
+        assert screen_message(app).endswith("Try again.")
 
 
 async def test_a_player_without_mistakes_is_told():

@@ -63,7 +63,7 @@ def shown_puzzle(app):
 # Labels of the key bar while a puzzle is open, when it is done, and while a line is shown.
 OPEN = ["Choose", "Rules", "Leave", "Why", "Hint", "Solution", "Skip", "Restart", "Type"]
 DONE = ["Next", "Rules", "Leave", "Restart"]
-LINE = ["Stop", "Rules", "Leave", "Skip", "Restart"]
+LINE = ["Stop", "Rules", "Stop", "Skip", "Restart"]
 
 
 def labels(app):
@@ -149,7 +149,7 @@ async def test_an_answer_can_be_stopped(monkeypatch):
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus", 2) as (app, pilot):
         await pilot.press("colon", "a", "2", "enter")
-        await until(pilot, lambda: part_text(app, "message") == "Black plays a2.")
+        await until(pilot, lambda: part_text(app, "message") == "a2 loses: the answer is c5.")
         await until(pilot, lambda: labels(app) == LINE)
         await press(pilot, "enter")
         assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
