@@ -29,6 +29,13 @@ TEXTS = frozenset(
 MAX_REPAIRS = 100
 PROPERTY = rf"(?P<name>[A-Za-z]+)[{GAP}]*(?P<values>(?:{VALUE.pattern}[{GAP}]*)+)"
 TOKEN = re.compile(rf"[{GAP}]*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
+# What can follow a mark. Anything else is probably a part of a text in which a bracket lacks its backslash.
+FOLLOWING = {
+    "(": re.compile(rf"[{GAP}]*;"),
+    ")": re.compile(rf"[{GAP}]*(?:[()]|\Z)"),
+    ";": re.compile(rf"[{GAP}]*(?:[();]|[A-Za-z]+[{GAP}]*\[|\Z)"),
+}
+MARKS = re.compile(rf"[{GAP}();]*")
 # For messages: the word or the character at which reading stops, and the bracket of a value after it.
 UNREADABLE = re.compile(rf"[{GAP}]*([A-Za-z]+|[^{GAP}])[{GAP}]*(\[?)")
 LOWER_CASE = re.compile("[a-z]+")
@@ -124,7 +131,7 @@ class SgfGame:
             except RecordError as error:
                 if sgf_node and self._extend_value(sgf_node):
                     self.fault = self.fault or error
-                    tokens = self._tokens()
+                    tokens = self._tokens(is_after_text=True)
                     continue
                 if sgf_node:
                     yield sgf_node
@@ -166,8 +173,11 @@ class SgfGame:
 
     def _has_unmatched_bracket(self) -> bool:
         """Return whether more values end than begin in the rest of the node."""
-        rest_of_node = self.source[self.offset :].partition(";")[0]
-        return rest_of_node.count("]") > rest_of_node.count("[")
+        match = MARKS.match(self.source, self.offset)
+        begin = match.end() if match else self.offset
+        end = self.source.find(";", begin)
+        rest = begin, end if end >= 0 else len(self.source)
+        return self.source.count("]", *rest) > self.source.count("[", *rest)
 
     def _begin_node(self, token: re.Match[str], previous_mark: str) -> SgfNode:
         """Return a new node for a property that is outside a node; raise RecordError unless the reader is lenient."""
@@ -207,17 +217,23 @@ class SgfGame:
         match = BEGINNING.search(self.source, self.offset)
         return SgfGame(self.source, match.start()) if match else None
 
-    def _tokens(self) -> Iterator[re.Match[str]]:
+    def _tokens(self, *, is_after_text: bool = False) -> Iterator[re.Match[str]]:
         """Yield the matches of TOKEN up to the bracket that closes the game, and move the offset past each."""
         while True:
             token = TOKEN.match(self.source, self.offset)
-            if not token:
+            if not token or (is_after_text and self._is_in_text(token)):
                 raise self._unreadable_error()
             yield token
+            is_after_text = token["name"] in TEXTS
             self.offset = token.end()
             self._depth += DEPTH_CHANGES.get(token["mark"], 0)
             if not self._depth:
                 return
+
+    def _is_in_text(self, token: re.Match[str]) -> bool:
+        """Return whether a mark after a text probably belongs to the text, in which a bracket lacks its backslash."""
+        mark = token["mark"]
+        return bool(mark) and not FOLLOWING[mark].match(self.source, token.end()) and self._has_unmatched_bracket()
 
     def _unreadable_error(self) -> RecordError:
         """Return the error at the offset, where no token matches."""
