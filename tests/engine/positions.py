@@ -39,7 +39,7 @@ class Minimax:
             return None
         found = []
         for action in position.actions:
-            after = position.after(action)
+            after = position.after_legal(action)
             value = self.solve(after, depth - 1)
             found.append(-value if value is not None and after.seat != position.seat else value)
             if found[-1] == 1:
