@@ -209,7 +209,7 @@ def test_no_action_is_legal_when_the_game_is_over():
 
 def test_the_representation_names_the_game_the_options_and_the_line():
     position = Position.start(GAMES["onyx"], 8).after("a1")
-    assert repr(position) == f"<Position onyx {str(position)!r}, swap=True, setup='standard', after a1>"
+    assert repr(position) == f"<Position onyx {str(position)!r}, setup='open', swap=True, after a1>"
     assert repr(position.game) == "<Game onyx>"
 
 
