@@ -125,7 +125,7 @@ class StateSearch:
         path = [self.root]
         # A solved root is searched on for the results of its other actions.
         while path[-1].visits or path[-1] is self.root:
-            node = path[-1].select(self._rng, can_expand=not self._is_full)
+            node = path[-1].select(self._rng, self._position.game.gain, can_expand=not self._is_full)
             if not node:
                 break
             path.append(node)

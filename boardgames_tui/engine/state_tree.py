@@ -6,17 +6,26 @@ Values are shares of wins from 0 to 1, and those of a node are for the seat that
 from __future__ import annotations
 
 import random
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from math import inf, log, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.state import State
 
 # Weight of the exploration term of UCB1: 0.3 scored 68 % against 0.7, and 57 % against 0.15 (Clobber 5x5).
 EXPLORATION = 0.3
-# Draws with which the results of an action begin, so that one that has not been tried can be compared with the others
-# (first-play urgency, Gelly & Wang 2006).
-INITIAL_DRAWS = 4
+# Results with which those of an action begin, each worth its prior, so that one that has not been tried can be compared
+# with the others (first-play urgency, Gelly & Wang 2006).
+INITIAL_RESULTS = 4
+# Prior of an action whose gain is unknown: a draw.
+NEUTRAL_PRIOR = 0.5
+# Actions whose gains are compared before one of them is tried, at most: a gain may take a millisecond.
+COMPARED = 60
+
+# What a legal action gains at once for the side to act (`Game.gain`).
+Gain: TypeAlias = Callable[[State, int], int]
 
 
 class Solution(NamedTuple):
@@ -29,13 +38,16 @@ class Solution(NamedTuple):
 class Node:
     """A state in the tree, and the children that were expanded so far."""
 
-    __slots__ = ("action", "children", "solution", "state", "untried", "value_sum", "visits")
+    __slots__ = ("action", "children", "prior", "priors", "solution", "state", "untried", "value_sum", "visits")
 
-    def __init__(self, state: State, action: int) -> None:
+    def __init__(self, state: State, action: int, prior: float = NEUTRAL_PRIOR) -> None:
         self.state = state
         self.action = action
+        self.prior = prior
         self.children: list[Node] = []
+        # Actions that have not been tried, and the priors of the last ones, in rising order.
         self.untried = list(state.actions)
+        self.priors: list[float] = []
         self.visits = 0
         self.value_sum = 0.0
         winner = state.winner_seat
@@ -57,7 +69,7 @@ class Node:
         open_children = (child for child in self.children if not child.solution)
         return max(open_children, key=lambda child: child.visits, default=None)
 
-    def select(self, rng: random.Random, *, can_expand: bool) -> Node | None:
+    def select(self, rng: random.Random, gain: Gain | None, *, can_expand: bool) -> Node | None:
         """Return the child with the highest upper confidence bound (UCB1) of those that are not solved.
 
         It is new if the bound of an action that has not been tried is higher. Return None if there is no such child and
@@ -66,18 +78,37 @@ class Node:
         exploration = EXPLORATION * sqrt(log(self.visits + 1))
 
         def bound(child: Node) -> float:
-            mean = (child.value_sum + INITIAL_DRAWS / 2) / (child.visits + INITIAL_DRAWS)
+            mean = (child.value_sum + INITIAL_RESULTS * child.prior) / (child.visits + INITIAL_RESULTS)
             return mean + exploration / sqrt(child.visits + 1)
 
         best = max((child for child in self.children if not child.solution), key=bound, default=None)
-        if self.untried and can_expand and (best is None or 0.5 + exploration > bound(best)):
-            return self._expand(rng)
+        if self.untried and can_expand:
+            if not self.priors:
+                self._compare_gains(rng, gain)
+            if best is None or self.priors[-1] + exploration > bound(best):
+                return self._expand()
         return best
 
-    def _expand(self, rng: random.Random) -> Node:
-        """Add a child for an action that has not been tried."""
-        action = self.untried.pop(rng.randrange(len(self.untried)))
-        child = Node(self.state.play(action), action)
+    def _compare_gains(self, rng: random.Random, gain: Gain | None) -> None:
+        """Sort some of the actions that have not been tried by their gains, which give them priors.
+
+        A prior is the share of the gains that are lower, so that the unit of the gains does not matter; of equal ones,
+        half are lower.
+        """
+        rng.shuffle(self.untried)
+        compared = self.untried[-COMPARED:]
+        if not gain:
+            self.priors = [NEUTRAL_PRIOR] * len(compared)
+            return
+        gain_of = {action: gain(self.state, action) for action in compared}
+        gains = sorted(gain_of.values())
+        self.untried[-COMPARED:] = sorted(compared, key=gain_of.__getitem__)
+        self.priors = [(bisect_left(gains, each) + bisect_right(gains, each)) / (2 * len(gains)) for each in gains]
+
+    def _expand(self) -> Node:
+        """Add a child for the action with the highest prior of those that have not been tried."""
+        action = self.untried.pop()
+        child = Node(self.state.play(action), action, self.priors.pop())
         self.children.append(child)
         return child
 

@@ -1,17 +1,19 @@
-"""Strength of the search of plain states, in matches of Clobber and Reversi within this process.
+"""Strength of the search of plain states, in matches of Clobber, Konane and Reversi within this process.
 
 python -m tests.engine.state_strength ladder GAME [GAMES [LOWEST [HIGHEST]]]   each level against the level below
 python -m tests.engine.state_strength floor GAME [GAMES [PLAYOUTS]]            against `random` and `greedy`
+python -m tests.engine.state_strength bar GAME [GAMES [SIZE]]               levels 5 and 3 against `greedy` and `random`
 """
 
 import random
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import BLACK, DRAW, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE, WIN
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import draw_strength, level_of
@@ -19,11 +21,26 @@ from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.uai.values import Limit
 from tests.engine.state_games import CLOBBER, REVERSI
+from tests.sixth_game.konane import GAME as KONANE
+from tests.sixth_game.reversi.rules import Reversi
 
-STATE_GAMES = {"clobber": CLOBBER, "reversi": REVERSI}
 # Random actions at the beginning of each pair of games.
 OPENING = 2
 Player: TypeAlias = Callable[[Position], Action]
+
+
+def mobility(state: Reversi, action: int) -> int:
+    """Return the gain of an action of Reversi: a win, else as few cells for the other side as can be."""
+    after = state.play(action)
+    return WIN if after.is_won_by(state.side) else -len(after.placements())
+
+
+STATE_GAMES = {
+    "clobber": CLOBBER,
+    "konane": KONANE,
+    "reversi": REVERSI,
+    "reversi-with-gain": replace(REVERSI, gain=mobility),
+}
 
 
 def level_player(game: Game, number: int, rng: random.Random) -> Player:
@@ -97,6 +114,20 @@ def floor(game: Game, games: int = 100, playouts: int = 1_000) -> None:
         report(f"{game.key} {playouts} playouts against {kind}", points, games, began)
 
 
+def bar(game: Game, games: int = 100, size: int | None = None) -> None:
+    """Play the matches that a game with a gain should win: 60 % against `greedy`, 90 % against `random`."""
+    rng, sized = random.Random(2), replace(game, size=size or game.size)
+    for number, kind in ((5, "greedy"), (3, "random")):
+        began = time.process_time()
+        points = match(
+            sized,
+            games,
+            lambda number=number: level_player(game, number, rng),
+            lambda kind=kind: simple_player(kind, rng),
+        )
+        report(f"{game.key} {sized.size} level {number} against {kind}", points, games, began)
+
+
 if __name__ == "__main__":
     tool, key, *numbers = sys.argv[1:]
-    {"ladder": ladder, "floor": floor}[tool](STATE_GAMES[key], *map(int, numbers))
+    {"ladder": ladder, "floor": floor, "bar": bar}[tool](STATE_GAMES[key], *map(int, numbers))

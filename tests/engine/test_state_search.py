@@ -13,7 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine import state_search
 from boardgames_tui.engine.levels import Level
 from boardgames_tui.engine.state_search import StateEngine, StateSearch
-from boardgames_tui.engine.state_tree import Node, Solution
+from boardgames_tui.engine.state_tree import COMPARED, Node, Solution
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -212,6 +212,38 @@ def test_a_full_tree_is_searched_on_but_does_not_grow(monkeypatch):
 def test_a_full_tree_ends_a_search_to_a_depth(engine, monkeypatch):
     monkeypatch.setattr(state_search, "MAX_TREE_NODES", 20)
     assert search(engine, Position.start(REVERSI), Limit(depth=60))[1][-1].depth < 60
+
+
+# The gain of a game
+
+
+def with_gain(gain, size=30):
+    start = start_of(Row, size)
+    return replace(start, game=replace(start.game, gain=lambda state, action: gain(action)))
+
+
+@pytest.mark.parametrize("unit", [1, 1_000, -1_000])
+def test_actions_are_tried_in_the_order_of_their_gains(unit):
+    """Whatever their unit is; the prior of an action is the share of those that gain less."""
+    position = with_gain(lambda action: unit * (action // 3))
+    root = Node(position.state, -1)
+    while root.untried:
+        # Whatever was tried lost often.
+        root.select(random.Random(1), position.game.gain, can_expand=True).visits = 1_000
+    gains = [unit * (child.action // 3) for child in root.children]
+    assert gains == sorted(gains, reverse=True)
+    assert [child.prior for child in root.children[::3]] == pytest.approx([0.95 - 0.1 * n for n in range(10)])
+
+
+def test_a_short_search_prefers_what_gains_more(engine):
+    found = {engine.search(with_gain(lambda action: -abs(action - 7)), Limit(nodes=12)).text for _ in range(10)}
+    assert found <= {f"s{number}" for number in range(5, 12)}
+
+
+def test_few_gains_of_a_wide_position_are_asked_for_at_once():
+    asked = []
+    search(StateEngine(random.Random(1)), with_gain(lambda action: asked.append(action) or 0, MANY), Limit(nodes=1))
+    assert len(asked) == COMPARED
 
 
 # Lines of information
