@@ -1,6 +1,7 @@
 """Menu of a game, and the questions that the app asks during a game, with the effect of each answer.
 
-A deed is anything that a player can do with a game besides playing an action; its word is how a player types it.
+A *deed* is what a player can do with a game besides playing an action; its *word* is what a player types for it. A
+*venue* is the place where the game is kept, here or with somebody elsewhere. The *coach* objects to costly turns.
 Screens that open above the game are imported when they are opened, so that the board is shown sooner.
 """
 
@@ -72,66 +73,43 @@ class GameMenu:
         self._begin_turn = begin_turn
         # Whether to ask how to continue as soon as the screen of the game is on top again.
         self.is_question_due = False
-        # Subject of the last question, an offer or the end of the game, so that the same question is not asked twice.
-        self._last_subject: tuple[object, ...] = ()
-        # The question about the last subject, which may still be open.
+        # The offer, or the end of the game, that was asked about last (see `_subject`).
+        self._last_subject: object = None
+        # The question about it, which may still be open.
         self._question: Question | None = None
 
     # Deeds
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """All deeds in the app, possible now or not, in the order of the menu."""
-        match, session, is_over = self._match, self._session, bool(self._match.outcome)
-        side = NAMES[match.position.side]
+        """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
+        match, venue, run = self._match, self._venue, self._run_action
+        is_over, side, setup = bool(match.outcome), NAMES[match.position.side], Setup.of(match)
         no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
         no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
-        setup = Setup.of(match)
-        elsewhere = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
-        no_new_game = elsewhere or ("" if is_over else "The game is not over.")
+        no_setup = "The other person has to be asked for another game." if venue.is_elsewhere else ""
+        no_new_game = no_setup or ("" if is_over else "The game is not over.")
         # Black has the handicap, so the weaker player stays Black.
         no_rematch = no_new_game or ("A game with a handicap has no rematch." if setup.handicap else "")
-        another = setup.for_another_game
-        other_setup = "Change the setup" if is_over else "New game, another setup"
+        open_mistakes = partial(run, f"app.mistakes({match.position.game.key!r})")
+        start = partial(self._start_game, setup.for_another_game)
+        start_swapped = partial(self._start_game, setup.for_another_game.with_colours_exchanged)
+        learn, copy, edit = "Learn from your mistakes", "Copy the position or the game", "Edit this position"
+        save, view, swap = "Save the game in a file", "Open a game from a file", "Rematch, colours swapped"
+        change = "Change the setup" if is_over else "New game, another setup"
         return (
-            *deeds_after_failure(session.referee.failure, side, self._begin_turn, self._take_over),
-            *(replace(deed, do=partial(self._do_in_session, deed)) for deed in session.deeds),
-            Deed("view", "step through the moves and variations", self.open_replay, label="View the game", key="look"),
-            Deed(
-                "mistakes",
-                "solve your mistakes as puzzles",
-                self._open_mistakes,
-                no_mistakes,
-                "Learn from your mistakes",
-                "mistakes",
-            ),
-            Deed(
-                "copy",
-                "copy the position, or the whole game",
-                self.open_share,
-                label="Copy the position or the game",
-                key="share",
-            ),
-            Deed(
-                "edit",
-                "set up a position and play from it",
-                self.open_editor,
-                self._venue.help_refusal,
-                "Edit this position",
-                "edit",
-            ),
-            Deed("save", "save the game as a record", self.save, no_files, "Save the game in a file", "save"),
-            Deed("open", "view a record in any format", self._open_record, no_files, "Open a game from a file", "open"),
-            Deed("new", "play again with the same setup", partial(self._start_game, another), no_new_game, "New game"),
-            Deed(
-                "swapped",
-                "play again with the colours swapped",
-                lambda: self._start_game(another.with_colours_exchanged),
-                no_rematch,
-                "Rematch, colours swapped",
-            ),
-            Deed("setup", "play with another setup", self._change_setup, elsewhere, other_setup),
-            Deed("leave", "leave the game", self.leave, label=self._leave_label, key="back"),
+            *deeds_after_failure(self._session.referee.failure, side, self._begin_turn, self._take_over),
+            *(replace(deed, do=partial(self._do_in_session, deed)) for deed in self._session.deeds),
+            Deed("view", "step through the moves and variations", self.open_replay, "", "View the game", "look"),
+            Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, no_mistakes, learn, "mistakes"),
+            Deed("copy", "copy the position, or the whole game", self.open_share, "", copy, "share"),
+            Deed("edit", "set up a position and play from it", self.open_editor, venue.help_refusal, edit, "edit"),
+            Deed("save", "save the game as a record", self.save, no_files, save, "save"),
+            Deed("open", "view a record in any format", partial(run, "app.open_record"), no_files, view, "open"),
+            Deed("new", "play again with the same setup", start, no_new_game, "New game"),
+            Deed("swapped", "play again with the colours swapped", start_swapped, no_rematch, swap),
+            Deed("setup", "play with another setup", self._change_setup, no_setup, change),
+            Deed("leave", "leave the game", self.leave, "", self._leave_label, "back"),
         )
 
     @property
@@ -145,7 +123,7 @@ class GameMenu:
         if not deed:
             return False
         try:
-            # The name of the argument stands for a missing argument, for which `choose` opens a dialog.
+            # A missing argument is not refused: `choose` opens a dialog for it.
             deed.check(argument or deed.argument)
         except ActionError as error:
             self._session.say(str(error))
@@ -154,8 +132,9 @@ class GameMenu:
         return True
 
     def choose(self, deed: Deed, argument: str = "") -> None:
-        """Do a deed; first ask its question or for its argument, if it has one that was not typed."""
+        """Do a deed; first ask its question, or for its argument, unless the answer or the argument was typed."""
         if deed.question and argument != "yes":
+            # Such as `Resign?` and `You lose the game.`
             title, _, text = deed.question.partition(" ")
             self._ask(title, text, {deed.word.capitalize(): deed.do_at_once}, stay="No, keep playing")
         elif deed.argument and not argument:
@@ -168,7 +147,7 @@ class GameMenu:
     def _do_in_session(self, deed: Deed, argument: str = "") -> str:
         """Do a deed of the session; then begin the next turn, open the game that replaces this one, or leave.
 
-        Return the text of a deed that only shows a text, which leaves the game as it is; otherwise return nothing.
+        Return the text of a deed that only shows a text; else an empty text, because the session says the sentence.
         """
         if deed.is_text:
             return deed.do_at_once(argument)
@@ -180,13 +159,6 @@ class GameMenu:
         elif self._venue.is_left:
             self.leave()
         return ""
-
-    def _open_mistakes(self) -> None:
-        """Open the mistakes of the person, in all finished games of this kind, as puzzles."""
-        self._run_action(f"app.mistakes({self._match.position.game.key!r})")
-
-    def _open_record(self) -> None:
-        self._run_action("app.open_record")
 
     def _run_action(self, action: str) -> None:
         # `run_action` is a coroutine, which Textual awaits.
@@ -208,19 +180,19 @@ class GameMenu:
         return self._ask(title, text, handlers, stay=stay, classes=classes)
 
     @property
-    def _subject(self) -> tuple[object, ...]:
-        """What a question is about, an offer to answer or the end of the game; empty if there is neither."""
+    def _subject(self) -> object:
+        """A value that identifies the offer to answer, or the end of the game; None if there is neither."""
         venue, match = self._venue, self._match
-        is_due = venue.offer_to_answer or match.outcome
-        return (venue.offer_id, match.ply, match.outcome) if is_due else ()
+        has_subject = venue.offer_to_answer or match.outcome
+        return (venue.offer_id, match.ply, match.outcome) if has_subject else None
 
     def close_lapsed_question(self) -> str:
-        """Close an open question whose subject has changed elsewhere; return a sentence that says so, or ""."""
-        question, self._question = self._question, None
-        if not (question and question.is_active):
-            return ""
-        if self._subject == self._last_subject:
-            self._question = question
+        """Close an open question about an offer, or an end, that has changed elsewhere; return a sentence about that.
+
+        The sentence is empty if no question is closed.
+        """
+        question = self._question
+        if not (question and question.is_active) or self._subject == self._last_subject:
             return ""
         question.dismiss()
         return LAPSED
@@ -228,32 +200,34 @@ class GameMenu:
     def ask_how_to_continue(self) -> None:
         """Ask about an offer, an objection of the coach, a failed engine or the end of the game, if there is one.
 
-        If another screen is on top, postpone the question: `is_question_due` is then set.
+        The same offer or end is asked about once. If another screen is on top, set `is_question_due` instead of asking.
         """
-        failure, match, objection = self._session.referee.failure, self._match, self._session.coach.objection
-        offer = self._venue.offer_to_answer
         subject = self._subject
-        # Failures and objections need no comparison: the next turn clears a failure, and the answer an objection.
-        is_new = bool(failure or objection or (subject and subject != self._last_subject))
-        self.is_question_due = is_new and not self._screen.is_active
+        # The next turn clears a failure, and the answer an objection, so that neither is asked about twice.
+        is_failure_or_objection = bool(self._session.referee.failure or self._session.coach.objection)
+        has_question = is_failure_or_objection or (subject is not None and subject != self._last_subject)
+        self.is_question_due = has_question and not self._screen.is_active
         if self.is_question_due:
             return
         self._last_subject = subject
-        if not is_new:
-            return
-        if offer:
+        if has_question:
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Ask about the first of an offer, an objection, a failure and the end of the game that there is."""
+        side, outcome = NAMES[self._match.position.side], self._match.outcome
+        if offer := self._venue.offer_to_answer:
             self._question = self._ask_about_offer(offer)
-        elif objection:
+        elif objection := self._session.coach.objection:
             self._ask_about_objection(objection)
-        elif failure:
-            self._ask_for_deed(f"{NAMES[match.position.side]} cannot move", failure, words=AFTER_FAILURE)
-        elif match.outcome:
+        elif failure := self._session.referee.failure:
+            self._ask_for_deed(f"{side} cannot move", failure, words=AFTER_FAILURE)
+        elif outcome:
             doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
-            result = result_for_person(match, self._venue.seats)
-            text = " ".join(filter(None, (result, outcome_text(match.outcome), doubt)))
-            self._question = self._ask_for_deed(
-                "The game is over", text, stay="View the board", words=AFTER_END, classes="aside"
-            )
+            result = result_for_person(self._match, self._venue.seats)
+            text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
+            stay = "View the board"
+            self._question = self._ask_for_deed("The game is over", text, stay=stay, words=AFTER_END, classes="aside")
 
     def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes back the turn to which the coach objects; Esc keeps the turn."""
