@@ -1,7 +1,8 @@
 """The puzzles of a game for one player: the choice of the next puzzle, and the player's progress.
 
-The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. A try at
-a puzzle counts as a game between the two.
+The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. An
+attempt at a puzzle counts as a game between the two, and is *clean* if it needs neither help nor a second try. A
+*theme* is what a puzzle teaches.
 """
 
 from collections import Counter
@@ -25,22 +26,24 @@ PUZZLE_DEVIATION = LEVEL_STEP / 2
 
 
 class GamePuzzles(PuzzleSeries):
-    """Puzzles that come with a game, with the progress of the player."""
+    """Puzzles that come with a game, with the progress of the player.
+
+    Puzzles nearest to the `level` come first; if it is None, those nearest to the player's rating.
+    """
 
     def __init__(self, game: Game, level: int | None = None, theme: str = "") -> None:
         """Read the progress and the puzzles, only those of a theme if one is given.
 
-        Puzzles nearest to a level come first, without a level those nearest to the player's rating. Raise OptionError
-        if the game has no such puzzles.
+        Raise OptionError if the game has no puzzles of the theme, or none of the level.
         """
         self.puzzles, faults = puzzles_of(game)
         if not self.puzzles:
             raise OptionError(f"{game.title} has no puzzles yet.")
         if theme:
             self.puzzles = _of_theme(game, self.puzzles, theme)
-        numbers = Counter(puzzle.difficulty for puzzle in self.puzzles)
-        if level and not numbers[level]:
-            known = ", ".join(f"{number} ({count})" for number, count in sorted(numbers.items()))
+        count_by_level = Counter(puzzle.difficulty for puzzle in self.puzzles)
+        if level and level not in count_by_level:
+            known = ", ".join(f"{known} ({count})" for known, count in sorted(count_by_level.items()))
             about = f" about '{theme}'" if theme else ""
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
         self.level = level
@@ -63,10 +66,7 @@ class GamePuzzles(PuzzleSeries):
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
     def _choose_next(self) -> Question:
-        """Return the next puzzle; raise OptionError if none can be used.
-
-        No puzzle is shown again before all have been shown (`_order` gives the order).
-        """
+        """Return the next puzzle; raise OptionError if all prove to be damaged."""
         while True:
             puzzle = self._choose_puzzle()
             self._shown.add(puzzle.id)
@@ -77,16 +77,16 @@ class GamePuzzles(PuzzleSeries):
                 self._remove(puzzle, error)
 
     def _choose_puzzle(self) -> Puzzle:
-        """Return the puzzle to be shown next, which may prove to be damaged."""
-        not_shown = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
-        if not not_shown:
+        """Return the first puzzle by `_order` that was not shown, or begin again if all puzzles were shown."""
+        candidates = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
+        if not candidates:
             self._shown.clear()
-            # A puzzle is not shown twice in a row.
-            not_shown = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id]
-        return min(not_shown or self.puzzles, key=self._order)
+            # Of several puzzles, none is shown twice in a row.
+            candidates = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id] or [*self.puzzles]
+        return min(candidates, key=self._order)
 
     def _remove(self, puzzle: Puzzle, error: BoardGamesError) -> None:
-        """Remove a puzzle that the rules exclude; raise OptionError if no other puzzle is left."""
+        """Remove a puzzle in which the rules do not allow a move; raise OptionError if no other puzzle is left."""
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
         sentence = f"The puzzle {puzzle.id} cannot be used: {error}"
         self.problems.append(sentence)
@@ -94,7 +94,7 @@ class GamePuzzles(PuzzleSeries):
             raise OptionError(sentence)
 
     def _order(self, puzzle: Puzzle) -> tuple[bool, bool, float]:
-        """Return a sort key: untried puzzles come first, then unsolved ones, in each group the nearest first."""
+        """Return a sort key: untried puzzles come first, then unsolved ones; in each group, those nearest in level."""
         progress = self.progress
         if self.level is None:
             distance = abs(puzzle_rating(puzzle.difficulty).value - progress.rating.value)
@@ -103,16 +103,17 @@ class GamePuzzles(PuzzleSeries):
         return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
     def save_result(self, attempt: AttemptResult) -> str:
-        """Save the result of an attempt that ends here.
+        """Save the result of an attempt that ends here; return a sentence about the change of the rating.
 
-        Return a sentence with the change of the rating; an empty text if this was not the first attempt, or if the
-        player left without a miss or help: such an attempt is not saved.
+        The sentence is empty after another attempt at the same puzzle, which does not change the rating. If the player
+        has left before a wrong move or help, nothing is saved.
         """
         if attempt.is_clean and not attempt.done:
             return ""
         puzzle, before = self.question.puzzle, self.progress
-        change = partial(_with_result, puzzle=puzzle, attempt=attempt)
-        self.progress, problem = progress_file(self.game.key).change(before, change)
+        # The file may have changed since `before` was read.
+        add_result = partial(_with_result, puzzle=puzzle, attempt=attempt)
+        self.progress, problem = progress_file(self.game.key).change(before, add_result)
         self._add_problem(problem)
         if puzzle.id in before.tried:
             return ""
@@ -121,9 +122,9 @@ class GamePuzzles(PuzzleSeries):
 
 def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
     """Return the puzzles with a theme; raise OptionError if there are none."""
-    numbers = Counter(puzzle.theme for puzzle in puzzles if puzzle.theme)
-    if theme not in numbers:
-        known = ", ".join(f"{key} ({numbers[key]})" for key in sorted(numbers))
+    count_by_theme = Counter(puzzle.theme for puzzle in puzzles if puzzle.theme)
+    if theme not in count_by_theme:
+        known = ", ".join(f"{known} ({count})" for known, count in sorted(count_by_theme.items()))
         raise OptionError(f"{game.title} has no puzzles about {quoted(theme)}{f'. Use {known}' if known else ''}.")
     return tuple(puzzle for puzzle in puzzles if puzzle.theme == theme)
 
@@ -134,7 +135,10 @@ def puzzle_rating(difficulty: int) -> Rating:
 
 
 def _with_result(progress: Progress, puzzle: Puzzle, attempt: AttemptResult) -> Progress:
-    """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak."""
+    """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak.
+
+    The streak is the number of clean first attempts in a row.
+    """
     if attempt.done and not attempt.had_solution:
         progress = replace(progress, solved=progress.solved | {puzzle.id})
     if puzzle.id in progress.tried:

@@ -1,6 +1,7 @@
 """Scene of a match in progress, and of a preview of an action.
 
-`selected` are the sites that the person has selected for an action so far, and a target is a site that can come next.
+`selected` are the sites that the person has selected for an action so far, and a *target* is a site that can come next;
+a PICK is a target that does not complete the action. A *mark* is a sign on a site, such as for a piece that is doomed.
 """
 
 from collections.abc import Mapping

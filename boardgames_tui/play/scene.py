@@ -103,7 +103,7 @@ def appearance_of(scene: Scene, site: int, *, cursor: bool) -> CellAppearance:
     """Return the appearance of one site; `cursor` tells whether the cursor is there."""
     cell, target = scene.cells[site], scene.targets.get(site)
     midpoint = _is_open_midpoint(scene, site)
-    # If most empty sites of a lattice are targets, its points have no dots: the crossings of the lines show them.
+    # If most empty sites of a lattice are targets, its crossings of lines are shown without dots.
     is_plain_crossing = scene.has_quiet_targets and scene.geometry.joins and not midpoint
     shows_target = (scene.shows_targets or cursor) and not is_plain_crossing
     ghost = scene.ghosts.get(site) or (scene.ghost if cursor and target else EMPTY)

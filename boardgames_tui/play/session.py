@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 
+from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
 from boardgames_tui.play import messages
 from boardgames_tui.play.coach import Coach
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.play.hints import Hints
+from boardgames_tui.play.gestures import find_forced_pass, find_siteless_action
 from boardgames_tui.play.opponents import Opponents
-from boardgames_tui.play.person_to_act import PersonToAct
 from boardgames_tui.play.selection import Selection
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.play.venue import News, Venue
@@ -24,7 +24,7 @@ from boardgames_tui.storage.settings import Settings
 
 
 class GameSession:
-    """One game at its venue, with its opponents (the computer players), the hints and the coach.
+    """One game at its venue, with its opponents (the computer players), the adviser who gives hints, and the coach.
 
     `message` answers the last input of a person. `show` is called when an opponent has acted, and `show_status` when
     only the status of an engine or the words of the coach have changed. After anything else the caller shows the
@@ -34,13 +34,16 @@ class GameSession:
     def __init__(
         self, venue: Venue, settings: Settings, show: Callable[[], None], show_status: Callable[[], None]
     ) -> None:
-        self.venue, self.match, self._show = venue, venue.match, show
+        self.venue, self.match, self._show, self._show_status = venue, venue.match, show, show_status
         self.opponents = Opponents(venue, show_status)
         self.referee = self.opponents.referee
-        self.hints = Hints(self.match, show_status)
+        self.adviser = Adviser(self.match.position.game, self.show_hint_status)
+        # Status of the adviser, which searches for hints; empty while it does not.
+        self.hint_status = ""
         self.coach = Coach(venue, show_status)
-        self.person = PersonToAct(venue)
         self.selection = Selection(self.match.position)
+        # Whether forced actions are played for people.
+        self.plays_forced_actions = False
         # Whether the sites are marked on which a side would win at once.
         self.shows_threats = False
         self.apply_settings(settings)
@@ -49,9 +52,9 @@ class GameSession:
     def apply_settings(self, settings: Settings) -> bool:
         """Apply the settings; return whether a forced action is now to be played for the person."""
         self.venue.apply_settings(settings)
-        self.person.plays_forced_actions = settings.lone_choice
+        self.plays_forced_actions = settings.lone_choice
         self.coach.apply_settings(settings)
-        return bool(self.person.forced_action)
+        return bool(self.forced_action)
 
     def say(self, sentence: str) -> None:
         """Set the message, and leave the selection as it is."""
@@ -67,6 +70,26 @@ class GameSession:
         if reason:
             self.say(reason)
         return bool(reason)
+
+    # What the person to act can do without a choice, or without a site
+
+    @property
+    def siteless_action(self) -> Action | None:
+        """The pass or the swap that a person here can play; None if neither is possible."""
+        return find_siteless_action(self.match.position) if self.venue.may_act else None
+
+    @property
+    def forced_pass(self) -> Action | None:
+        """The pass of a person here, if nothing else is legal; else None."""
+        return find_forced_pass(self.match.position) if self.venue.may_act else None
+
+    @property
+    def forced_action(self) -> Action | None:
+        """The forced action, if it is played for the person to act; else None. It is never a pass."""
+        if not (self.plays_forced_actions and self.match.is_mid_turn and self.venue.may_act):
+            return None
+        actions = self.match.position.actions
+        return actions[0] if len(actions) == 1 and not self.forced_pass else None
 
     # What people do. All set the message and return whether the game has changed.
 
@@ -93,7 +116,7 @@ class GameSession:
     def _skip_forced_actions(self, undo_or_redo: Callable[[], object]) -> None:
         """Undo or redo until a person has a choice; pause a game without people."""
         ply = None
-        while self.person.forced_action and self.match.ply != ply:
+        while self.forced_action and self.match.ply != ply:
             ply = self.match.ply
             undo_or_redo()
         # Its players would act again at once.
@@ -123,7 +146,7 @@ class GameSession:
 
     def play_siteless_action(self) -> bool:
         """Play the swap or the pass, if one of them is legal."""
-        action = self.person.siteless_action
+        action = self.siteless_action
         if not action:
             self.say("Neither a swap nor a pass is possible now.")
         return action is not None and self.play(action)
@@ -174,18 +197,29 @@ class GameSession:
     def can_begin_hint(self) -> bool:
         """Return whether a search for a hint can begin; say why not if hints are off, or if no person here may act."""
         is_refused = self.refuse(self.venue.help_refusal or self.action_refusal)
-        return not (is_refused or self.hints.status)
+        return not (is_refused or self.hint_status)
 
     async def suggest(self) -> int | None:
         """Say which action to play and why; select its sites but the last, and return that one (None: no sites)."""
         last_site = None
         try:
-            self.selection, last_site, sentence = await self.hints.find()
+            action, sentence = await self.adviser.advise(self.match)
+            self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         except EngineError as error:
             sentence = f"No hint: {error}"
         self.say(sentence)
-        self.hints.forget_status()
+        self.hint_status = ""
         return last_site
+
+    def show_hint_status(self, status: str) -> None:
+        self.hint_status = status
+        self._show_status()
+
+    @property
+    def continues_hint(self) -> bool:
+        """Whether a person is to choose an action of a turn for which the last hint has advice."""
+        has_choice = self.venue.may_act and not self.forced_action
+        return has_choice and self.adviser.has_advice_for(self.match.position)
 
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
@@ -198,12 +232,12 @@ class GameSession:
     @property
     def engine_status(self) -> str:
         """Status of the engine that prepares a hint or is to act; empty if none is at work."""
-        return self.hints.status or self.opponents.status
+        return self.hint_status or self.opponents.status
 
     def begin_turn(self) -> None:
         """Forget the status of the engines and the failure, which belong to the turn before."""
         self.opponents.forget_status()
-        self.hints.forget_status()
+        self.hint_status = ""
         self.referee.clear_failure()
 
     async def play_opponents(self) -> bool:
@@ -213,8 +247,8 @@ class GameSession:
         """
         has_opponent_acted = False
         try:
-            while self.person.forced_action or self.opponents.are_due:
-                has_opponent_acted |= not self.person.forced_action
+            while self.forced_action or self.opponents.are_due:
+                has_opponent_acted |= not self.forced_action
                 if not await self._play_next():
                     break
         except EngineError as error:
@@ -231,7 +265,7 @@ class GameSession:
         """
         began, has_changed = monotonic(), True
         # Without an action, the flag of the opponent has fallen.
-        if action := self.person.forced_action or await self.opponents.choose():
+        if action := self.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
         self.opponents.forget_status()
@@ -256,7 +290,7 @@ class GameSession:
         self.venue.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
 
     async def close_engines(self) -> None:
-        await self.hints.adviser.close()
+        await self.adviser.close()
         await self.coach.close()
         await self.referee.close()
 

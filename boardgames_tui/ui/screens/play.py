@@ -199,7 +199,7 @@ class PlayScreen(Screen[None]):
         self._update_title()
         self._play_opponents()
         # A hint for a turn of several actions continues after each action.
-        if self.session.person.is_to_decide and self.session.hints.covers_next_action:
+        if self.session.continues_hint:
             self._show_hint()
 
     @work(group="others", exclusive=True)
@@ -291,7 +291,7 @@ class PlayScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
-        forced_pass = self.session.person.forced_pass
+        forced_pass = self.session.forced_pass
         is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
         not_passing = {key for each in KEYS if each.works_at_pass for key in self.app.keymap.keys[each.name]}
         if forced_pass and not is_ignored and event.key not in not_passing:

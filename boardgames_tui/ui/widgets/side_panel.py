@@ -148,14 +148,14 @@ class GamePanel(SidePanel):
         with_keys = self.app.keymap.fill_in
         self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
         side = NAMES[match.position.side]
-        pass_advice = f"{side} has no move: press any key to pass." if session.person.forced_pass else ""
+        pass_advice = f"{side} has no move: press any key to pass." if session.forced_pass else ""
         self.fill("message", Content(f"{with_keys(session.message)} {pass_advice}".strip()))
         self.fill("coach", Content(session.coach.comment))
         self.fill("chat", Content("" if is_below else "\n".join(session.venue.chat[-SHOWN_CHAT:])))
         self.query_one("#thinking").set_class(bool(status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
-        siteless_action = session.person.siteless_action
+        siteless_action = session.siteless_action
         self.query_one(ActionButton).offer(siteless_action.spoken if siteless_action else "")
         if session.selection.sites and all(step.is_current for step in match.position.prompt.steps):
             # The message says how the selection can continue. In a turn of several steps, the prompt says which is due.

@@ -191,7 +191,7 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
     torn, adviser = FailsWhenClosed(), FailsWhenClosed()
     monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        app.screen.session.hints.adviser.analyst = adviser
+        app.screen.session.adviser.analyst = adviser
         adviser.search_to_limit = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
@@ -259,6 +259,6 @@ async def test_a_person_who_takes_over_in_a_paused_game_plays_on(fake):
 
 async def test_the_status_of_a_hint_is_not_replaced_by_that_of_players(fake):
     async with open_app(game("torus", 5)) as (app, _):
-        app.screen.session.hints.show_status("Hint: thinking...")
+        app.screen.session.show_hint_status("Hint: thinking...")
         app.screen.session.opponents.show_status("")
         assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking..."

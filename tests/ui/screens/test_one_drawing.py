@@ -57,7 +57,7 @@ async def test_the_status_of_an_engine_draws_the_panel_only(calls, fake):
         calls.clear()
         for status in ("starting...", "compiling Torus...", "compiling Torus..."):
             app.screen.session.opponents.show_seat_status(2, status)
-        app.screen.session.hints.show_status("Hint: thinking...")
+        app.screen.session.show_hint_status("Hint: thinking...")
         assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking..."
         await settled(pilot)
         assert not {"show", "watch_scene"} & {*calls}
