@@ -66,16 +66,8 @@ class SharedGame:
     def setup_fields(self) -> list[object]:
         """Everything but the entries, as a line lists it."""
         options = dict(sorted(self.options.items()))
-        plain = [
-            self.key,
-            self.size,
-            options,
-            self.start,
-            LETTERS[self.host],
-            self.host_name,
-            self.nonce,
-            [*self.played],
-        ]
+        host = (LETTERS[self.host], self.host_name)
+        plain = [self.key, self.size, options, self.start, *host, self.nonce, [*self.played]]
         return plain if self.version == 1 else [*plain, self.clock, self.to, self.began]
 
     @cached_property
@@ -130,7 +122,8 @@ class SharedGame:
     @property
     def guest_joined(self) -> str:
         """Name under which the guest has joined with the first entry; empty if that is another one."""
-        text = self.entries[0].partition(TIME_MARK)[0] if self.entries else ""
+        first = self.entries[0] if self.entries else ""
+        text = first.rpartition(TIME_MARK)[0] if self.is_timed else first
         return text.removeprefix(f"{JOIN} ") if text.startswith(f"{JOIN} ") else ""
 
     @staticmethod
@@ -145,9 +138,9 @@ class SharedGame:
         began: int = 0,
     ) -> "SharedGame":
         """Return a new game in which the host has a seat."""
-        key, options, nonce = start.game.key, dict(start.options), secrets.token_urlsafe(NONCE_BYTES)
-        setup = (key, start.size, options, stated_start(start), host, host_name, nonce, tuple(played))
-        return SharedGame(*setup, str(control or ""), to, began)
+        what = (start.game.key, start.size, dict(start.options), stated_start(start))
+        nonce, clock = secrets.token_urlsafe(NONCE_BYTES), str(control or "")
+        return SharedGame(*what, host, host_name, nonce, tuple(played), clock, to, began)
 
     @property
     def is_by_hand(self) -> bool:

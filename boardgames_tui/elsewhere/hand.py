@@ -19,6 +19,7 @@ from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
 from boardgames_tui.elsewhere.sentences import describe_end
 from boardgames_tui.elsewhere.store import file_state, load, new_copy, save
 from boardgames_tui.match.status import OFFERS
+from boardgames_tui.system.file_state import FileState
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,10 @@ class HandGame(ElsewhereGame):
     """A game in which the person here, who may have a name, has a seat or only watches."""
 
     is_by_hand = True
-    person = ""
+
+    def __init__(self, copy: Copy, file: FileState, person: str) -> None:
+        super().__init__(copy, file)
+        self._person = person
 
     @staticmethod
     def begin(start: Position, seat: int, name: str, played: Sequence[str] = ()) -> HandGame:
@@ -51,16 +55,12 @@ class HandGame(ElsewhereGame):
     @staticmethod
     def _new(copy: Copy, person: str) -> HandGame:
         """Save a copy that is new here."""
-        game = HandGame(copy, save(copy, copy.state(), None))
-        game.person = person
-        return game
+        return HandGame(copy, save(copy, copy.state(), None), person)
 
     @staticmethod
     def open(name: str, person: str = "") -> HandGame:
         """Open the saved game with a name."""
-        game = HandGame(*load(name))
-        game.person = person
-        return game
+        return HandGame(*load(name), person)
 
     @property
     def line(self) -> str:
@@ -75,14 +75,14 @@ class HandGame(ElsewhereGame):
 
     def _joining(self) -> list[str]:
         is_open = self.state.chain.open_seat == self.seat
-        return [f"{JOIN} {clean_name(self.person, self.seat)}"] if is_open else []
+        return [f"{JOIN} {clean_name(self._person, self.seat)}"] if is_open else []
 
     def rematch(self) -> HandGame:
         """Begin the game that follows this one, with the colours exchanged, or open it."""
         game = self.rematch_game
         if file_state(game.name):
-            return HandGame.open(game.name, self.person)
-        return HandGame._new(new_copy(game, other(self.seat)), self.person)
+            return HandGame.open(game.name, self._person)
+        return HandGame._new(new_copy(game, other(self.seat)), self._person)
 
     def take_seat(self, seat: int) -> None:
         """Take a seat, or none if it is 0."""

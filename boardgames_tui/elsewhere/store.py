@@ -5,8 +5,7 @@ any other game; each change replaces the whole file. So lists, statistics and re
 """
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -33,7 +32,7 @@ from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.file_state import FileState
-from boardgames_tui.system.lock import unlock, wait_for_lock
+from boardgames_tui.system.lock import locked as file_locked
 from boardgames_tui.system.regular_file import open_regular_file
 
 # Files of which one is locked while a game is compared and replaced, by the first letter of the game's name.
@@ -173,16 +172,7 @@ def header(copy: Copy, state: GameState) -> Fields:
     return fields | ({"pen": SIDE_NAMES[state.pen]} if state.pen else {})
 
 
-@contextmanager
-def locked(name: str) -> Iterator[None]:
-    """Keep other processes from replacing a game within the context; raise SaveError if one does not finish."""
-    folder().mkdir(parents=True, exist_ok=True)
-    fd = os.open(folder() / LOCK_NAME.format(name[0]), os.O_RDWR | os.O_CREAT, 0o666)
-    try:
-        wait_for_lock(fd)
-        try:
-            yield
-        finally:
-            unlock(fd)
-    finally:
-        os.close(fd)
+def locked(name: str) -> AbstractContextManager[None]:
+    """Keep other processes from replacing a game within the context; raise SaveError or OSError if that fails."""
+    # The file itself is replaced, so another one is locked.
+    return file_locked(folder() / LOCK_NAME.format(name[0]), "Another process keeps this game locked. Try again.")

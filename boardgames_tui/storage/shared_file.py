@@ -4,9 +4,8 @@ Functions do not raise errors: they return a sentence for the player, empty if a
 """
 
 import json
-import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -14,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.storage.set_aside import set_aside
 from boardgames_tui.system.atomic_write import write_atomically
-from boardgames_tui.system.lock import unlock, wait_for_lock
+from boardgames_tui.system.lock import locked
 from boardgames_tui.system.regular_file import read_regular_file
 
 VERSION = 1
@@ -71,18 +70,10 @@ class SharedFile(Generic[T]):
         """Return the text of a file with a value."""
         return json.dumps({"version": VERSION, **self.to_fields(value)}) + "\n"
 
-    @contextmanager
-    def locked(self) -> Iterator[None]:
+    def locked(self) -> AbstractContextManager[None]:
         """Keep other windows from the file; raise OSError or SaveError if that fails."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         # The file itself is replaced when it is written, so another one is locked.
-        fd = os.open(self.path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o666)
-        try:
-            _wait_for_lock(fd)
-            yield
-            unlock(fd)
-        finally:
-            os.close(fd)
+        return locked(self.path.with_suffix(".lock"), "another window keeps the file locked")
 
     def _problem(self, error: OSError | SaveError) -> str:
         cause = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
@@ -111,10 +102,3 @@ class SharedFile(Generic[T]):
         if value is None:
             raise _UnusableError("broken", "the file is damaged")
         return value
-
-
-def _wait_for_lock(fd: int) -> None:
-    try:
-        wait_for_lock(fd)
-    except SaveError:
-        raise SaveError("another window keeps the file locked") from None

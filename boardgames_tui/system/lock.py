@@ -5,7 +5,8 @@ Portalocker is imported with the first lock: that takes 13 ms, which the picker 
 
 import os
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from boardgames_tui.core.errors import SaveError
@@ -82,15 +83,33 @@ def _is_at(fd: int, file: Path) -> bool:
         return False
 
 
-def wait_for_lock(fd: int) -> None:
-    """Lock an open file as `lock` does, as soon as other processes have written; raise SaveError after PATIENCE."""
+@contextmanager
+def locked(file: Path, refusal: str) -> Iterator[None]:
+    """Keep other processes that lock the same file waiting within the context. The file and its folder may be missing.
+
+    Raise SaveError, with a `refusal`, if another process keeps it locked for PATIENCE, and OSError if it cannot be
+    opened.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fd = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        _wait_for_lock(fd, refusal)
+        try:
+            yield
+        finally:
+            unlock(fd)
+    finally:
+        os.close(fd)
+
+
+def _wait_for_lock(fd: int, refusal: str) -> None:
     give_up_at = time.monotonic() + PATIENCE
     while True:
         try:
             return lock(fd)
         except SaveError:
             if time.monotonic() > give_up_at:
-                raise SaveError("Another process keeps this game locked. Try again.") from None
+                raise SaveError(refusal) from None
         time.sleep(PAUSE)
 
 
