@@ -6,7 +6,6 @@ from pathlib import Path
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.users import WATCHER
-from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.paths import TABLE_VARIABLE, WEB_TABLE_VARIABLE
 
 
@@ -19,9 +18,16 @@ def configured_table() -> Table | None:
     """Return the table of the environment or of the settings, None if neither names one."""
     folder = os.environ.get(WEB_TABLE_VARIABLE)
     if folder is None:
-        folder = os.environ.get(TABLE_VARIABLE) or load_settings().table_folder
+        folder = os.environ.get(TABLE_VARIABLE) or _folder_of_settings()
     # A shell does not replace the sign for the home in a file of settings. Path.expanduser fails for unknown users.
     return table_at(Path(os.path.expanduser(folder))) if folder else None  # noqa: PTH111
+
+
+def _folder_of_settings() -> str:
+    # A shell's prompt need not wait for the settings if its environment names the folder.
+    from boardgames_tui.storage.settings_file import load_settings  # noqa: PLC0415
+
+    return load_settings().table_folder
 
 
 def given_table(folder: str) -> Table:

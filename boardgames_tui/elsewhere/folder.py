@@ -5,27 +5,21 @@ USER writes it, by replacing it; so there are no locks, and nothing to agree on 
 for the writer: a file counts only if USER owns it. In a folder that only this user can write to (one that a program
 synchronises, for instance), owners say nothing, and the name is trusted.
 
-In a game with a clock, a file `USER/GAME-last` has the hash of the last entry in the letter. It is replaced only if
-there is another last entry; so its time of change, which no owner can set, tells when that was published.
-
 Others write to the folder, so nothing in it is trusted: links and pipes are not followed, and all sizes are bounded.
 """
 
 import json
 import os
-import secrets
 import stat
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from boardgames_tui.core.errors import MessageError, SaveError, quoted
-from boardgames_tui.elsewhere.game import Letter, SharedGame
-from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
+from boardgames_tui.core.errors import SaveError, quoted
 from boardgames_tui.elsewhere.users import (
     WATCHER,
     current_user,
@@ -34,12 +28,11 @@ from boardgames_tui.elsewhere.users import (
     is_user_name,
     user_of,
 )
-from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.file_state import FileState
 
-# Bytes of a file, and of its first line, at most.
-MAX_BYTES, MAX_HEADER_BYTES = MAX_OUTBOX_LENGTH + 4096, 4000
+# Bytes of a file, which can hold the longest letter, and of its first line, at most.
+MAX_BYTES, MAX_HEADER_BYTES = 68_096, 4000
 # Names in the table, and in the folder of a user, that are looked at, at most.
 MAX_USERS, MAX_FILES = 20_000, 10_000
 NAME_LENGTH = 8
@@ -51,10 +44,6 @@ KEPT_AT_TABLE = 30 * 24 * 3600
 MAX_WRITING_TIME = 3600
 # Flags with which files of others are opened: a link is refused, and a pipe does not make the program wait.
 SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
-
-
-class GoneError(SaveError):
-    """A file that is not there."""
 
 
 @dataclass
@@ -173,10 +162,10 @@ class Table:
                         games.append((entry.name, FileState.of(entry.stat(follow_symlinks=False))))
         return sorted(games, key=lambda game: game[1].nanoseconds, reverse=True)
 
-    # Reading
+    # Files
 
     @contextmanager
-    def _opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
+    def opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
         """Open a file of a user within the context; raise OSError, or SaveError if it does not count."""
         fd = os.open(self._place(user) / name, os.O_RDONLY | SAFE_FLAGS)
         try:
@@ -194,64 +183,20 @@ class Table:
 
         It is opened, which makes a network drive look at its server. May be called in a thread.
         """
-        with suppress(OSError, SaveError), self._opened(user, name) as (_, info):
+        with suppress(OSError, SaveError), self.opened(user, name) as (_, info):
             return FileState.of(info)
         return None
 
-    def read(self, user: str, name: str) -> tuple[Letter, FileState]:
-        """Return the letter of a user about a game; raise GoneError if there is none, or another BoardGamesError."""
-        try:
-            with self._opened(user, name) as (fd, info), open(fd, "rb", closefd=False) as stream:
-                data = stream.read(MAX_BYTES)
-        except OSError as error:
-            raise GoneError(f"The game {name} is no longer at this table ({error.strerror}).") from None
-        letter = decode(data.partition(b"\n")[2].decode(errors="replace").strip())
-        if letter.game.name != name:
-            raise MessageError(f"{user}/{name} is about another game.")
-        return letter, FileState.of(info)
-
-    def _last_entry(self, user: str, game: SharedGame) -> FileState | None:
-        """Return the state of the file with the hash of a game's last entry; None if it has another one."""
-        with suppress(OSError, SaveError), self._opened(user, f"{game.name}{LAST_SUFFIX}") as (fd, info):
-            is_last = os.read(fd, MAX_HEADER_BYTES) == game.chain[-1].hex().encode()
-            return FileState.of(info) if is_last else None
-        return None
-
-    def published_at(self, user: str, game: SharedGame) -> float:
-        """Return when a user has published a game's last entry, in seconds since 1970; 0 if that is not known.
-
-        That is at most the time of the file about the game, which the user may have changed for something else.
-        """
-        if self.trusts_names:
-            return 0.0
-        state = self._last_entry(user, game) or self.seen(user, game.name)
-        return state.changed_at if state else 0.0
-
-    def header(self, user: str, name: str) -> Fields:
+    def header(self, user: str, name: str) -> Mapping[str, Any]:
         """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
-        with suppress(OSError, SaveError, ValueError, RecursionError), self._opened(user, name) as (fd, _):
+        with suppress(OSError, SaveError, ValueError, RecursionError), self.opened(user, name) as (fd, _):
             fields = json.loads(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0])
             return fields if isinstance(fields, dict) else {}
         return {}
 
-    # Writing
-
-    def write(self, name: str, letter: Letter, header: Fields) -> FileState:
-        """Replace the user's own file about a game; return its state. Raise SaveError if that fails."""
-        header_text = json.dumps(header, separators=(",", ":"))
-        data = f"{header_text}\n{encode(letter, MAX_OUTBOX_LENGTH)}\n".encode()
-        try:
-            place = self._own_place()
-            if letter.game.is_timed and not self._last_entry(self.user, letter.game):
-                _replace(place / f"{name}{LAST_SUFFIX}", letter.game.chain[-1].hex().encode())
-            _replace(place / name, data)
-            return FileState.of((place / name).lstat())
-        except OSError as error:
-            raise SaveError(f"This is saved here, but not yet at the table {self.path} ({error.strerror}).") from None
-
-    def _own_place(self) -> Path:
+    def own_place(self) -> Path:
         """Return the user's own folder here; make it if there is none."""
-        for name in (self._place(self.user).name, f"{self.user}~{secrets.token_hex(2)}"):
+        for name in (self._place(self.user).name, f"{self.user}~{os.urandom(2).hex()}"):
             with suppress(FileExistsError):
                 (self.path / name).mkdir(mode=0o755)
                 if os.name == "posix":
@@ -275,24 +220,6 @@ class Table:
                 with suppress(OSError):
                     if entry.name.startswith(".") and entry.stat(follow_symlinks=False).st_mtime < before:
                         Path(entry.path).unlink()
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Let all read a file with other data; raise OSError if that fails.
-
-    The data is not written to the disk at once: what a power failure takes is written again, from the own copy.
-    """
-    temporary = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
-    try:
-        with open(temporary, "xb", opener=partial(os.open, mode=0o600)) as stream:
-            if os.name == "posix":
-                os.fchmod(stream.fileno(), 0o644)
-            stream.write(data)
-        temporary.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
 
 
 def is_game_name(name: str) -> bool:

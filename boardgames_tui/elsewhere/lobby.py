@@ -10,11 +10,11 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from boardgames_tui.core.errors import FolderError, SaveError
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name
 from boardgames_tui.elsewhere.row import RUNNING, STAGES, Row, describe, number_in
-from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import paths
@@ -41,7 +41,7 @@ class Listing:
 class _File:
     """What a file says about a game, and its state then. A file that was sought in vain has no state."""
 
-    fields: Fields = field(default_factory=dict)
+    fields: Mapping[str, Any] = field(default_factory=dict)
     state: FileState | None = None
 
     @property
@@ -201,7 +201,7 @@ class Lobby:
             yield replace(row, waits=is_to_me and row.stage in RUNNING)
 
 
-def _read_post(path: str) -> Fields:
+def _read_post(path: str) -> Mapping[str, Any]:
     """Return what a list needs of the first line of a saved game, None for each field if that is no game elsewhere.
 
     Raise ValueError, RecursionError or AttributeError if the line is malformed.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from boardgames_tui.core.cells import DRAW, NAMES
+from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.users import is_user_name
-from boardgames_tui.storage.saved_games.entries_json import SIDES, WINNERS, Fields
 
 # In the order of the list.
 STAGES = ("on", "open", "over", "off")
@@ -28,14 +29,14 @@ class Row:
     by: str
     """The user whose file this is from; empty for an own game."""
     stage: str
-    fields: Fields
+    fields: Mapping[str, Any]
     changed_at: float = 0.0
     """Time of the last change in seconds since 1970."""
     waits: bool = False
     """Whether the user has something to do, or the other player has written something new."""
 
     @staticmethod
-    def read(name: str, by: str, fields: Fields, changed_at: float) -> Row | None:
+    def read(name: str, by: str, fields: Mapping[str, Any], changed_at: float) -> Row | None:
         """Return the row of a game; None if its fields are malformed."""
         match [fields.get(key) for key in ("host", "guest", "stage")]:
             case [str(host), str(guest), str(stage)] if stage in STAGES and is_user_name(host):
@@ -63,7 +64,7 @@ class Row:
         return printable(str(self.fields.get(key, "")))[:MAX_SHOWN]
 
 
-def number_in(fields: Fields, key: str) -> int:
+def number_in(fields: Mapping[str, Any], key: str) -> int:
     """Return a field that is a number; 0 if it is missing or malformed."""
     value = fields.get(key)
     return value if isinstance(value, int) else 0
@@ -83,12 +84,15 @@ def describe_state(row: Row) -> str:
     """Return how a game stands, and what is unusual about it."""
     fields = row.fields
     if row.stage == "on":
-        side = SIDES.get(str(fields.get("turn")))
+        side = str(fields.get("turn")).capitalize()
         own = "your turn" if row.awaits_seat else "waiting"
-        parts = [f"move {row.text('move')}", own if row.is_mine else f"{NAMES[side]} to move" if side else ""]
+        parts = [
+            f"move {row.text('move')}",
+            own if row.is_mine else f"{side} to move" if side in NAMES.values() else "",
+        ]
     elif row.stage == "over":
-        winner = WINNERS.get(str(fields.get("result")), DRAW)
-        parts = [f"{NAMES[winner]} won" if winner in NAMES else "draw"]
+        winners = {LETTERS[colour]: f"{name} won" for colour, name in NAMES.items()}
+        parts = [winners.get(str(fields.get("result")), "draw")]
     else:
         parts = [row.stage]
     parts += [f"{key} {row.text(key)}" for key in ("clock", "handicap") if fields.get(key)]

@@ -15,8 +15,9 @@ from boardgames_tui.core.errors import BoardGamesError, MessageError, SaveError,
 from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
 from boardgames_tui.elsewhere.entries import CLAIM, JOIN
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, GoneError, Table
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
+from boardgames_tui.elsewhere.outbox import GoneError, published_at, read_letter, write_letter
 from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, GameState
 from boardgames_tui.elsewhere.store import ChangedError, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
@@ -106,7 +107,7 @@ class TableGame(ElsewhereGame):
     @staticmethod
     def _restore(table: Table, name: str) -> TableGame:
         """Make an own copy from the user's own file at a table."""
-        letter, _ = table.read(table.user, name)
+        letter, _ = read_letter(table, table.user, name)
         if not letter.seat:
             raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
         game = letter.game
@@ -172,7 +173,7 @@ class TableGame(ElsewhereGame):
             return
         self._published = None
         with suppress(BoardGamesError):
-            letter, seen = self.table.read(user, self.name)
+            letter, seen = read_letter(self.table, user, self.name)
             self._published = letter, self.table.header(user, self.name)
             if self.seat and letter.seat == self.seat:
                 self._receive(letter, [self.seat])
@@ -184,7 +185,7 @@ class TableGame(ElsewhereGame):
         if seen is None or seen == self._seen.get(user):
             return
         try:
-            letter, seen = self.table.read(user, self.name)
+            letter, seen = read_letter(self.table, user, self.name)
         except GoneError:
             return
         except BoardGamesError as error:
@@ -226,7 +227,7 @@ class TableGame(ElsewhereGame):
         if game.began + max([entry_time, *own_times]) > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
         # It was not there at the last look.
-        came_at = max(self._looked_at, self.table.published_at(user, letter.game))
+        came_at = max(self._looked_at, published_at(self.table, user, letter.game))
         return DATED_BACK if game.began + entry_time < came_at - TOLERANCE else ""
 
     def _loses_seat(self, letter: Letter) -> bool:
@@ -271,7 +272,7 @@ class TableGame(ElsewhereGame):
             with locked(self.name):
                 if file_state(self.name) != self._file:
                     return
-                self._seen[self.table.user] = self.table.write(self.name, letter, fields)
+                self._seen[self.table.user] = write_letter(self.table, letter, fields)
         except (OSError, BoardGamesError) as error:
             self.delay = str(error)
         else:
@@ -291,7 +292,7 @@ class TableGame(ElsewhereGame):
         games = []
         for user in (self.table.user, self.copy.other):
             with suppress(BoardGamesError):
-                game = self.table.read(user, self.name)[0].game
+                game = read_letter(self.table, user, self.name)[0].game
                 if game.id == self.copy.game.id:
                     GameState.of(game)
                     games.append(game)
@@ -322,7 +323,7 @@ class TableGame(ElsewhereGame):
 
 def _read_challenge(table: Table, host: str, name: str) -> SharedGame:
     """Return the game that a host offers."""
-    letter, _ = table.read(host, name)
+    letter, _ = read_letter(table, host, name)
     if host == table.user or letter.game.host_name != host:
         raise SaveError(f"{host} does not offer this game to you.")
     if GameState.of(letter.game, letter.requests).stage == "off":

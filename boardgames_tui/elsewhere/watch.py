@@ -14,6 +14,7 @@ from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import Letter
+from boardgames_tui.elsewhere.outbox import read_letter
 from boardgames_tui.system.file_state import FileState
 
 
@@ -24,7 +25,7 @@ class WatchedGame(ElsewhereGame):
         self.table, self.host, self.guest = table, host, ""
         self._seen: dict[str, FileState | None] = {}
         self._letters: dict[str, Letter] = {}
-        letter, _ = table.read(host, name)
+        letter, _ = read_letter(table, host, name)
         if letter.game.host_name != host:
             raise SaveError(f"{host} has not begun the game {name}.")
         super().__init__(Copy(replace(letter.game, entries=()), 0, ""), None)
@@ -43,7 +44,7 @@ class WatchedGame(ElsewhereGame):
         seen = self.table.seen(user, self.name)
         if seen and seen != self._seen.get(user):
             with suppress(BoardGamesError):
-                letter, seen = self.table.read(user, self.name)
+                letter, seen = read_letter(self.table, user, self.name)
                 # Nobody writes for the other seat.
                 if letter.seat == (letter.game.host if user == self.host else letter.game.guest):
                     self._letters[user] = letter

@@ -12,6 +12,7 @@ from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import find_listed, find_saved, open_listed
+from boardgames_tui.elsewhere.outbox import published_at
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -273,9 +274,9 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     two.do(me, "refresh")
     assert not me.objection
     last = me.table.path / you.table.user / f"{you.name}-last"
-    assert abs(me.table.published_at(you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
+    assert abs(published_at(me.table, you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
     two.do(you, "say", "no hurry")
-    assert abs(me.table.published_at(you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
+    assert abs(published_at(me.table, you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
 
 
 def test_an_open_challenge_does_not_look_through_a_large_table_all_the_time(tmp_path, monkeypatch):

@@ -8,6 +8,7 @@ import pytest
 from boardgames_tui.elsewhere import elsewhere_game
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
+from boardgames_tui.elsewhere.outbox import write_letter
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import WATCHER
 from boardgames_tui.elsewhere.watch import WatchedGame
@@ -317,7 +318,7 @@ async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pil
     await until(pilot, lambda: screen.venue.may_act)
     letter = place.two.bob.copy.letter
     forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
-    place.person("bob").table.write(screen.venue.name, replace(letter, game=forged), {})
+    write_letter(place.person("bob").table, replace(letter, game=forged), {})
     await until(pilot, lambda: "The other side has changed the game" in message(pilot))
     assert screen.venue.may_act
     assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
