@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, BoardGamesError, quoted
@@ -9,6 +10,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.typed_actions import read_action
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 
@@ -33,17 +35,17 @@ def board_deeds(match: Match, describe_board: Callable[[], str]) -> Sequence[Dee
 
 def list_actions(position: Position) -> str:
     """Return the legal actions."""
-    return " ".join(action.text for action in position.actions) or "No move is legal."
+    return spoken_line(action.text for action in position.actions) or "No move is legal."
 
 
 def explain_action(position: Position, text: str) -> str:
     """Return which rule forbids an action or placing a stone on a site, or that the action is legal."""
     site = position.geometry.site_of.get(text)
     try:
-        position.find(text)
+        action = read_action(position, text)
     except BoardGamesError as error:
         return (position.why_no_action_at(site) if site is not None else "") or str(error)
-    return f"{text} is legal."
+    return f"{action.spoken} is legal."
 
 
 def describe_match(match: Match) -> str:

@@ -47,9 +47,16 @@ def solve(
     plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
-    series = _own_mistakes(game, level, theme) if mine else _puzzles(game, level, theme)
+    alternative = "add --text to solve puzzles in plain text"
+    if mine:
+        game = _game_of_mistakes(game, level, theme)
+        if not text:
+            # The app shows the progress of the search, and the mistakes after it.
+            open_app("mistakes", game, plain=plain, alternative=alternative)
+            return
+    series = _own_mistakes(game) if game and mine else _puzzles(game, level, theme)
     if not text:
-        open_app("puzzles", series, plain=plain, alternative="add --text to solve puzzles in plain text")
+        open_app("puzzles", series, plain=plain, alternative=alternative)
         return
     from boardgames_tui.cli.task_text import run_tasks
 
@@ -62,31 +69,33 @@ def _puzzles(game: Game | None, level: int | None, theme: str) -> "PuzzleSeries"
     return GamePuzzles(game or _last_game(), level, theme)
 
 
-def _own_mistakes(game: Game | None, level: int | None, theme: str) -> "PuzzleSeries":
-    """Look for mistakes in games that were not looked through yet, and return those that are due."""
-    from boardgames_tui.play.due_mistakes import DueMistakes
+def _game_of_mistakes(game: Game | None, level: int | None, theme: str) -> Game:
+    """Return the game whose mistakes are asked for, by default the last one; raise OptionError for a level or theme."""
     from boardgames_tui.storage.settings_file import load_settings
 
     for name, value in (("level", level), ("theme", theme)):
         if value:
             raise OptionError(f"Mistakes of yours have no {name}: leave out --{name} or --mine.")
     last_key = load_settings().last_game
-    game = game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
-    _review_games(game)
-    return DueMistakes(game)
+    return game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
 
 
-def _review_games(game: Game) -> None:
-    """Look through the finished games that were not looked through before, with the progress on standard error."""
+def _own_mistakes(game: Game) -> "PuzzleSeries":
+    """Look for mistakes in games that were not looked through yet, and return those that are due.
+
+    The progress is shown on standard error.
+    """
     import asyncio
 
     from rich.console import Console
 
+    from boardgames_tui.play.due_mistakes import DueMistakes
     from boardgames_tui.play.own_review import review_games
     from boardgames_tui.system.streams import warn
 
     with Console(stderr=True, highlight=False).status("") as status:
         asyncio.run(review_games(game, status.update, warn))
+    return DueMistakes(game)
 
 
 def _last_game() -> Game:

@@ -11,6 +11,7 @@ import typer
 from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.open_app import ASCII, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
+from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
@@ -249,9 +250,9 @@ def _print_board(record: Record, node: Node, match: Match) -> None:
     position = node.position
     place = [f"after move {node.turn}" if node.turn else "at the start"]
     if match.turns:
-        place.append(" ".join(action.text for action in match.turns[-1].actions))
+        place.append(spoken_line(action.text for action in match.turns[-1].actions))
     elif node.is_set_up:
-        place += [node.action.text, "then set up"] if node.action else ["set up"]
+        place += [node.action.spoken, "then set up"] if node.action else ["set up"]
     status = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to move."
     # The tags are named by the colours with which the players began.
     tags = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}

@@ -112,7 +112,7 @@ class TaskText(Conversation):
         self._say_result()
 
     async def _show_line(self, line: AsyncIterator[None]) -> None:
-        """Say each step of a line, and what comes of it, but only once the reason with which each message begins."""
+        """Say each step of a line and its outcome; say once what is wrong with a try, which begins each message."""
         attempt, said = self.attempt, self.attempt.message
         async for _ in line:
             self._say(attempt.message.removeprefix(said).lstrip())

@@ -18,6 +18,11 @@ class Action(NamedTuple):
     text: str
 
     @property
+    def is_pass(self) -> bool:
+        """Whether this is a pass."""
+        return self.text == PASSES
+
+    @property
     def spoken(self) -> str:
         """Text for people: a pass is `pass` instead of the protocol's `0000`."""
         return spoken_line([self.text])

@@ -136,7 +136,7 @@ class Match:
     def play(self, action: Action) -> Step:
         """Play a legal action; raise ActionError if the match is over."""
         if self.outcome:
-            raise ActionError(f"{action.text} cannot be played: the game is over.")
+            raise ActionError(f"{action.spoken} cannot be played: the game is over.")
         step = Step(self.position, action, self.position.after(action))
         self._history.add(step)
         if self.clock and step.after.seat != step.before.seat:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from boardgames_tui.match.seats import DEFAULT_LEVEL
+from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS
 
 # Logarithm of the odds of a win against an opponent who is one level weaker.
 LOG_ODDS_PER_LEVEL = log(3)
@@ -49,7 +49,9 @@ class PersonLevel:
         return self.games >= MIN_GAMES
 
     def __str__(self) -> str:
-        """Return the level with its margin, such as `4.3 ± 0.6`."""
+        """Return the level with its margin, such as `4.3 ± 0.6`; only its bound if the engine has no such level."""
+        if not LEVELS[0] <= self.level <= LEVELS[-1]:
+            return f"below {LEVELS[0]}" if self.level < LEVELS[0] else f"above {LEVELS[-1]}"
         return f"{self.level:.1f} ± {self.margin:.1f}"
 
 

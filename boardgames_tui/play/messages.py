@@ -105,8 +105,9 @@ def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
 
 def describe_step(match: Match, step: Step) -> str:
     """Describe an action and its effects in a sentence, such as `White plays c3, captures b2`."""
-    phrases = [step.action.text, *_describe_effects(step.before, changes_of(step))]
-    return describe_swap(match, step) or f"{NAMES[step.before.side]} plays {', '.join(phrases)}."
+    deed = "passes" if step.action.is_pass else f"plays {step.action.text}"
+    phrases = [deed, *_describe_effects(step.before, changes_of(step))]
+    return describe_swap(match, step) or f"{NAMES[step.before.side]} {', '.join(phrases)}."
 
 
 def describe_swap(match: Match, step: Step) -> str:

@@ -12,7 +12,6 @@ from boardgames_tui.analysis.hints.hint import goal, sentence
 from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
-from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.task import Reply
@@ -39,15 +38,20 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     if finding.value.plies and finding.value.share(colour):
         return Reply(None, f"{action.spoken} wins too, but there is a better move.", line)
     reply = _first_turn_of(other(before.seat), after, line[1:]) or line[1:]
-    cost = _describe_cost(before.game, finding.value, colour, reply)
+    cost = _describe_cost((before, line), finding.value, colour, reply)
     return Reply(is_right=False, sentence=f"{action.spoken} {cost}.", line=line)
 
 
-def _describe_cost(game: Game, value: Value, colour: int, reply: Sequence[Action]) -> str:
-    """Return a phrase about the cost of an action: the value after it for its player's colour, and the reply to it."""
+def _describe_cost(
+    course: tuple[Position, Sequence[Action]], value: Value, colour: int, reply: Sequence[Action]
+) -> str:
+    """Return a phrase about the cost of an action: the value after it for its player's colour, and the reply to it.
+
+    `course` is the position before the action, and the line that begins with it.
+    """
     if value.plies:
         # The opponent plays every second ply to the end, beginning with the next one.
-        return f"loses: {NAMES[other(colour)]} {goal(game, (value.plies + 1) // 2)}"
+        return f"loses: {NAMES[other(colour)]} {goal(*course, (value.plies + 1) // 2)}"
     replies = " ".join(action.spoken for action in reply)
     return (
         f"gives too much away: after {replies} {NAMES[colour]} wins about {percent(value.share(colour))} of such games"

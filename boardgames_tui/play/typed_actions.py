@@ -42,7 +42,7 @@ def read_turn(position: Position, typed: str) -> list[Action]:
     for word in words[1:]:
         # After the end of the game, `read_action` says that it is over.
         if after.seat != position.seat and not after.outcome:
-            reason = f"{word.lower()} cannot be played: {actions[-1].text} ends the turn."
+            reason = f"{word.lower()} cannot be played: {actions[-1].spoken} ends the turn."
             raise ActionError(f"{reason} {NOTHING_PLAYED}")
         try:
             actions.append(read_action(after, word))

@@ -34,6 +34,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
+    from boardgames_tui.core.game import Game
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.play import PlayScreen
@@ -177,6 +178,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Save the theme that the player chose, unless it is saved already."""
         if theme != self.settings.theme:
             self._warn_once(self.change_settings(theme=theme))
+
+    def select_game(self, game: "Game") -> None:
+        """Let the picker begin with a game, without saving it as the last one; call this before the picker is shown."""
+        self.override_settings(last_game=game.key)
 
     def on_start_game(self, event: "StartGame") -> None:
         """Open a game in place of an open lesson, puzzle or game; ask first if that game is not saved."""

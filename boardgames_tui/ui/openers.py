@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from boardgames_tui.ui.app import BoardgamesApp, Opener
 
 if TYPE_CHECKING:
+    from boardgames_tui.core.game import Game
     from boardgames_tui.elsewhere.folder import Table
     from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
 
-Kind: TypeAlias = Literal["game", "lesson", "puzzles", "record", "annotated game", "table"]
+Kind: TypeAlias = Literal["game", "lesson", "puzzles", "mistakes", "record", "annotated game", "table"]
 
 
 def opener_of(kind: Kind, *content: object) -> Opener:
@@ -31,6 +32,7 @@ def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
     """Open a lesson at its step."""
     from boardgames_tui.ui.screens.open_task import lesson_screen
 
+    app.select_game(lesson.game)
     app.push_screen(lesson_screen(app, lesson))
 
 
@@ -38,13 +40,21 @@ def _open_puzzles(app: BoardgamesApp, series: "PuzzleSeries") -> None:
     """Open a series of puzzles at the first of them."""
     from boardgames_tui.ui.screens.open_task import puzzle_screen
 
+    app.select_game(series.game)
     app.push_screen(puzzle_screen(app, series))
+
+
+def _open_mistakes(app: BoardgamesApp, game: "Game") -> None:
+    """Look through the player's games for mistakes, and open them as puzzles."""
+    app.select_game(game)
+    app.action_mistakes(game.key)
 
 
 def _open_record(app: BoardgamesApp, record: "Record", file: Path | None = None) -> None:
     """Open a record, perhaps of a file, at the end of its main line."""
     from boardgames_tui.ui.screens.replay import ReplayScreen
 
+    app.select_game(record.root.position.game)
     app.push_screen(ReplayScreen(record, file))
 
 
@@ -52,6 +62,7 @@ def _open_annotated_game(app: BoardgamesApp, game: "AnnotatedGame") -> None:
     """Open an annotated game at its start."""
     from boardgames_tui.ui.screens.annotated_games import open_annotated_game
 
+    app.select_game(game.record.root.position.game)
     open_annotated_game(app, game)
 
 
@@ -68,6 +79,7 @@ OPENERS: Mapping[Kind, Callable[..., object]] = {
     "game": _open_game,
     "lesson": _open_lesson,
     "puzzles": _open_puzzles,
+    "mistakes": _open_mistakes,
     "record": _open_record,
     "annotated game": _open_annotated_game,
     "table": _open_table,

@@ -39,9 +39,7 @@ def _at_home(tmp_path, monkeypatch):
 
 def test_the_mistakes_of_finished_games_become_puzzles(in_process):
     name = save_game()
-    status, out, err = in_process("puzzle torus --mine")
-    assert (status, out) == (2, "")
-    assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
+    in_process("puzzle torus --mine --text")
     own, _ = mistakes_file("torus").load()
     assert own.reviewed == {name}
     (mistake,) = own.mistakes
@@ -50,10 +48,17 @@ def test_the_mistakes_of_finished_games_become_puzzles(in_process):
     assert DueMistakes(GAMES["torus"]).go_to_next().main_line[0].position.side == BLACK
 
 
+def test_the_app_itself_looks_through_the_games(in_process):
+    save_game()
+    status, out, err = in_process("puzzle torus --mine")
+    assert (status, out, FakeAnalyst.made) == (2, "", 0)
+    assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
+
+
 def test_games_are_looked_through_once(in_process):
     save_game()
-    in_process("puzzle torus --mine")
-    in_process("puzzle torus --mine")
+    in_process("puzzle torus --mine --text")
+    in_process("puzzle torus --mine --text")
     assert FakeAnalyst.made == 1
 
 
@@ -61,7 +66,7 @@ def test_games_are_looked_through_once(in_process):
 def test_unfinished_games_and_those_of_others_are_left_out(in_process, how):
     save_game(**how)
     message = "boardgames-tui: No mistakes of yours in Torus to learn from.\n"
-    assert in_process("puzzle torus --mine") == (2, "", message)
+    assert in_process("puzzle torus --mine --text") == (2, "", message)
     assert FakeAnalyst.made == 0
 
 
@@ -74,6 +79,6 @@ def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_pr
     save_game()
     mistakes_file("torus").path.parent.mkdir()
     mistakes_file("torus").path.write_text("{")
-    _, _, err = in_process("puzzle torus --mine")
+    _, _, err = in_process("puzzle torus --mine --text")
     assert "The list of your mistakes cannot be used (the file is damaged): it was set aside as" in err
     assert len(json.loads(mistakes_file("torus").path.read_text())["mistakes"]) == 1

@@ -84,3 +84,4 @@ def test_a_level_is_known_from_five_games_on():
 
 def test_a_level_is_shown_with_its_margin():
     assert str(PersonLevel(4.32, 0.55, 9)) == "4.3 ± 0.6"
+    assert (str(PersonLevel(-0.8, 3.5, 5)), str(PersonLevel(9.4, 2.0, 9))) == ("below 1", "above 9")

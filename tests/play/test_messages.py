@@ -5,6 +5,7 @@ import random
 import pytest
 from clobber import GAME as CLOBBER
 
+from boardgames_tui.cli.board_words import explain_action, list_actions
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
@@ -19,6 +20,7 @@ from boardgames_tui.play.messages import (
     TIMES,
     describe_effect,
     describe_last_turn,
+    describe_step,
     describe_threats,
     explain,
     explain_refusal,
@@ -197,6 +199,13 @@ def test_a_turn_is_described_in_few_words():
     match = Match(read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1"), PEOPLE)
     match.play(match.position.find("c2e4"))
     assert describe_last_turn(match) == "Black: c2e4, turns d4, leaves c2."
+
+
+def test_a_pass_is_said_in_words_everywhere():
+    position = Position.read(GAMES["ataxx"], "xoo2/ooo2/ooo2/5/5 x 0 9")
+    match = Match(position, {BLACK: Seat("me"), WHITE: Seat("me")})
+    assert (list_actions(position), explain_action(position, "pass")) == ("pass", "pass is legal.")
+    assert describe_step(match, match.play(position.actions[0])) == "Black passes."
 
 
 def test_a_swap_names_the_new_colours():

@@ -12,7 +12,6 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, WIN
 from boardgames_tui.core.effects import TELLING
 from boardgames_tui.core.foreign_code import describe_foreign_error
-from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Score
@@ -73,7 +72,7 @@ def _game_end(context: HintContext) -> str:
 def _proven_win(context: HintContext) -> str:
     # Every second action is counted as ours, and the last one wins.
     turns = (context.mate + 1) // 2
-    return f"wins: {context.us} {goal(context.position.game, turns)}" if context.mate > 0 else ""
+    return f"wins: {context.us} {goal(context.position, context.line, turns)}" if context.mate > 0 else ""
 
 
 def _only_action(context: HintContext) -> str:
@@ -84,12 +83,16 @@ def _proven_loss(context: HintContext) -> str:
     if context.mate >= 0:
         return ""
     turns = -context.mate // 2
-    return f"cannot save the game: {context.them} {goal(context.position.game, turns)}"
+    return f"cannot save the game: {context.them} {goal(context.position, context.line, turns)}"
 
 
-def goal(game: Game, turns: int) -> str:
-    """Return how a side wins in the words of the game, and when."""
-    return game.explain.GOAL.format(when=" next turn" if turns == 1 else f" in {turns} turns")
+def goal(position: Position, line: Sequence[Action], turns: int) -> str:
+    """Return how a side wins in the words of the game, by the reason at the end of a line if it is known, and when."""
+    for action in line:
+        position = position.after(action)
+    explain, reason = position.game.explain, position.outcome.reason if position.outcome else ""
+    words: str = getattr(explain, "GOALS", {}).get(reason, explain.GOAL)
+    return words.format(when=" next turn" if turns == 1 else f" in {turns} turns")
 
 
 def _prevented_win(context: HintContext) -> str:
@@ -120,7 +123,7 @@ def _prevention(context: HintContext) -> str:
     reply = best_opportunity(context.replies)
     if not context.ends_turn or prevented.worth < max(MIN_WORTH, 2 * reply.worth, context.opportunity.worth + 1):
         return ""
-    return "" if has_same_effect(context.after, prevented) else f"keeps {context.them} from {prevented.text}"
+    return context.keeps_from(prevented)
 
 
 def _safety(context: HintContext) -> str:

@@ -143,6 +143,16 @@ class HintContext:
         """Opportunities of the side that has acted if the other side passed after the action."""
         return opportunities(self.after.after_null_move()) if self.ends_turn else ()
 
+    def keeps_from(self, prevented: Opportunity) -> str:
+        """Return the phrase for an opponent's opportunity that the action takes away; empty if it remains.
+
+        If it was to play in the same place, the place is not named again.
+        """
+        if has_same_effect(self.after, prevented):
+            return ""
+        is_here = prevented.action.text == self.action.text
+        return f"keeps {self.them} from {f'{prevented.effects[0].gerund} there' if is_here else prevented.text}"
+
     @property
     def wins(self) -> bool:
         """Whether the action wins at once."""

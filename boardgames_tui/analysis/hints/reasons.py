@@ -74,7 +74,7 @@ def _prevention(context: HintContext) -> str:
     reply_worth = best_opportunity(context.replies).worth
     if not context.ends_turn or prevented.worth <= max(TELLING - 1, reply_worth):
         return ""
-    return "" if has_same_effect(context.after, prevented) else f"keeps {context.them} from {prevented.text}"
+    return context.keeps_from(prevented)
 
 
 def _threat(context: HintContext) -> str:

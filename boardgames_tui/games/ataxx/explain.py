@@ -7,6 +7,7 @@ from boardgames_tui.core.effects import Effect, balance
 from boardgames_tui.games.ataxx.rules import Ataxx
 
 GOAL = "ends up with more pieces{when}"
+GOALS = {"no pieces left": "takes the last enemy pieces{when}"}
 
 
 def effects(state: Ataxx, action: int) -> tuple[Effect, ...]:

@@ -156,6 +156,7 @@ WHOLE = {
 CLAUSES = QUIET | {
     r"goes with (\S+), which (.+)": ReasonCheck.goes_with,
     r"keeps (\w+) from (\S+), which (.+)": ReasonCheck.keeps,
+    r"keeps (\w+) from (\w+ing .+) there": lambda check, them, effect: check.keeps(them, check.line[0], effect),
     r"threatens to (.+)": ReasonCheck.threatens_a_win,
     r"threatens (\S+), which (.+)": ReasonCheck.threatens,
     r"brings (\w+) within (\d+) stones? of connecting": ReasonCheck.brings,

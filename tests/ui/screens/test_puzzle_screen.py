@@ -7,7 +7,7 @@ from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.screens import task
 from boardgames_tui.ui.screens.game_commands import NewGames
 from boardgames_tui.ui.screens.open_task import ASCII_STONES
@@ -81,6 +81,15 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
         assert isinstance(app.screen, PickerScreen)
         # Nothing was tried.
         assert not progress_file("ataxx").path.exists()
+
+
+async def test_the_picker_below_has_the_game_of_the_puzzles():
+    async with open_series("ataxx") as (app, pilot):
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen.selected_key == "ataxx"
+        # It is not saved as the last game.
+        assert load_settings().last_game == ""
 
 
 async def test_a_game_without_puzzles_says_so():
