@@ -23,6 +23,8 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
     summaries, warnings = _games_to_search(game, own_mistakes)
     for warning in filter(None, (problem, *warnings)):
         warn(warning)
+    if not summaries:
+        return
     progress = ""
 
     def tell_status(status: str) -> None:
