@@ -19,6 +19,7 @@ from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.puzzle_task import OWN_TITLE
 from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Series, Task
@@ -30,7 +31,7 @@ TRY_LIMIT = Limit(nodes=100_000, movetime=1500)
 # Maximum number of actions of a line in a sentence.
 MAX_ACTIONS = 6
 # What is added to the description of a mistake.
-TASK = "Find a better move; {solution} shows one."
+TASK = with_names("Find a better move; {solution} shows one.")
 RESULTS = Results("Right!", "Right!", "")
 
 

@@ -13,6 +13,7 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.rights import NOTHING_TO_UNDO, OVER, Right
 from boardgames_tui.match.timekeeper import Timekeeper
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.venue import DECLINED, Venue
@@ -21,7 +22,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings
 
 # Label of going back to the start.
-RESTART = "Back to the start ({redo} replays the moves)"
+RESTART = with_names("Back to the start ({redo} replays the moves)")
 
 
 class Here(Venue):

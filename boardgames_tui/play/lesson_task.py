@@ -12,6 +12,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import describe_effect, size_text
 from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Series, Task
 from boardgames_tui.storage.settings import Settings
@@ -31,7 +32,8 @@ class LessonStepJudge(Judge):
         if self.step.is_wanted(action):
             return Reply(is_right=True, line=turn, solves=True)
         effect = describe_effect(match.position, action)
-        return Reply(is_right=False, sentence=self.step.instead.get(action.text, f"{effect} {MISS_MESSAGE}"))
+        sentence = self.step.instead.get(action.text, f"{effect} {MISS_MESSAGE}")
+        return Reply(is_right=False, sentence=with_names(sentence))
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - no search
         """Return the first legal action that is wanted, which is any action in a step that wants no certain one."""
@@ -46,7 +48,7 @@ class LessonStepJudge(Judge):
         """Return the comment of the step."""
         # A forbidden site solves a step without an action.
         actions = match.actions
-        return self.step.done.replace("{action}", actions[-1].text if actions else "")
+        return with_names(self.step.done.replace("{action}", actions[-1].text if actions else ""))
 
 
 def lesson_task(step: LessonStep) -> Task:
@@ -54,9 +56,9 @@ def lesson_task(step: LessonStep) -> Task:
     return Task(
         step.begin(),
         step.title,
-        step.text,
+        with_names(step.text),
         LessonStepJudge(step),
-        hint=step.hint,
+        hint=with_names(step.hint),
         forbidden=step.forbidden,
         tells_stage=False,
     )

@@ -18,6 +18,7 @@ from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import choice_after, sites_to_select_first
 from boardgames_tui.play.match_scene import changes_of
 
@@ -25,8 +26,8 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 # Verbs for the changes of sites that are effects.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
-# First message of a game. In all messages, names in braces are replaced by the keys that the player has set.
-WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
+# First message of a game.
+WELCOME = with_names("Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys.")
 # Refusal of help in a game with somebody elsewhere.
 NO_HELP = "No hints and no analysis until this game is over."
 # Answer when the marks of the threats are hidden.
@@ -142,7 +143,7 @@ def describe_threats(position: Position) -> str:
     phrases = [
         f"{NAMES[side]} can win at once at {_name_sites(position, sites_by_side[side])}" for side in sites_by_side
     ]
-    return f"{'; '.join(phrases) or 'Neither side can win at once'}. {{threats}} stops marking threats."
+    return with_names(f"{'; '.join(phrases) or 'Neither side can win at once'}. {{threats}} stops marking threats.")
 
 
 def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
@@ -160,7 +161,7 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
     """Describe the selection, and how it can continue."""
     name, targets = position.geometry.names[selected[-1]], choice_after(position, selected).targets
-    return f"{name} selected: choose {_name_sites(position, targets)} ({{back}} cancels)."
+    return with_names(f"{name} selected: choose {_name_sites(position, targets)} ({{back}} cancels).")
 
 
 def _name_sites(position: Position, sites: Iterable[int]) -> str:

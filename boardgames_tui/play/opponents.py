@@ -15,6 +15,7 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.rights import OVER
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.uai.player import player_for
 
@@ -22,7 +23,7 @@ from boardgames_tui.uai.player import player_for
 PACE = 0.4
 # Paces to choose from in a game without people, the slowest first.
 PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
-PAUSED = "Paused. {pause} continues."
+PAUSED = with_names("Paused. {pause} continues.")
 
 
 class Opponents:

@@ -13,6 +13,7 @@ from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, BoardGamesError, EngineError
 from boardgames_tui.play import messages
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.coach import Coach
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.gestures import find_forced_pass, find_siteless_action
@@ -132,8 +133,8 @@ class GameSession:
         refusal = self.venue.why_not("act")
         if not (refusal and self.match.outcome):
             return refusal
-        undo = "" if self.venue.why_not("undo") else ", {undo} takes the last move back"
-        return f"{refusal} {{menu}} offers a new one{undo}."
+        undo = "" if self.venue.why_not("undo") else with_names(", {undo} takes the last move back")
+        return f"{refusal} {with_names('{menu}')} offers a new one{undo}."
 
     def select_site(self, site: int) -> bool:
         """Select a site, and play the action that the site completes, if any."""
@@ -252,7 +253,7 @@ class GameSession:
                 if not await self._play_next():
                     break
         except EngineError as error:
-            self.say(f"{error} {{move_now}} tries again, {{menu}} offers more.")
+            self.say(f"{error} {with_names('{move_now} tries again, {menu} offers more.')}")
             self.opponents.forget_status()
             self._show()
             return False

@@ -55,7 +55,7 @@ class Keymap:
         return self.first_label(key.name) if key.name else key_label(key.keys) if key.action else key.keys
 
     def fill_in(self, text: str) -> str:
-        """Replace each name in braces by the label of its first key, as in `{undo} takes back`; leave other words."""
+        """Replace each marked name (`with_names`) by the label of its first key."""
         return fill_in(text, lambda name: self.first_label(name) if name in self.keys else "", has_keys=True)
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
-from boardgames_tui.play.advice import fill_in
-from boardgames_tui.play.better_move_task import TASK
+from boardgames_tui.play.advice import fill_in, with_names
 from boardgames_tui.ui.keymap import build_keymap
 from tests.extras import games_with
 
@@ -17,14 +16,14 @@ LESSONS = [
     lesson_of(GAMES[key], n) for key in games_with("lesson.toml") for n in range(1, number_of_lessons(GAMES[key]) + 1)
 ]
 TEXTS = [
-    TASK,
+    "Find it; {solution} shows it.",
     *(text for each in LESSONS for step in each.steps for text in (step.text, step.hint, *step.instead.values())),
 ]
 WORDS = {"swap": "pass", "solution": "solution"}
 
 
 def in_words(text):
-    return fill_in(text, lambda name: WORDS.get(name, ""), has_keys=False)
+    return fill_in(with_names(text), lambda name: WORDS.get(name, ""), has_keys=False)
 
 
 @pytest.mark.parametrize(
@@ -39,13 +38,13 @@ def in_words(text):
     ],
 )
 def test_a_sentence_is_filled_in_with_keys_or_with_words(text, with_keys, with_words):
-    assert build_keymap({}).fill_in(text) == with_keys
+    assert build_keymap({}).fill_in(with_names(text)) == with_keys
     assert in_words(text) == with_words
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_texts_of_tasks_make_sense_with_keys_and_with_words(text):
-    keys, words = build_keymap({}).fill_in(text), in_words(text)
+    keys, words = build_keymap({}).fill_in(with_names(text)), in_words(text)
     assert words
     for filled in (keys, words):
         assert not re.search(r"[{}\[\]]|  | [.,;:?]", filled)

@@ -58,7 +58,7 @@ def played(attempt):
 
 def test_the_mistake_is_described_with_its_loss():
     text = torus().task.text
-    assert text == "Move 2: White's a1 lost 40 % (from 50 % to 10 %). Find a better move; {solution} shows one."
+    assert text == "Move 2: White's a1 lost 40 % (from 50 % to 10 %). Find a better move; \x01solution\x02 shows one."
 
 
 @pytest.mark.parametrize(

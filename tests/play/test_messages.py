@@ -185,7 +185,7 @@ def test_threats_are_listed_for_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
     assert describe_threats(position) == (
-        "White can win at once at b3; Black can win at once at e4. {threats} stops marking threats."
+        "White can win at once at b3; Black can win at once at e4. \x01threats\x02 stops marking threats."
     )
 
 
@@ -240,7 +240,7 @@ def test_a_selected_patch_asks_for_one_of_its_groups():
     match = match_after("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
     a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))
     assert explain(match.position, (), a6) == "a6 can be selected, then a5 or b6."
-    assert explain(match.position, (a6,), a6) == "a6 selected: choose a5 or b6 ({back} cancels)."
+    assert explain(match.position, (a6,), a6) == "a6 selected: choose a5 or b6 (\x01back\x02 cancels)."
     assert explain(match.position, (a6,), b6).startswith("=a6-b6")
     assert "resolve a patch" in explain(match.position, (), match.position.geometry.site_of["c1"])
     assert explain_refusal(match.position, (), a5) == "Select a6 first, then a5."

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.record_cursor import RecordCursor
 
 # Seconds between two actions, the slowest pace first.
@@ -30,7 +31,7 @@ class Autoplay:
 
     @property
     def _message(self) -> str:
-        return f"A move every {self._seconds:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops."
+        return with_names(f"A move every {self._seconds:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
 
     def change_pace(self, by: int) -> None:
         """Change to a faster (1) or slower (-1) pace, if PACES has one, and start the replay."""

@@ -14,6 +14,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.position import Position
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.ui.control.keys import BLOCKS, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
@@ -21,7 +22,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-ADVICE = "{touch} blocks or clears a cell and the cell opposite. {keep} saves the blocks, {leave} cancels."
+ADVICE = with_names("{touch} blocks or clears a cell and the cell opposite. {keep} saves the blocks, {leave} cancels.")
 
 
 def twin(geometry: Geometry, site: int) -> int:

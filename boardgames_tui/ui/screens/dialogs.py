@@ -66,7 +66,7 @@ class Question(Modal[str]):
     """Dialog with a question; the result is the id of the selected answer.
 
     `answers` are the labels of the answers by id. An answer with an empty id cancels: its result is None, as after Esc.
-    In `text` and in labels, a name in braces stands for the player's key of this name (`Keymap.fill_in`).
+    In `text` and in labels, a marked name (`with_names`) stands for the player's key of this name.
     """
 
     def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:

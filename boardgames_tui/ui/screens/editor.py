@@ -16,6 +16,7 @@ from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.storage.draft_json import write_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy
@@ -63,7 +64,7 @@ class EditorScreen(Screen[None]):
         self.changes = UnsavedChanges(self, copy, self._unsaved_text)
         # The name of the selected tool.
         self.tool = "black"
-        self.message = "{touch} or a click places the selected tool."
+        self.message = with_names("{touch} or a click places the selected tool.")
         self._tools = tools_of(self.draft)
         self.panel = EditorPanel(self._tools)
         self.board_and_panel = BoardAndPanel(self._scene, setup.game.key, self.panel)

@@ -20,6 +20,7 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import OFFERS
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure, find_deed
 from boardgames_tui.play.messages import result_for_person
@@ -168,7 +169,7 @@ class GameMenu:
 
     def open(self) -> None:
         """Open the menu: ask which deed to do."""
-        stay = "View the board" if self._match.outcome else "Keep playing"
+        stay = "Back to the board" if self._match.outcome else "Keep playing"
         self._ask_for_deed(self._match.position.game.title, stay=stay)
 
     def _ask_for_deed(
@@ -226,7 +227,7 @@ class GameMenu:
             doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
             result = result_for_person(self._match, self._venue.seats)
             text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
-            stay = "View the board"
+            stay = "Back to the board"
             self._question = self._ask_for_deed("The game is over", text, stay=stay, words=AFTER_END, classes="aside")
 
     def _ask_about_objection(self, objection: str) -> None:
@@ -334,7 +335,7 @@ class GameMenu:
     def _leave(self) -> None:
         """Leave the game; if the picker is below and can continue the game, show a notice that the game is saved."""
         if self._venue.can_be_continued and isinstance(self._screen_below, PickerScreen):
-            notice = settings_app(self._screen).keymap.fill_in("Game saved. Press {continue} to continue.")
+            notice = settings_app(self._screen).keymap.fill_in(with_names("Game saved. Press {continue} to continue."))
             # Briefly, because the notice covers the text of the picker.
             self._screen.notify(notice, title=self._match.position.game.title, timeout=3)
         self._screen.dismiss()

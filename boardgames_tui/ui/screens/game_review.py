@@ -11,6 +11,7 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.better_move import describe_mistake
 from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
@@ -41,7 +42,7 @@ class GameReview:
         """Stop the search, and keep the values that it has found."""
         self._screen.workers.cancel_group(self._screen, WORKER_GROUP)
         self.is_running = False
-        self._say(f"The review is stopped at {self._review.progress}. {{mistake}} continues it.")
+        self._say(with_names(f"The review is stopped at {self._review.progress}. {{mistake}} continues it."))
 
     def go_to_mistake(self, direction: int) -> None:
         """Go to the next mistake (1) or the previous one (-1), after the search; the last is followed by the first."""
@@ -70,7 +71,7 @@ class GameReview:
 
     def _show_mistake(self, mistake: Verdict) -> None:
         self._record_cursor.go_to_node(mistake.end)
-        self._show_node(f"{describe_mistake(mistake)} {{better}}: find a better move.")
+        self._show_node(with_names(f"{describe_mistake(mistake)} {{better}}: find a better move."))
 
     def _after_search(self, then: Callable[[], None]) -> None:
         """Call `then` once all turns of the line have a value: now, or at the end of a search, which this starts.
@@ -88,7 +89,7 @@ class GameReview:
         analyst = Analyst(self._record_cursor.node.position.game)
         try:
             async for progress in self._review.search(analyst):
-                self._say(f"Reviewing the game: {progress} ({{back}} stops).")
+                self._say(with_names(f"Reviewing the game: {progress} ({{back}} stops)."))
         except EngineError as error:
             self._say(str(error))
         else:

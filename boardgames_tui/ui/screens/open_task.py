@@ -4,6 +4,7 @@ from boardgames_tui.core.cells import BLACK_MARK, LETTERS
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import Lesson, lesson_of
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_task import LessonSeries, first_game_text
 from boardgames_tui.play.puzzle_task import PuzzleSeries
@@ -18,7 +19,7 @@ ASCII_STONES = "Here x is a black stone and o a white one, with > before the las
 
 def keys_message(app: SettingsApp, game: Game) -> str:
     """Return the message that explains the keys and, if the board is drawn in ASCII, its characters."""
-    message = "Move with the arrows and press {touch}, or click."
+    message = with_names("Move with the arrows and press {touch}, or click.")
     if not app.settings.ascii:
         return message
     has_markers = LETTERS[BLACK_MARK] in game.letters
@@ -33,7 +34,7 @@ def puzzle_screen(app: SettingsApp, series: PuzzleSeries) -> TaskScreen:
 def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
     """Return the screen of a lesson, which continues at the step where the player left it."""
     series = LessonSeries(lesson, lambda: app.settings, app.change_settings)
-    message = "The lesson continues where you left it. {step_before} goes back."
+    message = with_names("The lesson continues where you left it. {step_before} goes back.")
     return TaskScreen(
         series, message if series.index else keys_message(app, lesson.game), lambda *_: ask_at_end(app, lesson)
     )

@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of
 from boardgames_tui.play.messages import NO_HELP
@@ -41,8 +42,8 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import WELCOME, RecordPanel, opening_message
 
-PROMOTED = "This line comes first now: {restore} takes that back."
-RESCUED = "These changes are not saved yet: {save} saves them."
+PROMOTED = with_names("This line comes first now: {restore} takes that back.")
+RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 
 
 class ReplayScreen(Screen[None]):
@@ -282,7 +283,7 @@ class ReplayScreen(Screen[None]):
         """Go to the node after an action; add the node to the record if the record lacks it."""
         is_new = self.record_cursor.play(action)
         self.changes.schedule_sync()
-        self.show_node("Added to the record: {restore} takes it back." if is_new else "")
+        self.show_node(with_names("Added to the record: {restore} takes it back.") if is_new else "")
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
@@ -307,7 +308,7 @@ class ReplayScreen(Screen[None]):
     def _prune(self) -> None:
         self.record_cursor.prune()
         self.changes.schedule_sync()
-        self.show_node("Deleted: {restore} brings it back.")
+        self.show_node(with_names("Deleted: {restore} brings it back."))
 
     def action_restore(self) -> None:
         """Undo the last change of the record."""

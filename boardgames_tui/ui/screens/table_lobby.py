@@ -21,6 +21,7 @@ from boardgames_tui.elsewhere.permissions import weakness_of
 from boardgames_tui.elsewhere.row import Row, describe_change, describe_players, describe_state
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, describe_offer
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, bar, keys_of
@@ -36,7 +37,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 LOBBY_INTERVAL, SHARE = 1.0, 100
 # Number of rows, at most: nobody looks through more, and each takes time.
 MAX_ROWS = 500
-NO_GAMES = "No games yet. {offer} offers one."
+NO_GAMES = with_names("No games yet. {offer} offers one.")
 ADVICE = "GAME --size N --clock 3d --black or --white --to USER, and options of the game"
 
 

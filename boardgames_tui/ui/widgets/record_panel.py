@@ -19,6 +19,7 @@ from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.learn.annotated_game import TITLE_TAG
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
@@ -40,7 +41,7 @@ GRAPH_ROWS = 4
 ROWS_FOR_ALL = 30
 # Maximum number of mistakes, one row each.
 MAX_MISTAKES = 2
-WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
+WELCOME = with_names("Arrows or the wheel step, {play_on} plays on, {keys} shows all keys.")
 
 
 class Graph(Widget):
@@ -215,7 +216,7 @@ def describe_node(record_cursor: RecordCursor) -> str:
     """Return sentences on the last turn, its engine value and its alternatives."""
     node = record_cursor.node
     others = [other.action.spoken if other.action else "another board" for other in node.siblings if other is not node]
-    variations = f"Variation: {join_names(others, 'or')} ({{variation}})." if others else ""
+    variations = with_names(f"Variation: {join_names(others, 'or')} ({{variation}}).") if others else ""
     last_turn = _describe_set_up(node) if node.is_set_up else describe_last_turn(record_cursor.match)
     return " ".join(filter(None, (last_turn, value_sentence(node), variations))) or "Start of the game."
 

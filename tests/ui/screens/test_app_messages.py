@@ -4,25 +4,47 @@ import pytest
 
 from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
+from boardgames_tui.match.events import Offered
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.lesson_task import lesson_task
 from boardgames_tui.play.messages import result_for_person
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.formats import dump, load
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, game, open_app, press, session_message
+from tests.ui.app_pilot import choose, drawn_lines, game, open_app, press, session_message, type_action
 
 pytestmark = pytest.mark.quick
 
 
 def test_a_key_name_in_braces_is_replaced_by_the_key():
-    assert build_keymap({}).fill_in("{undo} takes back.") == "Bksp takes back."
-    assert build_keymap({"undo": "f7"}).fill_in("{undo} takes back, {this} stays.") == "F7 takes back, {this} stays."
+    assert printable(with_names("{undo} [keys:a]")) == "?undo? ?a?"
+    assert build_keymap({}).fill_in(with_names("{undo} takes back.")) == "Bksp takes back."
+    text = with_names("{undo} takes back, {this} stays.")
+    assert build_keymap({"undo": "f7"}).fill_in(text) == "F7 takes back, {this} stays."
+
+
+@pytest.mark.parametrize("name", ["{undo}", "{press}", "a[keys:b]"])
+async def test_what_others_wrote_never_names_a_key(name):
+    match = game("torus", 5, f"me:{name}", "me")
+    match.make_offer(Offered("draw", BLACK))
+    async with open_app(match) as (app, pilot):
+        assert str(app.screen.query_one("#text").content) == f"{name} offers a draw."
+        await pilot.press("escape")
+        await type_action(pilot, name)
+        assert name in session_message(app)
+    root = Node(match.start)
+    root.play(match.start.find("a1")).comment = name
+    async with open_app(load(dump(Record(root), ".bgn"))) as (app, _):
+        assert any(name in line for line in drawn_lines(app))
 
 
 async def test_sentences_and_buttons_name_the_current_keys():
@@ -31,7 +53,7 @@ async def test_sentences_and_buttons_name_the_current_keys():
     match.play(match.position.find("c3"))
     async with open_app(match) as (app, _):
         assert str(app.screen.query_one("ActionButton").label) == "Swap  F6"
-        app.screen.session.say("{rules} shows the rules.")
+        app.screen.session.say(with_names("{rules} shows the rules."))
         app.screen.show()
         assert session_message(app) == "F5 shows the rules."
 

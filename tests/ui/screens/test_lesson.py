@@ -5,6 +5,7 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import explain_refusal
 from boardgames_tui.storage.settings_file import load_settings
@@ -99,7 +100,7 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
         for n, step in enumerate(screen.series.lesson.steps, 1):
             assert step_of(screen) is step
             assert f"step {n} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
-            assert part_text(screen, "task").endswith(app.keymap.fill_in(step.text))
+            assert part_text(screen, "task").endswith(app.keymap.fill_in(with_names(step.text)))
             assert not part_text(screen, "done")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y

@@ -26,6 +26,7 @@ from boardgames_tui.drawing.motion import (
     replay_motion,
     wave_motion,
 )
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
 from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD, keys_of
@@ -80,7 +81,7 @@ class BoardView(BoardPicture, can_focus=True):
             return ""
         scale = self.viewport.layout.scale
         has_smaller = next_scale(self._usable_layouts(), scale, -1) is not scale
-        zoom_key = " ({smaller} zooms out)" if has_smaller else ""
+        zoom_key = with_names(" ({smaller} zooms out)") if has_smaller else ""
         return f"Only part of the board fits; the view follows the cursor{zoom_key}."
 
     def chosen_layout(self) -> Layout:
