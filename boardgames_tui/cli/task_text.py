@@ -77,7 +77,7 @@ class TaskText(Conversation):
         elif text and self.attempt.play_typed(text):
             await self._answer()
         elif text:
-            tell(f"{self.attempt.message} {ADVICE}")
+            self._say(f"{self.attempt.message} {ADVICE}")
 
     def _show_task(self) -> None:
         """Say the task and the progress, and show the board."""
@@ -137,7 +137,7 @@ class TaskText(Conversation):
             self._session.save_result()
             self._say(self._session.comment)
             self._say(self._series.progress_text)
-            tell(f"Type next for the next {self._series.noun}.")
+            tell(f"Type next {'to finish' if self._series.is_last else f'for the next {self._series.noun}'}.")
 
     def _cancel(self) -> str:
         self.attempt.cancel()

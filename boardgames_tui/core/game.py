@@ -95,7 +95,10 @@ class Game:
     letters: str
     """Letters that its position lines may contain."""
     reasons: Mapping[str, str] = field(hash=False)
-    """Reasons for which it can end (`Outcome.reason`), each with a phrase that follows "Black wins"."""
+    """Reasons for which it can end (`Outcome.reason`), each with a phrase that follows "Black wins".
+
+    In it, {loser} stands for the other player.
+    """
     rules: type[State]
     text: Text[Any]
     prompt: Callable[[Any], Prompt]

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action, spoken_line
-from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, LETTERS, NAMES, WHITE, other
 from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted, shortened
 
 if TYPE_CHECKING:
@@ -181,9 +181,12 @@ class Position:
     def outcome(self) -> Outcome | None:
         """Outcome of the game, or None while it goes on."""
         outcome = self.state.outcome
+        if not outcome:
+            return None
         # A draw without a legal action has no phrase.
-        phrase = self.game.reasons.get(outcome.reason, "") if outcome else ""
-        return outcome and replace(outcome, score=self.score, phrase=phrase)
+        phrase = self.game.reasons.get(outcome.reason, "")
+        loser = "" if outcome.winner == DRAW else NAMES[other(outcome.winner)]
+        return replace(outcome, score=self.score, phrase=phrase.replace("{loser}", loser))
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:

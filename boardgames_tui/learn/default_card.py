@@ -28,7 +28,7 @@ def default_card(game: Game) -> str:
         game=game,
         tagline=game.tagline[0].upper() + game.tagline[1:],
         note=start.prompt.note,
-        ways_to_win=" ".join(f"A player wins {phrase}." for phrase in phrases),
+        ways_to_win=" ".join(f"A player wins {phrase.replace('{loser}', 'the opponent')}." for phrase in phrases),
         start=start,
         first=NAMES[start.side],
     )

@@ -25,7 +25,8 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
 
     An action that wins, although it is not the solution, is neither right nor wrong (`is_right` is None).
     """
-    before, match = match.position, match.copy()
+    before, match_before = match.position, match
+    match = match.copy()
     match.play(action)
     after = match.position
     if match.outcome:
@@ -39,6 +40,9 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
         return Reply(None, f"{action.spoken} wins too, but there is a better move.", line)
     reply = _first_turn_of(other(before.seat), after, line[1:]) or line[1:]
     cost = _describe_cost((before, line), finding.value, colour, reply)
+    if not finding.value.plies:
+        best = await analyst.search_to_limit(match_before, SEARCH_LIMIT)
+        cost = f"{cost}, after the best move {percent(best.value.share(before.side))}"
     return Reply(is_right=False, sentence=f"{action.spoken} {cost}.", line=line)
 
 

@@ -55,6 +55,8 @@ def test_a_lesson_is_done_by_typing(key, learn):
     for number, step in enumerate(lesson.steps, 1):
         assert f"{GAMES[key].title} · lesson, step {number} of {len(lesson.steps)}: {step.title}" in lines
         assert step.done.replace("{action}", solution(step)) in text
+    then = [line for line in lines if line.startswith("Type next ")]
+    assert then == ["Type next for the next step."] * (len(lesson.steps) - 1) + ["Type next to finish."]
     if lesson.next_title:
         assert lines.pop() == f"`boardgames-tui lesson {key} 2 --text` is the next lesson: {lesson.next_title}."
     elif has_annotated_games(GAMES[key]):

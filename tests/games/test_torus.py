@@ -104,7 +104,7 @@ def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
     assert rows(after) == "6/2x1x1/6/6/6/x5"
     assert (
         refusal(with_earlier_board(position, after.cells), "a1")
-        == "a1 is not legal: it would repeat the board at the start."
+        == "a1 is not legal: the board would be the same as at the start."
     )
 
 
@@ -164,11 +164,11 @@ def test_stones_already_between_enemies_stay():
 
 def test_no_board_may_be_repeated():
     position = play(Position.start(TORUS, 7), "f6", "c3", "a7", "e5", "d4")
-    assert refusal(position, "e5") == "e5 is not legal: it would repeat the board after move 4."
+    assert refusal(position, "e5") == "e5 is not legal: the board would be the same as after move 4."
 
 
 def test_superko_is_judged_from_the_position_that_was_read():
-    assert refusal(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: it would repeat the board at the start."
+    assert refusal(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: the board would be the same as at the start."
     assert "e5" in texts(read(str(play(read(SUPERKO), "d4"))))
 
 

@@ -5,7 +5,9 @@ import pytest
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.match.status import result_sentence
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.status import outcome_sentence, result_sentence
 from tests.matches import play, smallest, walk
 
 pytestmark = pytest.mark.quick
@@ -61,3 +63,14 @@ def test_the_result_names_the_winner_the_reason_and_the_score():
     black = match.position.cells.count(BLACK)
     winner = "Black" if black > 12 else "White"
     assert result_sentence(match) == f"{winner} wins with more stones (Black {black}, White {25 - black})."
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "sentence"),
+    [
+        ("ataxx", "x2x/4/4/4 o 0 9", "Black wins because White has no pieces left (Black 2, White 0)."),
+        ("ataxx", "o2o/4/4/4 x 0 9", "White wins because Black has no pieces left (Black 0, White 2)."),
+    ],
+)
+def test_the_sentence_about_the_end_names_who_lost(key, line, sentence):
+    assert outcome_sentence(Position.read(GAMES[key], line).outcome) == sentence

@@ -33,7 +33,7 @@ OWN = replace(TORUS_TWO_TURNS, kind=Kind.GAIN, length=None)
 
 
 class FakeAnalyst:
-    """Analyst with a value and a line, or an error."""
+    """Analyst with a value and a line after a move, or an error. Before it, Black wins 70 %."""
 
     def __init__(self, value=None, line=()):
         self.value, self.line = value, line
@@ -41,6 +41,8 @@ class FakeAnalyst:
     async def search_to_limit(self, match, limit, lines=1):
         if not self.value:
             raise EngineError("No engine.")
+        if not match.ply:
+            return Finding(Value(0.7), ())
         return Finding(self.value, (Candidate(match.position.find(self.line[0]), self.value, self.line),))
 
 
@@ -196,7 +198,10 @@ async def test_the_answer_to_a_mistake_says_what_is_left():
     line = ("b2", "b1", "d1", "e1", "d5")
     boards, message = await answer(begin(OWN, Value(0.43), line, played="a1"), "a1")
     assert boards[-1] == ["a1", *line[:4]]
-    assert message == "a1 gives too much away: after b2 Black wins about 43 % of such games. Try again."
+    assert (
+        message
+        == "a1 gives too much away: after b2 Black wins about 43 % of such games, after the best move 70 %. Try again."
+    )
 
 
 async def test_a_mistake_that_loses_is_proven():
@@ -229,10 +234,8 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
     attempt = begin(puzzle, Value(0.3), (reply.text,), played=second.text)
     boards, message = await answer(attempt, second.text)
     assert boards[-1] == [second.text, reply.text]
-    assert (
-        message
-        == f"{second.text} gives too much away: after {reply.text} Black wins about 30 % of such games. Try again."
-    )
+    cost = f"after {reply.text} Black wins about 30 % of such games, after the best move 70 %"
+    assert message == f"{second.text} gives too much away: {cost}. Try again."
     await attempt.give_hint()
     assert attempt.message.startswith("The move ")
 

@@ -135,10 +135,10 @@ GAME = Game(
     letters=".xo-",
     reasons={
         "full board": "with more pieces",
-        "no pieces left": "because the opponent has no pieces left",
+        "no pieces left": "because {loser} has no pieces left",
         "no moves left": "with more pieces",
         "third repetition": "with more pieces",
-        "settled": "because the opponent cannot catch up",
+        "settled": "because {loser} cannot catch up",
         "half-move limit": "",
     },
     rules=Ataxx,

@@ -138,7 +138,7 @@ GAME = Game(
     reasons={
         "marker groups": "with the bigger groups of markers",
         "stones": "with more stones",
-        "last move": "because the opponent made the last move",
+        "last move": "because {loser} made the last move",
     },
     rules=Implo,
     text=text,

@@ -57,4 +57,4 @@ def refusal(state: Torus, action: int) -> str:
     # The only fault left is REPEATED, so the board is in the history, which begins with that at the start.
     move_number = state.history.index(bytes(cells))
     when = f"after move {move_number}" if move_number else "at the start"
-    return f"it would repeat the board {when}"
+    return f"the board would be the same as {when}"

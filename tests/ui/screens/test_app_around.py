@@ -49,7 +49,7 @@ async def test_resigning_asks_first_and_can_be_taken_back():
         await choose(pilot, "Resign")
         assert match.outcome.winner == BLACK
         assert match.outcome.reason == "resignation"
-        await choose(pilot, "View the board")
+        await choose(pilot, "Back to the board")
         await press(pilot, "backspace")
         assert match.outcome is None
 
@@ -75,7 +75,7 @@ async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
         await choose(pilot, "Resign")
         assert match.outcome.winner == WHITE
         assert match.outcome.reason == "surround"
-        await choose(pilot, "View the board")
+        await choose(pilot, "Back to the board")
         assert isinstance(app.screen, PlayScreen)
 
 

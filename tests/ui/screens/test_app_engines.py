@@ -136,7 +136,7 @@ async def test_a_finished_game_cannot_be_paused():
     match = game("torus", 5, black="random", white="random")
     match.resign(BLACK)
     async with open_app(match) as (app, pilot):
-        await choose(pilot, "View the board")
+        await choose(pilot, "Back to the board")
         await press(pilot, "p")
         assert isinstance(app.screen, PlayScreen)
         assert not app.screen.session.opponents.is_paused
@@ -214,7 +214,7 @@ async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake)
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
-        await choose(pilot, "View the board")
+        await choose(pilot, "Back to the board")
         assert app.screen.match is match
 
 

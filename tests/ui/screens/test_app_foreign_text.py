@@ -12,7 +12,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, game, open_app, press, settled, until
+from tests.ui.app_pilot import drawn_lines, game, open_app, opener_for, press, settled, until
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -76,6 +76,16 @@ async def test_a_warning_about_the_settings_is_not_parsed_as_markup():
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
         assert "'[/b]' has no keys" in "".join(drawn_lines(app))
+
+
+async def test_a_notice_leaves_the_title_of_a_game_visible():
+    app = BoardgamesApp(opener_for(game("torus", 9)))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settled(pilot)
+        app.notify("Good luck!", title="Ann")
+        await pilot.pause()
+        assert "Torus 9" in drawn_lines(app)[0]
+        assert any("Good luck!" in line for line in drawn_lines(app))
 
 
 def listed_commands(app):

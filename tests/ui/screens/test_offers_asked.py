@@ -40,7 +40,7 @@ async def test_taking_back_a_resignation_needs_consent(time):
         await pilot.press("o")
         await choose(pilot, "Resign as Black")
         await choose(pilot, "Resign")
-        await choose(pilot, "View the board")
+        await choose(pilot, "Back to the board")
         assert match.outcome
         await press(pilot, "backspace")
         assert question(app) == ASKED.format("Black")

@@ -48,7 +48,7 @@ async def test_a_branched_game_has_the_same_history():
         assert match.position == node.position
         assert match.start == root.position
         await click(pilot, match.position.geometry.site_of["e5"])
-        assert session_message(app) == "e5 is not legal: it would repeat the board at the start."
+        assert session_message(app) == "e5 is not legal: the board would be the same as at the start."
         await pilot.press("backspace")
         assert match.position == root.position
 

@@ -199,7 +199,7 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pi
     assert isinstance(pilot.app.screen, PlayScreen)
     await pilot.press("o")
     await answer(pilot, "Agree to the draw")
-    await answer(pilot, "View the board")
+    await answer(pilot, "Back to the board")
     assert place.two.do(place.two.bob, "refresh")
     assert place.two.bob.state.match.outcome.reason == "agreement"
 
@@ -290,7 +290,7 @@ async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pil
     await pilot.press("o")
     await answer(pilot, "Resign as White")
     await answer(pilot, "Resign")
-    await answer(pilot, "View the board")
+    await answer(pilot, "Back to the board")
     place.bob("refresh")
     with place.person("bob").here():
         again = place.two.bob.rematch()
@@ -332,7 +332,7 @@ async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
     await until(pilot, lambda: "is out of time" in message(pilot) or screen.venue.deed("claim").refusal == "")
     await pilot.press("o")
     await answer(pilot, "Claim the win on time")
-    await answer(pilot, "View the board")
+    await answer(pilot, "Back to the board")
     assert screen.match.outcome.reason == "time"
 
 
