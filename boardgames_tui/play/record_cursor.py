@@ -125,6 +125,11 @@ class RecordCursor:
         else:
             self._follow_main_line(node)
 
+    def comment_beyond(self, direction: int) -> Node | None:
+        """Return the next node of the line with a comment (1) or the previous one (-1); None if there is none."""
+        beyond = self.line[self.ply + 1 :] if direction > 0 else reversed(self.line[: self.ply])
+        return next((node for node in beyond if node.full_comment), None)
+
     @property
     def fork(self) -> Node | None:
         """The node with siblings (itself included) that is nearest before the cursor, or at it; else after it."""

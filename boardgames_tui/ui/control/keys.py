@@ -120,6 +120,8 @@ KEYS = (
     Key("line_end", "end", "go to the end of the line", "end(1)", {RECORD: ""}),
     Key("", "mouse", "scroll to step, click a move to go to it", "", {RECORD: ""}),
     Key("play_on", "space", "start or stop autoplay", "play_on", {RECORD: "Autoplay"}, has_priority=True),
+    Key("comment", "t", "next comment", "comment(1)", {RECORD: "Comment"}),
+    Key("comment_before", "T", "previous comment", "comment(-1)", {RECORD: ""}),
     Key("variation", "v", "next variation", "vary(1)", {RECORD: "Variation"}),
     Key("variation_before", "V", "previous variation", "vary(-1)", {RECORD: ""}),
     Key(

@@ -142,6 +142,7 @@ class ReplayScreen(Screen[None]):
         self.panel.show(self.message)
         has_effect = {
             "variation": record_cursor.fork,
+            "comment": any(node.full_comment for node in record_cursor.line),
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply,
             "restore": record_cursor.edits,
@@ -195,6 +196,14 @@ class ReplayScreen(Screen[None]):
         """Go to the next variation (1) or the previous one (-1) at the nearest node that has variations."""
         has_moved = self.record_cursor.go_to_alternative(by)
         self._stop_at_node("" if has_moved else "Nothing else was played on this line.")
+
+    def action_comment(self, direction: int) -> None:
+        """Go to the next comment (1) or the previous one (-1) of the line."""
+        if node := self.record_cursor.comment_beyond(direction):
+            self.record_cursor.go_to_node(node)
+            self._stop_at_node()
+        else:
+            self.show_message(f"No comment {'after' if direction > 0 else 'before'} this move.")
 
     def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
         """Go to the node that was clicked in the list or in the graph."""
