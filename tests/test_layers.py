@@ -18,6 +18,7 @@ PACKAGE = Path(boardgames_tui.__path__[0])
 # the end game that one of them plays out, are of one game. The lab's solver reads the positions of all five, and Io has
 # a solver of its own.
 MAY_NAME_A_GAME = (
+    "core/registry.py",
     "games/",
     "record/sgf/",
     "record/pgn/",
@@ -98,7 +99,7 @@ def test_a_screen_opens_before_those_that_it_can_open_and_locks_are_loaded(scree
 def test_finding_no_games_of_other_packages_loads_nothing():
     loaded = loaded_after("import boardgames_tui.cli; assert not boardgames_tui.cli.GAMES.installed.packages")
     assert "importlib.metadata" not in loaded
-    assert "boardgames_tui.games.installed" in loaded
+    assert "boardgames_tui.core.installed" in loaded
 
 
 def test_the_picker_opens_before_games_of_other_packages_are_searched():
@@ -107,7 +108,7 @@ def test_the_picker_opens_before_games_of_other_packages_are_searched():
         "from boardgames_tui.ui.screens.picker import PickerScreen\n"
         "BoardgamesApp(); PickerScreen()"
     )
-    assert "boardgames_tui.games.installed" not in loaded
+    assert "boardgames_tui.core.installed" not in loaded
 
 
 def test_a_game_is_registered_without_loading_its_engine_and_hints():

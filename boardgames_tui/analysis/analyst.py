@@ -6,7 +6,7 @@ An `Info` is a report of the engine on one variation; `multipv` numbers the vari
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from math import inf
@@ -20,6 +20,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer
+from boardgames_tui.uai.reports import full_reports
 from boardgames_tui.uai.values import Info, Limit
 
 
@@ -79,15 +80,7 @@ class Analyst:
         report_size = min(lines, len(position.actions))
         # The lock lets a cancelled search end before the next one begins.
         async with self._search_lock, aclosing(infos):
-            report: list[Info] = []
-            async for info in infos:
-                # The first variation begins a new report; an engine may omit its number.
-                is_first = (info.multipv or 1) == 1
-                report = [info] if is_first else [*report, info]
-                if len(report) == report_size:
-                    yield _finding(position, report)
-            # The search may end in the middle of a report.
-            if 0 < len(report) < report_size:
+            async for report in full_reports(infos, report_size):
                 yield _finding(position, report)
 
     async def search_to_limit(self, match: Match, limit: Limit, lines: int = 1) -> Finding:
@@ -108,7 +101,7 @@ class Analyst:
         await self._player.close()
 
 
-def _finding(position: Position, report: list[Info]) -> Finding:
+def _finding(position: Position, report: Sequence[Info]) -> Finding:
     candidates = tuple(candidate_of(position, info) for info in report)
     return Finding(candidates[0].value, candidates, report[0].depth or 0, report[0].nodes or 0)
 

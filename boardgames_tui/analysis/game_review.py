@@ -160,7 +160,7 @@ def annotate(verdict: Verdict) -> None:
         verdict.end.glyph = verdict.end.glyph or verdict.glyph
         node = verdict.start
         for text in verdict.better_line[:MAX_SHOWN_ACTIONS]:
-            node = node.play(node.position.find(text))
+            node = node.play(text)
 
 
 def _viewing_colour(node: Node) -> int:

@@ -16,9 +16,10 @@ from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
-from boardgames_tui.drawing.svg import BETTER, PLAYED, Trace, TraceStyle, draw_board
+from boardgames_tui.drawing.svg import BETTER, PLAYED, Trace, TraceStyle
 from boardgames_tui.match.status import outcome_sentence
 from boardgames_tui.play.gestures import sites_to_select
+from boardgames_tui.play.match_picture import draw_match
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.clocks import without_clocks
@@ -126,7 +127,7 @@ def _mistake(record: Record, verdict: Verdict, settings: Settings) -> Mistake:
     position = verdict.start.position
     better = first_turn(position, verdict.better_line)
     traces = [*_traces(position, verdict.actions, PLAYED), *_traces(position, better, BETTER)]
-    board = draw_board(match_at(record, verdict.start), settings, traces)
+    board = draw_match(match_at(record, verdict.start), settings, traces)
     played_text = spoken_line(action.text for action in verdict.actions)
     better_text = spoken_line(action.text for action in better)
     return Mistake(describe_mistake(verdict), played_text, better_text, board)

@@ -210,9 +210,9 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     """Print the games won, drawn and lost, the level of each person, and your progress in lessons and puzzles."""
     from rich.console import Console
 
-    from boardgames_tui.drawing.statistics_table import NOTHING, legend, progress_lines, tables
     from boardgames_tui.games import GAMES
     from boardgames_tui.learn.game_progress import read_progress
+    from boardgames_tui.statistics_table import NOTHING, legend, progress_lines, tables
     from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of

@@ -86,10 +86,10 @@ def show(
     if node.declared_outcome:
         match.declare_outcome(node.declared_outcome)
     if svg:
-        from boardgames_tui.drawing.svg import draw_board
+        from boardgames_tui.play.match_picture import draw_match
         from boardgames_tui.storage.settings_file import load_settings
 
-        write(svg, draw_board(match, load_settings()), f"the board after move {node.turn}", force=force)
+        write(svg, draw_match(match, load_settings()), f"the board after move {node.turn}", force=force)
     else:
         _print_board(record, node, match)
 

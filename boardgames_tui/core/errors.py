@@ -4,6 +4,7 @@ BoardGamesError
 ├── ActionError      text of an action: malformed, or against a rule
 ├── PositionError    position line: malformed, or impossible
 ├── OptionError      size, option, lesson or puzzle of a game, or seat
+│   └── GameError    key of a game
 ├── RecordError      record: malformed, contradictory, or against the rules
 ├── MessageError     line of a game by message: damaged, or not a continuation of the saved game
 ├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
@@ -35,6 +36,13 @@ class PositionError(BoardGamesError):
 
 class OptionError(BoardGamesError):
     """A size, option, lesson, puzzle or seat that does not exist."""
+
+
+class GameError(OptionError, KeyError):
+    """A key that no game has."""
+
+    # That of KeyError quotes the sentence.
+    __str__ = Exception.__str__
 
 
 class RecordError(BoardGamesError):

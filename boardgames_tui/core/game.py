@@ -173,9 +173,11 @@ class Game:
         Options that are not given have their default: the engine protocol's if `engine_defaults`, else the app's.
         """
         known = {option.key: option for option in self.options}
+        if not isinstance(options, Mapping):
+            raise OptionError(f"{shortened(repr(options))} is not a mapping of options to values.")
         for key in options:
             if key not in known:
-                raise OptionError(f"{self.title} has no option {quoted(key)}: {_list_options(known)}.")
+                raise OptionError(f"{self.title} has no option {quoted(str(key))}: {_list_options(known)}.")
         defaults = {key: option.engine_default if engine_defaults else option.default for key, option in known.items()}
         return {key: option.validated(options.get(key, defaults[key])) for key, option in known.items()}
 
@@ -188,6 +190,8 @@ class Game:
         """Return a file beside the game's modules, without reading it; None if the game has none."""
         from importlib.resources import files
 
+        if not isinstance(name, str):
+            raise OptionError(f"{shortened(repr(name))} is not the name of a file.")
         file = files(self.package) / name
         return file if file.is_file() else None
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, LETTERS, NAMES, WHITE, other
+from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted, shortened
 
 if TYPE_CHECKING:
@@ -69,23 +70,28 @@ class Position:
 
     @staticmethod
     def start(
-        game: Game, size: int | None = None, options: Options | None = None, *, engine_defaults: bool = False
+        game: Game | str, size: int | None = None, options: Options | None = None, *, engine_defaults: bool = False
     ) -> Position:
-        """Return the starting position; raise OptionError if the game has no such size or option.
+        """Return the starting position of a game, given as such or by its key.
 
-        Options that are not given have the defaults of the engine protocol if `engine_defaults`, else those of the app.
+        Raise OptionError if there is no such game, or if it has no such size or option. Options that are not given have
+        the defaults of the engine protocol if `engine_defaults`, else those of the app.
         """
+        game = _game_of(game)
         checked_size = game.check_size(game.size if size is None else size)
         all_options = game.validated(options or {}, engine_defaults=engine_defaults)
         return Position(game, tuple(all_options.items()), game.rules.start(checked_size, all_options))
 
     @staticmethod
-    def read(game: Game, line: str, options: Options | None = None, *, engine_defaults: bool = False) -> Position:
+    def read(game: Game | str, line: str, options: Options | None = None, *, engine_defaults: bool = False) -> Position:
         """Read a position line of any size of the game; raise PositionError if it is malformed or impossible.
 
         Options that the line itself states (`Option.set_by_position`) are ignored. Those that are not given have the
         defaults of the engine protocol if `engine_defaults`, else those of the app.
         """
+        game = _game_of(game)
+        if not isinstance(line, str):
+            raise PositionError(f"{shortened(repr(line))} is not a position line: it must be a text.")
         fields = line.split(" ")
         if len(fields) < 3 or "" in fields:
             raise PositionError(
@@ -161,11 +167,11 @@ class Position:
 
     def seat_of(self, colour: int) -> int:
         """Return the person who plays a colour now, named by the colour with which this person began."""
-        return self.state.seat_of(colour)
+        return self.state.seat_of(_checked_colour(colour))
 
     def colour_of(self, seat: int) -> int:
         """Return the colour that a person plays now."""
-        return self.state.colour_of(seat)
+        return self.state.colour_of(_checked_colour(seat))
 
     @property
     def winner_seat(self) -> int | None:
@@ -288,6 +294,17 @@ class Position:
         """The game's own fields of the position line."""
         return self.game.text.rest(self.state)
 
+    def diagram(self, *, legal: bool = False) -> str:
+        """Draw the board as plain text; with `legal`, with a star where an action is one site."""
+        sites = [self.geometry.site_of[each.text] for each in self.actions if each.text in self.geometry.site_of]
+        return diagram(self.geometry, self.cells, legal=sites if legal else ())
+
+    def _repr_svg_(self) -> str:
+        """Draw the board in a notebook."""
+        from boardgames_tui.drawing.picture import svg
+
+        return svg(self)
+
     def __getstate__(self) -> dict[str, object]:
         """Pickle and copy the fields, without what was computed from them."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
@@ -301,6 +318,18 @@ class Position:
     def __str__(self) -> str:
         """Return the position line."""
         return line_of(self.geometry, self.cells, self.side, self.rest)
+
+
+def _checked_colour(value: int) -> int:
+    if value not in (BLACK, WHITE):
+        raise OptionError(f"{shortened(repr(value))} is not a colour: Black is {BLACK}, White {WHITE}.")
+    return value
+
+
+def _game_of(game: Game | str) -> Game:
+    from boardgames_tui.core.registry import game_of
+
+    return game_of(game)
 
 
 def line_of(geometry: Geometry, cells: Sequence[int], side: int, rest: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.presentation import Mark
-from boardgames_tui.play.scene import Target
+from boardgames_tui.drawing.scene import Target
 
 COMPACT: Mapping[int, str] = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□", BLOCK: "▒"}
 COMPACT_LAST: Mapping[int, str] = {BLACK: "◉", WHITE: "◎"}

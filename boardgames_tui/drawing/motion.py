@@ -9,7 +9,7 @@ from functools import cached_property
 
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
-from boardgames_tui.play.scene import Scene
+from boardgames_tui.drawing.scene import Scene
 
 # Seconds between two frames.
 FRAME_SECONDS = 1 / 15

@@ -13,10 +13,10 @@ from boardgames_tui.core.changes import STONES
 from boardgames_tui.drawing.background import draw_background
 from boardgames_tui.drawing.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.drawing.layout import MIDPOINT_SHAPES, Label, Layout, LinkChar, S, Shape
+from boardgames_tui.drawing.scene import CellAppearance, Scene, cell_appearances
 from boardgames_tui.drawing.sprites import side_signs, sprite
 from boardgames_tui.drawing.styled_char import BELOW, StyledChar, overlay_row, segments
 from boardgames_tui.drawing.theme import Theme, dimmed, style
-from boardgames_tui.play.scene import CellAppearance, Scene, cell_appearances
 
 Segments = tuple[Segment, ...]
 

@@ -13,10 +13,10 @@ from boardgames_tui.core.changes import STONES, Kind
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.drawing import glyphs
 from boardgames_tui.drawing.layout import MIDPOINT_SHAPES, NODE, Shape
+from boardgames_tui.drawing.scene import CellAppearance
 from boardgames_tui.drawing.stone_shapes import disc, square
 from boardgames_tui.drawing.styled_char import BELOW, TRANSPARENT, Canvas, Sprite, StyledChar, overlay
 from boardgames_tui.drawing.theme import Colour, Theme, ghostly, variant
-from boardgames_tui.play.scene import CellAppearance
 
 MARKERS = (BLACK_MARK, WHITE_MARK)
 # Pieces that fill their site, so that the sign of the last action is around them.

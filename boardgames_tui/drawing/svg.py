@@ -20,10 +20,8 @@ from xml.sax.saxutils import escape
 
 from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.drawing.paint import paint
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.drawing.theme import mix, theme_for, variant
-from boardgames_tui.match.match import Match
-from boardgames_tui.play.match_scene import scene_of
-from boardgames_tui.storage.settings import Settings
 
 WIDTH, HEIGHT = 8, 16
 # Code points of characters that are drawn as shapes, besides some others.
@@ -84,11 +82,13 @@ class Trace(NamedTuple):
     style: TraceStyle
 
 
-def draw_board(match: Match, settings: Settings, traces: Iterable[Trace] = ()) -> str:
-    """Return the board of a match as SVG in the largest layout, with its last turn marked, and with traces over it."""
-    scene = scene_of(match, person_to_act=False)
+def draw_scene(scene: Scene, board: str = "wood", *, flat: bool = False, traces: Iterable[Trace] = ()) -> str:
+    """Return a scene as SVG in the largest layout, with traces over it.
+
+    `board` is a board of the settings, and `flat` draws stones without shades.
+    """
     layout = next(layouts_of(scene.geometry))
-    theme = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
+    theme = theme_for("truecolor", board, flat=flat)
     canvas = SvgCanvas(*layout.outer_size)
     for row, segments in enumerate(paint(scene, layout, variant(theme, frame=FRAME, label=LABELS))):
         column = 0

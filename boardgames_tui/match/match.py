@@ -103,11 +103,11 @@ class Match:
 
     def began_as(self, colour: int) -> int:
         """Return the seat of the player who plays a colour now: the colour with which this player began."""
-        return self.position.seat_of(colour)
+        return self.position.state.seat_of(colour)
 
     def colour_of(self, seat: int) -> int:
         """Return the colour that the player of a seat plays now."""
-        return self.position.colour_of(seat)
+        return self.position.state.colour_of(seat)
 
     def seat_of(self, colour: int) -> Seat:
         """Return the player who plays a colour now."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Gesture
-from boardgames_tui.play.scene import Target
+from boardgames_tui.drawing.scene import Target
 
 
 @dataclass(frozen=True)

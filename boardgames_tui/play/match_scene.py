@@ -12,10 +12,10 @@ from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
 from boardgames_tui.core.changes import changes as board_changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
+from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.match.history import Step
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.gestures import choice_after, sites_of_continuations
-from boardgames_tui.play.scene import Scene, Target
 
 # Marks of future events, which a preview shows.
 PREVIEWED_MARKS = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)

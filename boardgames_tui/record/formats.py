@@ -6,7 +6,7 @@ from functools import partial
 from string import whitespace
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted, shortened
 from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, position_line, sgf
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
@@ -102,6 +102,8 @@ def load(text: str, *, game: Game | None = None, number: int | None = None, leni
     number. A lenient reader returns the part before an error, with the error as `Record.fault`, if the error comes
     after the start of the game.
     """
+    if number is not None and (not isinstance(number, int) or number < 1):
+        raise OptionError(f"No game {shortened(repr(number))}: games are numbered from 1.")
     source = _without_padding(text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n"))
     record = _read(source, game, number, lenient=lenient)
     recorded_game = record.root.position.game
@@ -185,9 +187,9 @@ def left_out(record: Record, extension: str) -> str:
 
 def dump(record: Record, extension: str) -> str:
     """Return the text of a record for a file with an extension; raise OptionError if its format cannot hold it."""
-    key, game = extension.lower(), record.root.position.game
+    key, game = str(extension).lower(), record.root.position.game
     if key not in WRITERS:
-        raise OptionError(f"{quoted(extension)} is not a record format. Use {', '.join(extensions(game))}.")
+        raise OptionError(f"{quoted(str(extension))} is not a record format. Use {', '.join(extensions(game))}.")
     if key not in extensions(game):
         raise OptionError(f"{key[1:].upper()} is only for games of {ONLY_GAMES[key].title}, not of {game.title}.")
     text = join_surrogates(WRITERS[key](record))

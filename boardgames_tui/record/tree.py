@@ -6,18 +6,22 @@ A position is *set up* if the board was changed by hand, so that the position do
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import NAMES
-from boardgames_tui.core.errors import RecordError
+from boardgames_tui.core.cells import DRAW, NAMES
+from boardgames_tui.core.errors import ActionError, BoardGamesError, OptionError, PositionError, RecordError, shortened
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
 from boardgames_tui.record.clocks import clock_command
 from boardgames_tui.record.foreign import Foreign
+from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.regular_file import read_regular_file
 
 # Annotation glyphs.
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
@@ -72,9 +76,17 @@ class Node:
         )
         return next(matches, None)
 
-    def play(self, action: Action) -> Node:
-        """Return the child after a legal action; add one as the last child if there is none."""
-        return self.child(action) or self._append(Node(self.position.after(action), action, self, turn=self.next_turn))
+    def play(self, action: Action | str) -> Node:
+        """Return the child after an action or its text; add one as the last child if there is none.
+
+        Raise ActionError if the action is not legal.
+        """
+        known = self.child(action) if isinstance(action, Action) else None
+        if known:
+            return known
+        after = self.position.after(action)
+        played = after.line[-1]
+        return self.child(played) or self._append(Node(after, played, self, turn=self.next_turn))
 
     def set_up(self, board: Position, action: Action | None = None) -> Node:
         """Return the child that sets up a board, after a legal action or none; add it as the last child if missing."""
@@ -195,6 +207,70 @@ class Record:
     has_other_games: bool = False
     """Whether the text that was read holds other games, too."""
 
+    @classmethod
+    def read(cls, path: str | PathLike[str], number: int | None = None, lenient: bool = False) -> Record:
+        """Read a file of any format, which its content shows: of several games the one with a number from 1.
+
+        Raise BoardGamesError if the file cannot be read. A lenient reader keeps what precedes an error, as `fault`.
+        """
+        from boardgames_tui.record import formats
+
+        file = _as_path(path)
+        try:
+            content = read_regular_file(file)
+        except (OSError, ValueError) as error:
+            raise BoardGamesError(f"{shortened(str(file))} cannot be read: {_cause_of(error)}.") from None
+        return formats.read_file(content, str(file), number=number, lenient=lenient)
+
+    @classmethod
+    def parse(cls, text: str, number: int | None = None, lenient: bool = False) -> Record:
+        """Read a record from a text, as `read` does from a file; raise RecordError if it cannot be read."""
+        from boardgames_tui.record import formats
+
+        if not isinstance(text, str):
+            raise BoardGamesError(f"{shortened(repr(text))} is not the text of a record.")
+        return formats.load(text, number=number, lenient=lenient)
+
+    @classmethod
+    def of_line(cls, start: Position, actions: Iterable[Action | str] = (), **tags: str) -> Record:
+        """Return the record of a game without variations; raise ActionError if an action is not legal.
+
+        If the start was played to, the record begins with its line of play.
+        """
+        if not isinstance(start, Position):
+            raise PositionError(f"{shortened(repr(start))} is not a position.")
+        if isinstance(actions, str) or not isinstance(actions, Iterable):
+            raise ActionError(f"{shortened(repr(actions))} is not a list of actions.")
+        for name, value in tags.items():
+            if not isinstance(value, str):
+                raise OptionError(f"The tag {name} cannot be {shortened(repr(value))}: it is a text.")
+        record = cls(Node(start.root), dict(tags))
+        node = record.root
+        for action in (*start.line, *actions):
+            node = node.play(action)
+        return record
+
+    def text(self, extension: str = ".bgn") -> str:
+        """Return the text of a file: .bgn, .sgf (Torus), .pgn (Ataxx) or .fen.
+
+        Raise OptionError for another extension, or if its format cannot hold the game.
+        """
+        from boardgames_tui.record import formats
+
+        return formats.dump(self, extension)
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Write a file in the format of its extension, in place of one that exists.
+
+        Raise OptionError as `text` does, and BoardGamesError if the file cannot be written.
+        """
+        file = _as_path(path)
+        text = self.text(file.suffix)
+        try:
+            write_atomically(file, text.encode())
+        except (OSError, ValueError) as error:
+            raise BoardGamesError(f"{shortened(str(file))} cannot be written: {_cause_of(error)}.") from None
+
     @staticmethod
     def of(match: Match) -> Record:
         """Return the record of a match up to its current position.
@@ -217,14 +293,26 @@ class Record:
         return record
 
     @property
+    def end(self) -> Node:
+        """Last node of the main line."""
+        return self.root.line[-1]
+
+    @property
     def outcome(self) -> Outcome | None:
         """Outcome at the end of the main line, by the rules or declared; None if the game is unfinished."""
-        return self.root.line[-1].outcome
+        return self.end.outcome
+
+    @property
+    def winner_seat(self) -> int | None:
+        """Person who has won, named by the colour with which this person began; DRAW, or None if unfinished."""
+        if self.outcome is None:
+            return None
+        return DRAW if self.outcome.winner == DRAW else self.end.position.seat_of(self.outcome.winner)
 
     @property
     def declared_outcome(self) -> Outcome | None:
         """Declared outcome at the end of the main line; None if there is none."""
-        return self.root.line[-1].declared_outcome
+        return self.end.declared_outcome
 
     @property
     def is_excerpt(self) -> bool:
@@ -238,6 +326,19 @@ class Record:
         """
         positions = [each.position for each in node.path_since_set_up]
         return Match.through(positions, node.actions, seats)
+
+
+def _cause_of(error: OSError | ValueError) -> str:
+    """Return why a file cannot be used; a name with a null character, for instance, is a ValueError."""
+    return (error.strerror if isinstance(error, OSError) else "") or str(error)
+
+
+def _as_path(path: str | PathLike[str]) -> Path:
+    """Return a path; raise BoardGamesError if it is none."""
+    try:
+        return Path(path)
+    except TypeError:
+        raise BoardGamesError(f"{shortened(repr(path))} is not the path of a file.") from None
 
 
 def _player_tags(match: Match) -> dict[str, str]:

@@ -98,8 +98,8 @@ class EnginePlayer:
 
     async def search(
         self, start: Position, actions: Sequence[Action], limit: Limit, lines: int
-    ) -> AsyncGenerator[Info]:
-        """Search the position after some actions for its best `lines` actions; yield information with score and line.
+    ) -> AsyncGenerator[Info | str]:
+        """Search the position after some actions for its best `lines` actions; yield what the engine reports.
 
         Closing the generator stops the search. Raise EngineError as `choose` does.
         """
@@ -110,8 +110,7 @@ class EnginePlayer:
                 self._client.set_option(MULTI_PV, lines)
             async with aclosing(self._client.go(start, actions, limit)) as reports:
                 async for report in reports:
-                    if isinstance(report, Info) and report.score and report.pv:
-                        yield report
+                    yield report
         except EngineError:
             await self.close()
             raise

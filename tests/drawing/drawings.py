@@ -11,10 +11,10 @@ from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.drawing.glyphs import RANKS
 from boardgames_tui.drawing.paint import paint
+from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.drawing.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, block_masks
 from boardgames_tui.drawing.styled_char import BELOW
 from boardgames_tui.drawing.theme import WOOD
-from boardgames_tui.play.scene import Scene, Target
 
 
 def scene(geometry, stones=None, **more):

@@ -19,10 +19,10 @@ from boardgames_tui.drawing.ascii import in_ascii
 from boardgames_tui.drawing.layout import L, M, S
 from boardgames_tui.drawing.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.drawing.paint import paint
+from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.drawing.theme import WOOD, variant
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx
-from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp

@@ -15,8 +15,8 @@ from boardgames_tui.drawing.motion import (
     replay_motion,
     wave_motion,
 )
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.games import GAMES
-from boardgames_tui.play.scene import Scene
 from tests.samples import samples
 
 pytestmark = pytest.mark.quick

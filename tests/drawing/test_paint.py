@@ -13,9 +13,9 @@ from boardgames_tui.drawing.background import draw_background
 from boardgames_tui.drawing.layout import XL, L, M, S, Viewport, X
 from boardgames_tui.drawing.layouts import SCALES, Window, grid_layout, lattice_layout
 from boardgames_tui.drawing.paint import paint
+from boardgames_tui.drawing.scene import Scene, Target, cell_appearances
 from boardgames_tui.drawing.theme import WOOD, dimmed, style, theme_for, variant
 from boardgames_tui.games.onyx.board import geometry as onyx
-from boardgames_tui.play.scene import Scene, Target, cell_appearances
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 
 pytestmark = pytest.mark.quick

@@ -9,13 +9,13 @@ from boardgames_tui.core.pieces import Pieces
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing import glyphs
 from boardgames_tui.drawing.layout import TILES, X
+from boardgames_tui.drawing.scene import appearance_of
 from boardgames_tui.drawing.sprites import compact_cell, sprite
 from boardgames_tui.drawing.theme import WOOD, variant
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.messages import describe_effect, describe_last_turn, describe_step
-from boardgames_tui.play.scene import appearance_of
 from tests.sixth_game.amazons import GAME as AMAZONS
 from tests.sixth_game.amazons.rules import Amazons
 

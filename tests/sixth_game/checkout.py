@@ -27,7 +27,7 @@ def add_game(folder: Path, package: Path, key: str | None = None) -> None:
     """Copy the program, its tests and a package to a folder; add the line of its game, by default under its name."""
     copy_program(folder)
     shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
-    games = folder / "boardgames_tui" / "games" / "__init__.py"
+    games = folder / "boardgames_tui" / "core" / "registry.py"
     text = games.read_text("utf-8")
     assert text.count(LAST_GAME) == 1
     line = f'    "{key or package.name}": "{package.name}",\n'

@@ -12,10 +12,11 @@ from typer.main import get_command
 from boardgames_tui import __version__
 from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.cli.commands import app as command_line
+from boardgames_tui.core import installed
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.installed import RESERVED_KEYS
 from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES, installed
-from boardgames_tui.games.installed import RESERVED_KEYS
+from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import read_progress
 from boardgames_tui.learn.lesson import has_lesson, lesson_faults, lesson_of
 from boardgames_tui.learn.rules_card import card_faults, plain_card

@@ -82,7 +82,7 @@ def test_a_copy_among_the_games_needs_no_other_imports(tmp_path):
     """So that a new game can begin with a copy of Clobber."""
     add_clobber(tmp_path)
     shutil.move(tmp_path / "clobber", tmp_path / "boardgames_tui" / "games" / "copied")
-    games = tmp_path / "boardgames_tui" / "games" / "__init__.py"
+    games = tmp_path / "boardgames_tui" / "core" / "registry.py"
     games.write_text(games.read_text("utf-8").replace(': "clobber"', ': "boardgames_tui.games.copied"'), "utf-8")
     play = ("boardgames_tui", "clobber", "--text", "--size", "4", "--white", "engine:1")
     assert re.search(r"White plays \w{4}, takes \w\d", run_in(tmp_path, *play, stdin="a1a2\nquit\n").stdout)

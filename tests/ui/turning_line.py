@@ -1,7 +1,7 @@
 """A position with a line of stones about to be flipped, for tests of its display."""
 
+from boardgames_tui.drawing.scene import cell_appearances
 from boardgames_tui.play.here import Here
-from boardgames_tui.play.scene import cell_appearances
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import game_from, settled
 

@@ -17,10 +17,10 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.threats import threats
 from boardgames_tui.drawing import glyphs
 from boardgames_tui.drawing.ascii import in_ascii
+from boardgames_tui.drawing.scene import Scene, Target, appearance_of
 from boardgames_tui.learn.lesson import ANY, has_lesson, lesson_of
 from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.play.gestures import choice_after
-from boardgames_tui.play.scene import Scene, Target, appearance_of
 
 # Actions of the random game of a game without a lesson, at most.
 MAX_RANDOM_ACTIONS = 200

@@ -15,9 +15,9 @@ from textual.screen import Screen
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.play.scene import Scene, Target
 from boardgames_tui.storage.draft_json import write_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy
 from boardgames_tui.ui.control.keys import EDITOR, LINE_INPUT, TOOLS, bar, keys_of

@@ -7,8 +7,8 @@ from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing.layouts import layouts_of
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.play.scene import Scene
 
 # Seed of the random actions, so that a setup has the same preview each time.
 SEED = 7

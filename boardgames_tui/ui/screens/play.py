@@ -17,10 +17,10 @@ from textual.screen import Screen
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.core.threats import threats
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.elsewhere.line import has_line
 from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
-from boardgames_tui.play.scene import Scene
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue

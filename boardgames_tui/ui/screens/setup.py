@@ -17,11 +17,11 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing.layouts import layouts_of
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import AUTO, DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.control.keys import SETUP
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.screens.blocks import BlocksScreen

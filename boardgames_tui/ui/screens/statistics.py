@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.drawing.statistics_table import NOTHING, legend, progress_lines, tables
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import read_progress
+from boardgames_tui.statistics_table import NOTHING, legend, progress_lines, tables
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.own_level import levels_of
 from boardgames_tui.storage.saved_games.statistics import statistics_of

@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.control.keys import BLIND_ACTIONS
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for

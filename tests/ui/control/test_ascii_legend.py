@@ -9,13 +9,13 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.drawing.ascii import in_ascii
+from boardgames_tui.drawing.scene import cell_appearances
 from boardgames_tui.drawing.sprites import compact_cell
 from boardgames_tui.drawing.theme import WOOD, variant
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of, scene_with_preview
-from boardgames_tui.play.scene import cell_appearances
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from tests.trial_games import TRIAL_GAMES, add_trial_game
 

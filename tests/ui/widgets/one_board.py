@@ -3,7 +3,7 @@
 from functools import partial
 
 from boardgames_tui.core.cells import BLACK, EMPTY
-from boardgames_tui.play.scene import Scene, Target
+from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.ui.control.keys import CHANGEABLE
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.settings import SettingsApp

@@ -26,8 +26,8 @@ from boardgames_tui.drawing.motion import (
     replay_motion,
     wave_motion,
 )
+from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.play.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
 from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD, keys_of
 from boardgames_tui.ui.keymap import bindings

@@ -1,0 +1,70 @@
+"""Registry of all games: GAMES maps the key of each game to the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from boardgames_tui.core.errors import GameError, shortened
+
+if TYPE_CHECKING:
+    from boardgames_tui.core.game import Game
+    from boardgames_tui.core.installed import Installed
+
+# The package of each game, which declares it as GAME, in the order of the picker.
+PACKAGES = {
+    "io": "boardgames_tui.games.io",
+    "implo": "boardgames_tui.games.implo",
+    "torus": "boardgames_tui.games.torus",
+    "onyx": "boardgames_tui.games.onyx",
+    "ataxx": "boardgames_tui.games.ataxx",
+}
+
+
+class GameRegistry(Mapping[str, "Game"]):
+    """Games by key: those of PACKAGES, then those of other installed packages.
+
+    The package of a game in PACKAGES is imported when the game is first looked up, after the app's first frame. Games
+    of other packages are looked for, and imported, when an unknown key is looked up or all games are listed.
+    """
+
+    def __getitem__(self, key: str) -> Game:
+        package = (PACKAGES.get(key) or self.installed.packages.get(key)) if isinstance(key, str) else None
+        if package is None:
+            raise GameError(f"There is no game {shortened(repr(key))}. Use {', '.join(self)}.")
+        game: Game = import_module(package).GAME
+        return game
+
+    def __contains__(self, key: object) -> bool:
+        return key in PACKAGES or key in self.installed.packages
+
+    def __iter__(self) -> Iterator[str]:
+        yield from PACKAGES
+        yield from self.installed.packages
+
+    def __len__(self) -> int:
+        return len(PACKAGES) + len(self.installed.packages)
+
+    @property
+    def built_in(self) -> Iterable[str]:
+        """Keys of the games in PACKAGES, for a list that has to be there before any game is imported."""
+        return PACKAGES
+
+    @cached_property
+    def installed(self) -> Installed:
+        """Games of other installed packages, and what is wrong with those that cannot be used."""
+        from boardgames_tui.core.installed import find_installed
+
+        return find_installed(PACKAGES)
+
+
+GAMES = GameRegistry()
+
+
+def game_of(game: Game | str) -> Game:
+    """Return a game, or the one with a key; raise GameError if there is none."""
+    from boardgames_tui.core.game import Game
+
+    return game if isinstance(game, Game) else GAMES[game]

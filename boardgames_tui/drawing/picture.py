@@ -1,0 +1,63 @@
+"""Pictures of positions for other programs."""
+
+import re
+from collections.abc import Iterable
+
+from boardgames_tui.core.changes import PLAYED, changes
+from boardgames_tui.core.errors import OptionError, PositionError, shortened
+from boardgames_tui.core.position import Position
+from boardgames_tui.drawing.scene import Scene
+from boardgames_tui.drawing.svg import BETTER, Trace, draw_scene
+from boardgames_tui.drawing.theme import MATERIALS
+
+
+def svg(
+    position: Position,
+    *,
+    before: Position | None = None,
+    arrows: Iterable[str] = (),
+    board: str = "wood",
+    flat: bool = False,
+) -> str:
+    """Draw a position as SVG.
+
+    With the position `before` the last action, its changes are marked. `arrows` are texts of actions to draw over the
+    board. `board` is wood, slate, felt, clay or grey; `flat` draws stones without shades. Raise PositionError,
+    ActionError or OptionError for a wrong argument.
+    """
+    for each in (position, *((before,) if before is not None else ())):
+        if not isinstance(each, Position):
+            raise PositionError(f"{shortened(repr(each))} is not a position.")
+    if before and before.geometry is not position.geometry:
+        raise PositionError("The position before has another board.")
+    if not isinstance(board, str) or board not in MATERIALS:
+        raise OptionError(f"{shortened(repr(board))} is not a board. Use {', '.join(MATERIALS)}.")
+    if isinstance(arrows, str) or not isinstance(arrows, Iterable):
+        raise OptionError(f"{shortened(repr(arrows))} is not a list of texts of actions.")
+    traces = [Trace(sites, BETTER) for text in arrows if (sites := _sites_of(position, text))]
+    return draw_scene(_scene(position, before), board, flat=flat, traces=traces)
+
+
+def _scene(position: Position, before: Position | None) -> Scene:
+    kinds = {change.site: change.kind for change in changes(before, position)} if before else {}
+    last = frozenset(site for site, kind in kinds.items() if kind in PLAYED)
+    return Scene(
+        geometry=position.geometry,
+        cells=position.cells,
+        last=last,
+        changed={site: kind for site, kind in kinds.items() if site not in last},
+        marks=position.marks,
+        neutral_sign=position.game.pieces.neutral_sign,
+    )
+
+
+def _sites_of(position: Position, text: str) -> tuple[int, ...]:
+    """Return the sites that an action's text names, in their order; none of a pass or a swap.
+
+    Raise ActionError if it is not the text of an action on this board, legal or not.
+    """
+    if not isinstance(text, str) or position.state.parse_action(text) is None:
+        # Which says why.
+        position.find(text)
+    site = position.geometry.site_of.get(text)
+    return position.geometry.parse_sites(re.sub("[=-]", "", text)) if site is None else (site,)

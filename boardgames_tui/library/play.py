@@ -1,0 +1,64 @@
+"""Games between players, which are functions: the node of a position goes in, an action or its text comes out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.cells import BLACK, DRAW
+from boardgames_tui.core.errors import ActionError, OptionError, shortened
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
+from boardgames_tui.library.checks import checked_number, checked_position
+from boardgames_tui.match.players import greedy_actions
+from boardgames_tui.record.tree import Node, Record
+
+Player: TypeAlias = Callable[[Node], Action | str]
+
+
+def play_game(start: Position, black: Player, white: Player, *, max_actions: int = 1000) -> Record:
+    """Play a game to its end; return its record, which begins at `start.root`.
+
+    A player acts for the person who began with this colour, whom a swap gives the other one. A game that is longer
+    than `max_actions` is a draw. Raise ActionError if a player chooses an action that is not legal.
+    """
+    for player in (black, white):
+        if not callable(player):
+            raise OptionError(f"{shortened(repr(player))} is not a player: a function from a node to an action.")
+    checked_number(max_actions, 0, "number of actions")
+    record = Record.of_line(checked_position(start))
+    node = record.end
+    for _ in range(max_actions):
+        if node.position.outcome:
+            return record
+        player = black if node.position.seat == BLACK else white
+        node = node.play(player(node))
+    if not node.position.outcome:
+        node.declared_outcome = Outcome(DRAW, f"{max_actions} actions")
+    return record
+
+
+def random_player(seed: int | None = None) -> Player:
+    """Return a player that chooses among all legal actions at random."""
+    return _chooser(seed, lambda position: position.actions)
+
+
+def greedy_player(seed: int | None = None) -> Player:
+    """Return a player that chooses at random among the actions that gain most at once."""
+    return _chooser(seed, greedy_actions)
+
+
+def _chooser(seed: int | None, candidates: Callable[[Position], tuple[Action, ...]]) -> Player:
+    if not isinstance(seed, int | None):
+        raise OptionError(f"The seed {shortened(repr(seed))} is not a whole number.")
+    rng = random.Random(seed)
+
+    def choose(node: Node) -> Action:
+        position = checked_position(node)
+        if position.outcome:
+            raise ActionError("No move can be chosen: the game is over.")
+        return rng.choice(candidates(position))
+
+    return choose

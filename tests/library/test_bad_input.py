@@ -1,0 +1,116 @@
+"""Bad input to any public function raises one of our errors, with one sentence."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import boardgames_tui as bg
+
+START = bg.Position.start("torus", 5)
+OVER = bg.Position.read("io", "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
+NOBODY = bg.random_player(1)
+
+
+def searching(function):
+    """Return a function that calls another one with an open engine of Torus."""
+
+    def search(*arguments):
+        with bg.Engine("torus", level=1) as engine:
+            function(engine, *arguments)
+
+    return search
+
+
+BAD = {
+    bg.GAMES.__getitem__: ("chess", "", 5, None, "IO"),
+    bg.GAMES["io"].find_file: (5, None, b"rules.md", ["rules.md"], 1.5),
+    bg.Position.start: (
+        *("chess", "", None, 7, START, ("io", 4), ("io", "big"), ("io", 7.5), ("io", None, {"swap": 1})),
+        *(("onyx", None, {"swap": "maybe"}), ("onyx", None, 5), ("ataxx", 7, {"halfmoves": -1}), ("io", None, {3: 4})),
+        ("ataxx", 7, {"blocks": 7}),
+    ),
+    bg.Position.read: (
+        *(("io", ""), ("io", None), ("io", 5), ("io", "7/7 x"), ("io", "5/5/5/5/5 z first -"), ("chess", str(START))),
+        *(("torus", f"{START}\n"), ("torus", "5/5/5/5/9 x -"), ("torus", "é/5/5/5/5 x -"), ("io", str(START))),
+    ),
+    START.after: ("z9", "", None, 7, (bg.Action(5, "a1"),), (bg.Action(-1, "a1"),), "A1", b"a1", ["a1"]),
+    OVER.after: ("a1", "pass", (bg.Action(0, "a1"),), "0000", None),
+    START.find: ("z9", "", None, 7, "a1 "),
+    START.seat_of: (0, 3, None, "x", -1),
+    START.colour_of: (0, 3, None, "x", -1),
+    bg.svg: ("torus", None, 5, str(START), bg.Record.of_line(START)),
+    lambda arrows: bg.svg(START, arrows=arrows): ("c3", 5, ["z9"], [5], [""]),
+    lambda board: bg.svg(START, board=board): ("marble", "", None, 5, ["wood"]),
+    lambda before: bg.svg(START, before=before): ("x", 5, OVER, bg.Position.start("torus"), [START]),
+    bg.Record.read: ("no such file", ".", "", 5, None, "\0", ("game.bgn", 2), ("game.bgn", 0), ("game.bgn", "x")),
+    bg.Record.parse: ("", "nonsense", 5, None, "[Game", b"[Game]", ('[Game "Torus"]\n', 2)),
+    bg.Record.of_line: (
+        *("torus", None, 5, (START, "c3"), (START, ["z9"]), (START, ["c3", "c3"]), (START, 5), (START, [None])),
+        (bg.Record.of_line(START),),
+    ),
+    lambda tag: bg.Record.of_line(START, (), Black=tag): (5, None, b"Ann", ["Ann"], 1.5),
+    bg.Record.of_line(START).text: (".doc", "", None, 5, ".pgn", "bgn"),
+    bg.Record.of_line(START).write: ("no/such/folder.bgn", "game", 5, None, "game.pgn", ".", "a\0.bgn"),
+    bg.Record.of_line(START).root.play: ("z9", "", None, 7, (bg.Action(5, "a1"),)),
+    bg.Engine: ("chess", "", None, 7, START),
+    bg.AsyncEngine: ("chess", "", None, 7, START),
+    lambda level: bg.Engine("io", level=level): (0, 10, "9", None, 2.5, True),
+    lambda protocol: bg.Engine("io", protocol=protocol): ("gtp", "", None, 5, ["uai"]),
+    lambda command: bg.Engine(command=command): ("'", " ", 5, ["", ""], [5]),
+    lambda options: bg.Engine("io", options=options): ("Hash", 5, ["Hash"], 1.5, {1}),
+    searching(lambda engine, *given: engine.play(*given)): (
+        *("c3", None, OVER, (START, 5), (START, bg.Limit(nodes=-1)), (START, bg.Limit(infinite=True))),
+        (START, bg.Limit(movetime="1")),
+    ),
+    searching(lambda engine, *given: engine.analyse(*given)): (
+        *(("c3", bg.Limit(nodes=9)), (START, None), (START, bg.Limit(nodes=1.5)), (START, bg.Limit(nodes=9), 0)),
+        (START, bg.Limit(nodes=9), "2"),
+    ),
+    bg.play_game: (
+        *(("torus", NOBODY, NOBODY), (START, None, NOBODY), (START, NOBODY, "random"), (None, NOBODY, NOBODY)),
+        *((START, lambda _: None, NOBODY), (START, lambda _: "z9", NOBODY)),
+    ),
+    lambda number: bg.play_game(START, NOBODY, NOBODY, max_actions=number): (-1, "9", None, 2.5, [1]),
+    bg.random_player: ("x", 1.5, [1], b"1", {}),
+    bg.greedy_player: ("x", 1.5, [1], b"1", {}),
+    NOBODY: ("c3", None, 5, OVER, str(START)),
+}
+CASES = [(function, given if isinstance(given, tuple) else (given,)) for function in BAD for given in BAD[function]]
+
+
+@pytest.mark.parametrize(("function", "given"), CASES)
+def test_bad_input_is_refused_with_a_sentence(function, given, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("game.bgn").write_text(bg.Record.of_line(START).text(), "utf-8")
+    with pytest.raises(bg.BoardGamesError) as error:
+        function(*given)
+    sentence = str(error.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+
+
+def test_every_public_function_has_five_bad_inputs():
+    assert all(len(given) >= 5 for given in BAD.values())
+
+
+def test_a_closed_engine_says_so():
+    engine = bg.Engine("torus", level=1)
+    with pytest.raises(bg.EngineError, match="inside its `with` statement"):
+        engine.play(START)
+    with engine:
+        pass
+    with pytest.raises(bg.EngineError, match="inside its `with` statement"):
+        engine.analyse(START, bg.Limit(nodes=1))
+
+
+@pytest.mark.parametrize("command", ["no-such-engine", [sys.executable, "-c", "print(1)"]])
+def test_a_command_that_is_no_engine_is_reported(command):
+    with pytest.raises(bg.EngineError), bg.Engine(command=command):
+        pass
+
+
+@pytest.mark.parametrize("options", [{"Nothing": 1}, {"Level": 99}, {"Threads": "many"}, {5: 5}])
+def test_an_option_that_the_engine_does_not_have_is_reported(options):
+    with pytest.raises(bg.EngineError, match="has no option"), bg.Engine("io", options=options):
+        pass
