@@ -125,6 +125,38 @@ class State(ABC):
         """Return the action with a text, legal or not; None if the text is no action of this game at this size."""
         return self.geometry.site_of.get(text)
 
+    @property
+    def dense_size(self) -> int:
+        """Number of dense action numbers, for a learner that needs one for each action that can ever be legal.
+
+        A game overrides this and `slot` if most of its numbers are never legal.
+        """
+        return self.action_count
+
+    def slot(self, action: int) -> int:
+        """Return the lowest dense number of the actions that share it; `dense_actions` counts on from there."""
+        return action
+
+    def dense_actions(self) -> dict[int, int]:
+        """Return the legal actions by their dense numbers, from the lowest.
+
+        The dense number of an action is its slot plus its rank among the legal actions with this slot.
+        """
+        actions: dict[int, int] = {}
+        for action in sorted(self.actions):
+            number = self.slot(action)
+            while number in actions:
+                number += 1
+            actions[number] = action
+        return dict(sorted(actions.items()))
+
+    def extra_planes(self, colour: int) -> Mapping[str, int | frozenset[int]]:  # noqa: ARG002 - others look at it
+        """Return what a colour sees of a position besides pieces and sides, by the names of planes for a learner.
+
+        A number from 0 to 100 fills its plane, and sites are ones in theirs. The names are always the same.
+        """
+        return {}
+
     def passed(self) -> Self:
         """Return the same board with the other side to begin a turn, whether or not the rules allow for that.
 

@@ -9,7 +9,7 @@ Actions are numbered: clones by destination cell, then jumps by origin and desti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -35,6 +35,14 @@ def beside(size: int) -> Sequence[Sequence[int]]:
 def two_away(size: int) -> Sequence[Sequence[int]]:
     """Return the cells at distance two from each cell, to which a piece jumps."""
     return neighbours(size, RING)
+
+
+@lru_cache
+def dense_jumps(size: int) -> Mapping[int, int]:
+    """Return the dense numbers of the jumps on a board, by their own numbers."""
+    cells = size * size
+    jumps = [cells * (1 + origin) + cell for origin, near in enumerate(two_away(size)) for cell in near]
+    return {jump: number for number, jump in enumerate(jumps, cells)}
 
 
 @dataclass(frozen=True)
@@ -180,7 +188,22 @@ class Ataxx(State):
                     pieces.append(near)
         return tuple(cells)
 
+    def extra_planes(self, colour: int) -> Mapping[str, int | frozenset[int]]:  # noqa: ARG002 - the same for both
+        """Half-moves since the last clone, in per cent of the limit, or of 100 without one."""
+        return {"half-moves": min(100, 100 * self.halfmoves // (self.limit or 100))}
+
     # Numbers and texts of actions
+
+    @property
+    def dense_size(self) -> int:
+        """One number for each clone, each jump that leads to a cell of the board, and the pass."""
+        return len(dense_jumps(self.size)) + len(self.cells) + 1
+
+    def slot(self, action: int) -> int:
+        """Return the dense number: first the clones, then the jumps by origin, then the pass."""
+        if action == self.pass_action:
+            return self.dense_size - 1
+        return action if self.is_clone(action) else dense_jumps(self.size)[action]
 
     @property
     def action_count(self) -> int:

@@ -13,7 +13,7 @@ Actions are numbered: first the placements by point, then the resolutions by pat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -29,6 +29,8 @@ from boardgames_tui.core.state import State
 
 # Points of a patch, at most.
 LARGEST_PATCH = 4
+# Groups beside a patch that can be equally big, at most: seven beside a T, by trying all patches.
+MAX_TIED = 8
 
 Area = frozenset[int]
 
@@ -204,7 +206,27 @@ class Implo(State):
             return None
         return replace(self, may_swap=False, last_colour=self.side, side=other(self.side))
 
+    def extra_planes(self, colour: int) -> Mapping[str, int | frozenset[int]]:
+        """Whether a resolution is due, whether the swap is legal, and whether the colour placed the last stone."""
+        return {
+            "resolve": int(self.stage is Stage.RESOLVE),
+            "swap": int(self.may_swap),
+            "last stone is own": int(self.last_colour == colour),
+        }
+
     # Numbers and texts of actions
+
+    @property
+    def dense_size(self) -> int:
+        """One number for each point, MAX_TIED for each patch, and the swap: 577 instead of 4,225 on 8x8."""
+        return len(self.cells) * (1 + MAX_TIED) + 1
+
+    def slot(self, action: int) -> int:
+        """Resolutions of one patch share a slot: their dense numbers are those of its tied groups, in order."""
+        points = len(self.cells)
+        if action == self.swap_action:
+            return self.dense_size - 1
+        return action if self.is_placement(action) else points + MAX_TIED * self.decode(action).patch_point
 
     @property
     def action_count(self) -> int:

@@ -7,7 +7,7 @@ placement.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -112,6 +112,11 @@ class Io(State):
             if after_bound.free_cells:
                 return after_bound
         return Io(self.size, tuple(cells), other(self.side), Stage.SINGLE)
+
+    def extra_planes(self, colour: int) -> Mapping[str, int | frozenset[int]]:  # noqa: ARG002 - the same for both
+        """The placement that is due, and the anchor of a bound one."""
+        stages = {stage.value: int(self.stage is stage) for stage in (Stage.BOUND, Stage.FREE, Stage.SINGLE)}
+        return {**stages, "anchor": frozenset() if self.anchor is None else frozenset({self.anchor})}
 
     def ending(self) -> Outcome | None:
         """The game ends when the board is full. The side with more stones wins."""

@@ -7,7 +7,7 @@ connect. Actions are numbered: first the placements, by node, then the swap.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -172,6 +172,11 @@ class Onyx(State):
         if can_repeat and self.history.count(self.identity) >= 2:
             return Outcome(DRAW, "third repetition")
         return None
+
+    def extra_planes(self, colour: int) -> Mapping[str, int | frozenset[int]]:
+        """Whether the swap is offered, and the edges of both colours."""
+        own, enemy = (frozenset().union(*edges(self.size)[each]) for each in (colour, other(colour)))
+        return {"swap": int(self.swap is Swap.OFFERED), "own edges": own, "enemy edges": enemy}
 
     def null_move(self) -> Onyx:
         """Return the position after a pass; the right to swap is lost."""

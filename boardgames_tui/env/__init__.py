@@ -1,0 +1,1 @@
+"""What environments for learning share: planes of numbers that show a position."""
