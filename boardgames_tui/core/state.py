@@ -134,7 +134,10 @@ class State(ABC):
         return self.action_count
 
     def slot(self, action: int) -> int:
-        """Return the lowest dense number of the actions that share it; `dense_actions` counts on from there."""
+        """Return the lowest dense number of the actions that share it; `dense_actions` counts on from there.
+
+        It may be negative for an action that is never legal.
+        """
         return action
 
     def dense_actions(self) -> dict[int, int]:

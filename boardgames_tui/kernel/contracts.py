@@ -123,6 +123,30 @@ class FastRules(Protocol):
         """
 
 
+class View(Protocol):
+    """What a row of the fast rules shows, for environments of many games (`games/*/engine/view.py`).
+
+    A row is a saved part, up to `w[language.SAVED_END]`, then scratch and, if the rules compare earlier positions,
+    their keys; the number of keys is in the saved part. So restoring the saved part also restores the history, and the
+    room for keys limits how long a game may be.
+    """
+
+    @property
+    def longest_game(self) -> Callable[[Any], int]:
+        """Return the number of actions from a state on for which a row has room for the whole history. Not compiled.
+
+        It is UNLIMITED_PLIES if no rule compares earlier positions.
+
+        In a longer game the rules would forget or overwrite earlier positions, so the caller must end it.
+        """
+
+    def show(self, p: Ints, w: Row, cells: Row, view: Row) -> None:
+        """Write the cell value of each site to `cells`, and the colour to act and the extra planes to `view`.
+
+        `language` explains the values of a view; the planes are those of `State.extra_planes`, in this order.
+        """
+
+
 class Policy(Protocol):
     """Policy of a game for tree search, in `games/*/engine/policy.py` or in `fast_rules.py` itself."""
 
@@ -204,5 +228,7 @@ class EngineModules:
     evaluation: Evaluation | None = None
     ladder: Ladder | None = None
     """Levels as measured in matches; without them the game has the levels of its kind of search."""
+    view: View | None = None
+    """What a row shows; without it there is no environment of many games at once."""
     perft_depth: int = 3
     """Depth at which `bench` counts positions from the start: one with 100,000 to 10 million of them."""

@@ -44,6 +44,15 @@ SAVED_END = POSITION_REGISTERS.scalar("SAVED_END", "end of the saved part, which
 RNG_STATE = POSITION_REGISTERS.scalar("RNG_STATE", "state of the random generator, 1 to 2**32 - 1; not saved")
 SEAT = POSITION_REGISTERS.scalar("SEAT", "seat that acts")
 POSITION_REGISTERS.check(globals())
+# What a view of a position holds (`kernel.contracts.View`): the colour to act, then a value for each extra plane.
+VIEW_COLOUR = 0
+VIEW_PLANES = 1
+# Extra planes of a game, at most.
+MAX_EXTRA_PLANES = 8
+# Values of an extra plane besides 0 to 100, which fill it: this plus a site shows that site alone, and this plus
+# NOWHERE none; UNCHANGED shows what the plane showed at the start.
+VIEW_SITE = 1000
+UNCHANGED = -10
 # Winner in a result of the engine if the game is drawn; 0 there means that it goes on.
 DRAWN_RESULT = 3
 # Number of values that the winner of an ending or of a proof can have: 0 to DRAWN_RESULT.

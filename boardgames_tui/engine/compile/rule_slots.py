@@ -6,7 +6,7 @@ A slot is a method of a contract, without its `self`; `kernel/contracts.py` desc
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from boardgames_tui.kernel.contracts import BitboardRules, Evaluation, FastRules, Policy, Solver
+from boardgames_tui.kernel.contracts import BitboardRules, Evaluation, FastRules, Policy, Solver, View
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -28,6 +28,7 @@ legal = _slot(FastRules.legal)
 play = _slot(FastRules.play)
 result = _slot(FastRules.result)
 play_randomly = _slot(FastRules.play_randomly)
+show = _slot(View.show)
 solve_tactics = _slot(Policy.solve_tactics)
 write_priors = _slot(Policy.write_priors)
 rollout = _slot(Policy.rollout)

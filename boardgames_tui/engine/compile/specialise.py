@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.numba_backend import KERNEL_MARK, Function, Jit, load_compiler
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.kernel.contracts import BitboardRules, EngineModules, Evaluation, FastRules, Policy, Solver
+from boardgames_tui.kernel.contracts import BitboardRules, EngineModules, Evaluation, FastRules, Policy, Solver, View
 
 # Bytes of a line of the processor's cache.
 CACHE_LINE = 64
@@ -123,6 +123,7 @@ def _rules_of_slots(modules: EngineModules) -> Mapping[Function, Function]:
     """Return the game's function for each slot: the one of the same name in the module that fulfils the contract."""
     fulfilled: Sequence[tuple[type, object]] = (
         (FastRules, modules.fast_rules),
+        (View, modules.view),
         (Policy, modules.policy),
         (Solver, modules.solver),
         (BitboardRules, modules.bitboard_rules),

@@ -200,10 +200,10 @@ class Ataxx(State):
         return len(dense_jumps(self.size)) + len(self.cells) + 1
 
     def slot(self, action: int) -> int:
-        """Return the dense number: first the clones, then the jumps by origin, then the pass."""
+        """Return the dense number: first the clones, then the jumps by origin, then the pass; -1 of any other jump."""
         if action == self.pass_action:
             return self.dense_size - 1
-        return action if self.is_clone(action) else dense_jumps(self.size)[action]
+        return action if self.is_clone(action) else dense_jumps(self.size).get(action, -1)
 
     @property
     def action_count(self) -> int:
