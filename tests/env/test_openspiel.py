@@ -1,0 +1,87 @@
+"""OpenSpiel's own simulation, games of its MCTS bot, and the games against the plain rules."""
+
+import random
+
+import numpy as np
+import pytest
+
+import boardgames_tui as bg
+from boardgames_tui.core.position import Position
+from boardgames_tui.env.planes import planes
+from tests.env.sizes import SIZES, reward_of_first
+
+pyspiel = pytest.importorskip("pyspiel")
+from boardgames_tui import openspiel  # noqa: E402
+
+# Smaller boards, because the bot plays many games.
+MCTS_SIZES = {**SIZES, "implo": 4, "ataxx": 4}
+
+
+def test_all_games_are_registered():
+    assert {f"python_{key}" for key in SIZES} <= set(openspiel.NAMES)
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES.items())
+def test_openspiel_simulates_and_serialises_games(key, size):
+    game = pyspiel.load_game(f"python_{key}(size={size})")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES.items())
+def test_a_game_follows_the_rules(key, size):
+    game = pyspiel.load_game(f"python_{key}", {"size": size})
+    state, observer, rng = game.new_initial_state(), game.make_py_observer(), random.Random(5)
+    start = position = Position.start(key, size)
+    while not state.is_terminal():
+        player = state.current_player()
+        assert player == int(position.seat != start.seat)
+        legal = position.state.dense_actions()
+        assert state.legal_actions() == list(legal)
+        observer.set_from(state, player)
+        assert (observer.dict["observation"] == planes(position, position.seat)).all()
+        action = rng.choice(list(legal))
+        assert state.action_to_string(action) == position.action(legal[action]).text
+        state.apply_action(action)
+        position = position.after_legal(position.action(legal[action]))
+    assert position.outcome
+    first = reward_of_first(start, position)
+    assert state.returns() == [first, -first]
+
+
+@pytest.mark.parametrize(("key", "size"), MCTS_SIZES.items())
+def test_the_mcts_bot_of_openspiel_plays_a_game(key, size):
+    from open_spiel.python.algorithms import mcts
+
+    game = pyspiel.load_game(f"python_{key}", {"size": size, "max_length": 60})
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        is_bot = state.current_player() == 0
+        state.apply_action(bot.step(state) if is_bot else rng.choice(state.legal_actions()))
+    assert sum(state.returns()) == 0
+
+
+def test_options_are_parameters_and_long_games_are_drawn():
+    state = pyspiel.load_game("python_onyx(size=4,swap=False,max_length=2)").new_initial_state()
+    assert state.position.options == (("setup", "open"), ("swap", False))
+    for _ in range(2):
+        assert not state.is_terminal()
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal()
+    assert state.returns() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    "name", ["io(size=4)", "io(size=99)", "onyx(setup=none)", "ataxx(halfmoves=-1)", "io(max_length=-1)"]
+)
+def test_a_wrong_parameter_is_refused(name):
+    with pytest.raises(bg.OptionError, match=r"has no board|cannot be|is not a whole"):
+        pyspiel.load_game(f"python_{name}")
+
+
+def test_an_illegal_action_is_refused():
+    state = pyspiel.load_game("python_torus(size=5)").new_initial_state()
+    state.apply_action(0)
+    with pytest.raises(bg.ActionError, match="not legal now"):
+        state.apply_action(0)
