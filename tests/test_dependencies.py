@@ -57,7 +57,9 @@ def imported_packages(folder):
     return {name.partition(".")[0] for name in names}
 
 
-@pytest.mark.parametrize(("folder", "extras"), [("boardgames_tui", ("serve", "dask", "pettingzoo", "openspiel")), ("tests", ("test",))])
+@pytest.mark.parametrize(
+    ("folder", "extras"), [("boardgames_tui", ("serve", "dask", "pettingzoo", "openspiel")), ("tests", ("test",))]
+)
 def test_every_package_that_is_imported_is_declared(folder, extras):
     distributions = packages_distributions()
     imported = {name for package in imported_packages(ROOT / folder) for name in distributions.get(package, ())}

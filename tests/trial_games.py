@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui import games
 
 # Games of two files, `rules.py` and `__init__.py`.
-TRIAL_GAMES = ("reversi", "amazons")
+TRIAL_GAMES = ("reversi", "amazons", "konane")
 
 
 def add_trial_game(monkeypatch: pytest.MonkeyPatch, key: str) -> None:

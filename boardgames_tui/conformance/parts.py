@@ -30,7 +30,8 @@ def faults_of_parts(game: Game) -> Iterator[str]:
 def _faults_of_words(game: Game) -> Iterator[str]:
     for name in ("title", "authors", "tagline"):
         text = getattr(game, name)
-        if not (text.strip() and text.isprintable()):
+        is_missing = not text.strip() and (text or name != "authors")
+        if is_missing or not text.isprintable():
             yield f"Game.{name} of {game.key} is empty, or has characters that cannot be shown."
     if len(game.tagline) > MAX_TAGLINE_LENGTH:
         yield f"The tagline of {game.title} has {len(game.tagline)} characters; at most {MAX_TAGLINE_LENGTH} are shown."

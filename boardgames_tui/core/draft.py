@@ -109,6 +109,11 @@ class Draft:
         """Meaning of the REST; the REST itself if the game has no words for it."""
         return next((rest.words for rest in self.rests if rest.text == self.rest), self.rest)
 
+    @cached_property
+    def has_other_rest(self) -> bool:
+        """Whether another REST is legal in this position."""
+        return self.with_next_rest(1) != self
+
     def with_rest(self, rest: str) -> Draft:
         """Replace the REST; raise PositionError if it is not legal in this position."""
         draft = replace(self, rest=rest)

@@ -35,8 +35,9 @@ class Effect(NamedTuple):
 
 
 def third_person(verb: str) -> str:
-    """Return a regular verb in the third person: `turns`, `pushes`."""
-    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh")) else f"{verb}s"
+    """Return a regular verb, which further words may follow, in the third person: `turns`, `pushes`, `gives up`."""
+    verb, *words = verb.split(" ")
+    return " ".join([f"{verb}es" if verb.endswith(("s", "x", "ch", "sh")) else f"{verb}s", *words])
 
 
 def balance(own: int, enemy: int, noun: str) -> str:

@@ -2,7 +2,7 @@
 
 | type | word |
 | --- | --- |
-| an enum | the member's value if that is a text, else its name in small letters |
+| an enum | the member's value if that is a text, such as `-` for none, else its name in small letters |
 | `int | None`, a site | the site's name, or `-` for None |
 | `int`, not negative | its digits |
 | `bool` | `true` or `false` |
@@ -85,6 +85,8 @@ class FieldWord:
             return GameFields(word, meaning, geometry.site_of.get(word, NOWHERE))
         if self.kind is bool:
             return GameFields(word, self.label if word == "true" else f"not {self.label}")
+        if word == NO_SITE:
+            return GameFields(word, f"no {self.label}")
         return GameFields(word, f"{self.label} {word}" if self.kind is int else word)
 
 

@@ -88,6 +88,7 @@ class Game:
     its part of the engine in `engine/`."""
     title: str
     authors: str
+    """Names that follow "by"; empty for a traditional game."""
     tagline: str
     """What the game is about, in at most 60 characters."""
     sizes: range
@@ -127,6 +128,11 @@ class Game:
     """Why a text that looks like an action is none on this board, as a sentence; empty if it does not look like one."""
     fen: Fen | None = None
     """Conversion to FEN, for games that UCI engines play."""
+
+    @property
+    def byline(self) -> str:
+        """`by` with the authors; empty without any."""
+        return f"by {self.authors}" if self.authors else ""
 
     @property
     def handicap_option(self) -> Option:

@@ -6,7 +6,7 @@ from boardgames_tui.core.position import Position
 
 CARD = """# {game.title}
 
-By {game.authors}. Two players, Black ● and White ○. **{tagline}.**
+{by_authors}Two players, Black ● and White ○. **{tagline}.**
 
 {note}
 
@@ -26,6 +26,7 @@ def default_card(game: Game) -> str:
     phrases = dict.fromkeys(filter(None, game.reasons.values()))
     return CARD.format(
         game=game,
+        by_authors=f"B{game.byline[1:]}. " if game.byline else "",
         tagline=game.tagline[0].upper() + game.tagline[1:],
         note=start.prompt.note,
         ways_to_win=" ".join(f"A player wins {phrase.replace('{loser}', 'the opponent')}." for phrase in phrases),

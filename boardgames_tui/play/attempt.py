@@ -93,7 +93,7 @@ class Attempt:
 
     @property
     def siteless_action(self) -> Action | None:
-        """The action without a site, a pass or a swap, that can be played now."""
+        """The action without a site, such as a pass or a swap, that can be played now."""
         return find_siteless_action(self.shown_match.position) if self.accepts_actions else None
 
     def nearest_unwanted_site(self, site: int) -> int:
@@ -279,7 +279,7 @@ class Attempt:
         self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         names = self.match.position.geometry.names
         if last_site is None:
-            self.message = "The move needs no place on the board: it is a pass or a swap."
+            self.message = f"The move needs no place on the board: {action.spoken}."
         elif self.selection.sites:
             begun = " and ".join(names[site] for site in self.selection.sites)
             self.message = f"The move begins with {begun}: choose where it ends."

@@ -24,8 +24,8 @@ from boardgames_tui.play.match_scene import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
-# Verbs for the changes of sites that are effects.
-VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
+# Verbs for the changes of sites that are effects; `pieces` of a game has those for a site that a piece leaves.
+VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks"}
 # First message of a game.
 WELCOME = with_names("Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys.")
 # Refusal of help in a game with somebody elsewhere.
@@ -55,13 +55,19 @@ def describe_effect(position: Position, action: Action) -> str:
 
 def _describe_effects(position: Position, board_changes: Iterable[Change]) -> list[str]:
     """Return the effects of an action as phrases, such as `captures b2 and c3` or `marks d4 for Black`."""
-    effects = [change for change in board_changes if change.kind in VERBS]
+    effects = [change for change in board_changes if _verb_of_kind(position, change.kind)]
     places_markers = any(effect.kind is Kind.MARKED and effect.new_cell != BLOCK for effect in effects)
     names_by_words: dict[tuple[str, str], list[str]] = {}
     for effect in effects:
         words = _words_around_names(position, effect, places_markers=places_markers)
         names_by_words.setdefault(words, []).append(position.geometry.names[effect.site])
     return [f"{verb} {join_names(names)}{ending}" for (verb, ending), names in names_by_words.items()]
+
+
+def _verb_of_kind(position: Position, kind: Kind) -> str:
+    """Return what an action does to a site with a kind of change; empty if that is not described."""
+    left_verb = position.game.pieces.left_verb
+    return third_person(left_verb) if kind is Kind.LEFT and left_verb else VERBS.get(kind, "")
 
 
 def _words_around_names(position: Position, effect: Change, *, places_markers: bool) -> tuple[str, str]:
@@ -72,11 +78,11 @@ def _words_around_names(position: Position, effect: Change, *, places_markers: b
         owner = BLACK if effect.new_cell == BLACK_MARK else WHITE
         return VERBS[effect.kind], f" for {NAMES[owner]}"
     if effect.kind is not Kind.TAKEN:
-        return VERBS[effect.kind], ""
+        return _verb_of_kind(position, effect.kind), ""
     if effect.old_cell not in STONES:
         return "removes", ""
     if effect.old_cell == position.side:
-        return "gives up", ""
+        return third_person(position.game.pieces.lost_verb), ""
     # A stone that markers replace is not captured by another stone.
     return f"removes {NAMES[effect.old_cell]}'s" if places_markers else VERBS[effect.kind], ""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
-from boardgames_tui.analysis.hints.hint import goal, sentence
+from boardgames_tui.analysis.hints.hint import count_turns, goal, sentence
 from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
@@ -54,8 +54,9 @@ def _describe_cost(
     `course` is the position before the action, and the line that begins with it.
     """
     if value.plies:
-        # The opponent plays every second ply to the end, beginning with the next one.
-        return f"loses: {NAMES[other(colour)]} {goal(*course, (value.plies + 1) // 2)}"
+        before, line = course
+        turns = count_turns(before.after(line[0]), line[1:], value.plies, other(before.seat))
+        return f"loses: {NAMES[other(colour)]} {goal(before, line, turns)}"
     replies = " ".join(action.spoken for action in reply)
     return (
         f"gives too much away: after {replies} {NAMES[colour]} wins about {percent(value.share(colour))} of such games"

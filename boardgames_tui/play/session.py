@@ -146,10 +146,10 @@ class GameSession:
         return action is not None and self.play(action)
 
     def play_siteless_action(self) -> bool:
-        """Play the swap or the pass, if one of them is legal."""
+        """Play the action without a site, such as a swap or a pass, if one is legal."""
         action = self.siteless_action
         if not action:
-            self.say("Neither a swap nor a pass is possible now.")
+            self.say("No swap, pass or other move without a place on the board is possible now.")
         return action is not None and self.play(action)
 
     def play_typed(self, text: str) -> bool:

@@ -1,11 +1,15 @@
 """Typed text, read as the actions of a turn."""
 
+import re
+
 from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.position import Position
 
 # Sentence after the reason why a typed turn of several actions is refused.
 NOTHING_PLAYED = "Nothing was played."
+# Name of a site at the end of the text of an action.
+SITE_AT_END = re.compile(r"[a-z]+\d+$")
 
 
 def read_action(position: Position, typed: str) -> Action:
@@ -29,10 +33,37 @@ def is_action(position: Position, text: str) -> bool:
 
 
 def read_turn(position: Position, typed: str) -> list[Action]:
-    """Parse one legal action, or several of one turn, separated by spaces.
+    """Parse one legal action, or several of one turn, separated by spaces or joined (`c3c5c7`).
 
     Raise ActionError for the first that is not legal after those before it, or that follows the end of the turn.
     """
+    try:
+        return _read_words(position, typed)
+    except ActionError:
+        if actions := _split_turn(position, re.sub(r"[\s:-]+", "", typed.lower())):
+            return actions
+        raise
+
+
+def _split_turn(position: Position, text: str) -> list[Action]:
+    """Return the legal actions of one turn whose joined texts are a text; none if there are no such actions.
+
+    An action that begins at the last site of the one before need not name it again.
+    """
+    for action in sorted(position.actions, key=lambda action: len(action.text), reverse=True):
+        if action.text == text:
+            return [action]
+        after, rest = position.after(action), text.removeprefix(action.text)
+        if rest != text and after.seat == position.seat and not after.outcome:
+            last_site = SITE_AT_END.search(action.text)
+            for text_of_rest in (rest, f"{last_site[0] if last_site else ''}{rest}"):
+                if actions := _split_turn(after, text_of_rest):
+                    return [action, *actions]
+    return []
+
+
+def _read_words(position: Position, typed: str) -> list[Action]:
+    """Parse one legal action, or several of one turn, separated by spaces; raise ActionError as `read_turn` does."""
     words = typed.split()
     # One action may be typed with spaces in it.
     if len(words) <= 1 or is_action(position, "".join(words).lower()):

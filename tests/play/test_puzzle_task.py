@@ -277,7 +277,7 @@ async def test_a_hint_about_a_swap_names_no_place():
     )
     await attempt.give_hint()
     await attempt.give_hint()
-    assert attempt.message == "The move needs no place on the board: it is a pass or a swap."
+    assert attempt.message == "The move needs no place on the board: swap."
 
 
 async def test_the_solution_is_played_with_its_reasons():

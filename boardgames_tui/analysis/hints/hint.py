@@ -5,11 +5,12 @@ its effects; its *worth* is the sum of the worths of the effects. *Us* is the si
 """
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, groupby, pairwise
 
 from boardgames_tui.analysis.hints.hint_context import HintContext, best_opportunity, has_same_effect, opportunity_of
 from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_reason
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import DRAW, WIN
+from boardgames_tui.core.cells import DRAW, WIN, other
 from boardgames_tui.core.effects import TELLING
 from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.position import Position
@@ -70,9 +71,11 @@ def _game_end(context: HintContext) -> str:
 
 
 def _proven_win(context: HintContext) -> str:
-    # Every second action is counted as ours, and the last one wins.
-    turns = (context.mate + 1) // 2
-    return f"wins: {context.us} {goal(context.position, context.line, turns)}" if context.mate > 0 else ""
+    if context.mate <= 0:
+        return ""
+    position = context.position
+    phrase = goal(position, context.line, count_turns(position, context.line, context.mate, position.seat))
+    return phrase if phrase.startswith("wins") else f"wins: {context.us} {phrase}"
 
 
 def _only_action(context: HintContext) -> str:
@@ -82,17 +85,34 @@ def _only_action(context: HintContext) -> str:
 def _proven_loss(context: HintContext) -> str:
     if context.mate >= 0:
         return ""
-    turns = -context.mate // 2
-    return f"cannot save the game: {context.them} {goal(context.position, context.line, turns)}"
+    position = context.position
+    turns = count_turns(position, context.line, -context.mate, other(position.seat))
+    return f"cannot save the game: {context.them} {goal(position, context.line, turns)}"
 
 
-def goal(position: Position, line: Sequence[Action], turns: int) -> str:
-    """Return how a side wins in the words of the game, by the reason at the end of a line if it is known, and when."""
+def goal(position: Position, line: Sequence[Action], turns: int | None) -> str:
+    """Return how a side wins in the words of the game, by the reason at the end of a line if it is known, and when.
+
+    `turns` is None if their number is unknown.
+    """
     for action in line:
         position = position.after(action)
     explain, reason = position.game.explain, position.outcome.reason if position.outcome else ""
     words: str = getattr(explain, "GOALS", {}).get(reason, explain.GOAL)
-    return words.format(when=" next turn" if turns == 1 else f" in {turns} turns")
+    return words.format(when="" if turns is None else " next turn" if turns == 1 else f" in {turns} turns")
+
+
+def count_turns(position: Position, line: Sequence[Action], plies: int, seat: int) -> int | None:
+    """Return the number of turns that a seat has among the actions to a proven win, which are `plies`.
+
+    A line that is too short shows whether turns have several actions. If they do, the number is unknown: None.
+    """
+    reached = [*accumulate(line[:plies], Position.after, initial=position)]
+    seats = [each.seat for each in reached]
+    if len(line) >= plies:
+        return [each for each, _ in groupby(seats[:-1])].count(seat)
+    has_single_actions = all(before != after for before, after in pairwise(seats))
+    return (plies + (position.seat == seat)) // 2 if has_single_actions else None
 
 
 def _prevented_win(context: HintContext) -> str:

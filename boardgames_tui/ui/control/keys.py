@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from boardgames_tui.core.action import Action
+
 
 @dataclass(frozen=True, eq=False)
 class Place:
@@ -145,6 +147,9 @@ KEYS = (
     Key("wipe", "delete,d", "clear the site under the cursor", "wipe", {EDITOR: ""}),
     Key("edit_undo", "backspace", "undo the last edit", "step(-1)", {EDITOR: "Undo"}),
     Key(
+        "swap", "w", "press the button, such as pass, swap or stop", "press", {GAME: "Press", TASK: "Press", RECORD: ""}
+    ),
+    Key(
         "rules",
         "question_mark",
         "the rules of the game",
@@ -249,7 +254,6 @@ KEYS = (
     Key("threats", "t", "mark immediate wins", "threats", {GAME: "Threats"}),
     Key("redo", "r", "redo a move", "redo", {GAME: "Redo"}),
     Key("move_now", "m", "make the engine move now", "move_now", {GAME: "Move now"}),
-    Key("swap", "w", "swap or pass, when offered", "press", {GAME: "", TASK: "", RECORD: ""}),
     Key("replay", "e", "replay the last turn", "replay", {GAME: "", RECORD: ""}),
     Key("copies", "c", "show four copies side by side", "copies", {GAME: "", TASK: "", RECORD: ""}),
     Key("earlier", "pageup", "earlier moves", "past(-1)", {GAME: "", RECORD: ""}),
@@ -367,6 +371,11 @@ def bar(
     possible = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
     keys = [key for key in possible if key.works_blind] if blind else possible
     return [KeyHint(key, labels.get(key.name, key.labels[place])) for key in keys]
+
+
+def button_label(action: Action | None) -> str:
+    """Return what the button for an action without a site says; empty without one."""
+    return action.spoken.capitalize() if action else ""
 
 
 def key_sections() -> Mapping[str, Sequence[Key]]:

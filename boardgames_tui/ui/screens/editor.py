@@ -98,8 +98,8 @@ class EditorScreen(Screen[None]):
         self.board.scene = self._scene
         self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)
-        can_step, has_stages = self._edits.can_step, len(self.draft.rests) > 1
-        has_effect = {"stage": has_stages, "edit_undo": can_step(-1), "edit_redo": can_step(1)}
+        can_step = self._edits.can_step
+        has_effect = {"stage": self.draft.has_other_rest, "edit_undo": can_step(-1), "edit_redo": can_step(1)}
         is_typing = isinstance(self.focused, CommandInput)
         self.query_one(KeyBar).hints = bar(LINE_INPUT) if is_typing else bar(EDITOR, has_effect)
 

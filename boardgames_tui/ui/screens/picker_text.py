@@ -38,7 +38,8 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     preview, 0 without a preview; the text names this size if the setup has another size.
     """
     preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
-    title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{preview_note}", MUTED))
+    byline = f" {setup.game.byline}".rstrip()
+    title = Content.assemble((setup.game.title, "bold"), (f"{byline}{preview_note}", MUTED))
     unnamed_person = lone_name((setup.black, setup.white), person) or "Person"
     black, white = (seat.display_name(unnamed_person) for seat in (setup.black, setup.white))
     players = Content.assemble(stone(BLACK), f" {black}   ", stone(WHITE), f" {white}")

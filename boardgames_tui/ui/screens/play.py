@@ -24,7 +24,7 @@ from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
-from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, keys_of
+from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.settings import SettingsApp
@@ -147,14 +147,18 @@ class PlayScreen(Screen[None]):
             "look": is_over,
             **dict.fromkeys(("pause", "slower", "faster"), not opponents.pause_refusal),
             **dict.fromkeys(("touch", "ask", "type"), has_person and not is_over),
+            "swap": session.siteless_action,
             "suggest": has_person and not is_over and helps,
             "threats": not is_over and helps,
             "analyse": helps,
             # The key also lets a player that has failed try again.
             "move_now": session.referee.failure or (opponents.status and not self.venue.may_act),
         }
-        pause_label = "Continue" if opponents.is_paused else "Pause"
-        return bar(GAME, has_effect, blind=self.board_and_panel.is_too_small, pause=pause_label)
+        labels = {
+            "pause": "Continue" if opponents.is_paused else "Pause",
+            "swap": button_label(session.siteless_action),
+        }
+        return bar(GAME, has_effect, blind=self.board_and_panel.is_too_small, **labels)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview an action on the board if selecting the site under the cursor would complete this action."""

@@ -21,7 +21,7 @@ from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.play.typed_actions import example_text
-from boardgames_tui.ui.control.keys import MOVE_INPUT, TASK, KeyHint, bar, keys_of
+from boardgames_tui.ui.control.keys import MOVE_INPUT, TASK, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
@@ -129,12 +129,14 @@ class TaskScreen(Screen[None]):
         has_effect = {
             **dict.fromkeys(("ask", "suggest", "solution", "type"), accepts_input),
             "touch": not self.attempt.is_being_judged,
+            "swap": self.attempt.siteless_action,
             "step_after": not is_done,
             "step_before": self.series.leads_back,
         }
+        button = button_label(self.attempt.siteless_action)
         touch = "Next" if is_done else "Choose" if accepts_input else "Stop"
         back = {"back": "Stop"} if self._worker else {}
-        return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch, **back)
+        return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch, swap=button, **back)
 
     def _show_status(self, status: str) -> None:
         """Show the status of the engine that judges a try."""

@@ -113,9 +113,12 @@ class EditorPanel(SidePanel):
         for part_id, text in texts_beside_board.items():
             self.fill(part_id, Content() if self.is_below else text)
         self._show_tools(selected_tool)
-        stage = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
+        # A game without fields has no stages.
+        stage = Content(draft.words if len(draft.rests) > 1 else "")
+        if draft.has_other_rest:
+            stage = self._key("stage") + f"{LEFT} {draft.words} {RIGHT}"
         self.fill("side", self._key("turn") + panel_text.stone(draft.side) + f" {NAMES[draft.side]} to move  ")
-        self.fill("stage", self._key("stage") + stage)
+        self.fill("stage", stage)
         verdict = Content.styled(rules_text(draft), "$text-warning" if draft.fault else "")
         self.fill("verdict", Content() if self.is_below and message else verdict)
         self.fill("message", Content(self.app.keymap.fill_in(message)))

@@ -19,6 +19,7 @@ from tests.analysis.hints.reason_check import ReasonCheck
 from tests.engine.positions import random_game, solve
 from tests.extras import games_with
 from tests.samples import samples
+from tests.sixth_game.konane import GAME as KONANE
 
 # Plain forms of verbs to which English does not simply add an -s.
 IRREGULAR = r"\W|(?:s|x|z|ch|sh|o|[^aeiou]y)$"
@@ -176,12 +177,32 @@ def test_a_proven_win_counts_its_turns():
 
 
 @pytest.mark.parametrize(
+    ("line", "score", "reason"),
+    [
+        (("a2c2",), 3, "wins"),
+        (("a2c2", "stop"), 3, "wins"),
+        (("a2c2", "stop", "a6c6"), 3, "wins next turn"),
+        (("a2c2", "c2e2", "a6c6"), -3, "cannot save the game: White wins next turn"),
+        (("a2c2", "c2e2", "a6c6"), -5, "cannot save the game: White wins"),
+    ],
+)
+def test_turns_of_several_actions_are_not_counted_by_actions(line, score, reason):
+    """Nor does a win say twice that it wins."""
+    position = reached = Position.read(KONANE, "ox4/6/xo4/6/xo1o2/6 x konane - -")
+    actions = []
+    for text in line:
+        actions.append(reached.find(text))
+        reached = reached.after(actions[-1])
+    assert sentence(position, actions, Score("mate", score)) == f"a2c2 {reason}."
+
+
+@pytest.mark.parametrize(
     ("key", "score", "reason"),
     [
         ("onyx", -2, "cannot save the game: White connects next turn"),
         ("torus", -6, "cannot save the game: White surrounds a stone in 3 turns"),
         ("ataxx", 5, "wins: Black ends up with more pieces in 3 turns"),
-        ("implo", 30, "wins: Black wins the final count"),
+        ("implo", 30, "wins the final count"),
     ],
 )
 def test_each_game_has_its_own_words_for_winning(key, score, reason):

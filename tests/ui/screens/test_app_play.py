@@ -74,7 +74,7 @@ async def test_a_game_is_played_by_typing_in_any_case():
 async def test_the_swap_key_says_when_no_swap_is_possible():
     async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.press("w")
-        assert session_message(app) == "Neither a swap nor a pass is possible now."
+        assert session_message(app) == "No swap, pass or other move without a place on the board is possible now."
 
 
 async def test_refuses_a_scale_beyond_the_largest():

@@ -27,6 +27,7 @@ from tests.ui.app_pilot import (
     open_app,
     press,
     session_message,
+    settled,
     type_action,
 )
 
@@ -146,3 +147,61 @@ async def test_a_game_can_begin_in_the_middle_of_a_turn(amazons):
         assert session_message(app) == "Neither side can win at once. t stops marking threats."
         await type_action(pilot, "c4")
         assert session_message(app) == "White: c4, shoots c4."
+
+
+# In the words of the game: Konane, where nobody is known as the author, pieces jump on, and a button stops them
+
+CHAIN = "ox4/6/6/6/xo1o2/6 x konane - -"
+
+
+@pytest.fixture
+def konane(monkeypatch):
+    add_trial_game(monkeypatch, "konane")
+
+
+@pytest.mark.parametrize("typed", ["a2c2e2", "a2 c2 e2", "A2-C2-E2", "a2c2 c2e2", "a2c2c2e2"])
+async def test_a_turn_of_jumps_is_typed_in_one_word(typed, konane):
+    async with open_app(game_from("konane", CHAIN)) as (app, pilot):
+        await type_action(pilot, typed)
+        assert session_message(app) == "Black: a2c2 c2e2, captures b2 and d2."
+
+
+async def test_the_game_has_its_own_word_for_a_removal(konane):
+    async with open_app(game("konane", 6)) as (app, pilot):
+        await type_action(pilot, "a1")
+        assert session_message(app) == "Black: a1, removes a1."
+
+
+async def test_the_key_bar_names_the_button(konane):
+    async with open_app(game_from("konane", CHAIN)) as (app, pilot):
+        assert "swap" not in key_bar_names(app)
+        await type_action(pilot, "a2c2")
+        assert "w Stop" in drawn_lines(app)[-1]
+        await press(pilot, "f1")
+        assert any("w             press the button, such as pass, swap or stop" in line for line in drawn_lines(app))
+
+
+async def test_the_picker_names_no_author(konane):
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "konane")
+        assert " by" not in "\n".join(drawn_lines(app)).partition("Konane")[2]
+
+
+async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal(konane):
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "konane")
+        await press(pilot, "e")
+        assert shown(app, "stage") == "no jumper, no heading"
+        assert "stage" not in key_bar_names(app)
+        app.screen.set_draft(app.screen.draft.with_line("ox4/6/6/6/2xo2/6 x konane c2 e"))
+        await settled(pilot)
+        assert "jumper c2, e" in shown(app, "stage")
+        assert "stage" in key_bar_names(app)
+
+
+async def test_the_editor_of_a_game_without_fields_has_no_stage(monkeypatch):
+    add_trial_game(monkeypatch, "reversi")
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "reversi")
+        await press(pilot, "e")
+        assert (shown(app, "stage"), "stage" in key_bar_names(app)) == ("", False)
