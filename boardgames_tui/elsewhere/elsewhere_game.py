@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from boardgames_tui.core.action import spoken_line
-from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
 from boardgames_tui.elsewhere.entries import (
     ACCEPT,
@@ -36,7 +36,19 @@ from boardgames_tui.system.file_state import FileState
 
 # What a person may want to do.
 Act: TypeAlias = Literal[
-    "act", "draw", "takeback", "answer", "resign", "claim", "off", "say", "prepare", "forget", "rematch"
+    "act",
+    "draw",
+    "takeback",
+    "answer",
+    "resign",
+    "claim",
+    "off",
+    "say",
+    "prepare",
+    "forget",
+    "rematch",
+    "join",
+    "trust",
 ]
 # What does not depend on how far the game has gone.
 WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
@@ -44,6 +56,7 @@ WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
 MAX_ATTEMPTS = 5
 GONE_ON = "The game has gone on. Look at it, and try again."
 NOBODY = "Nobody has joined yet."
+NOT_BY_MESSAGE = "This game is not played by message. Paste the line in the list of games."
 
 
 class OvertakenError(SaveError):
@@ -115,6 +128,15 @@ class ElsewhereGame:
         return ""
 
     @property
+    def line_to_send(self) -> str:
+        """The line with the name of its receiver, as a text; empty if the person here has nothing to send."""
+        return ""
+
+    def receive_message(self, text: str) -> str:  # noqa: ARG002 - others need it
+        """Continue with a line in a message; return a sentence about it."""
+        raise MessageError(NOT_BY_MESSAGE)
+
+    @property
     def status(self) -> str:
         """Whose turn it is to write a line, or how the game has ended; empty if no lines are carried by hand."""
         return ""
@@ -128,12 +150,25 @@ class ElsewhereGame:
         """Begin the game that follows this one, or open it; this needs a seat."""
         raise ActionError(WATCHING)
 
+    def accept(self) -> ElsewhereGame:
+        """Take the open seat of a challenge; return the game as its new player sees it."""
+        raise ActionError(self.refusal("join"))
+
+    def trust(self) -> None:
+        """Go on with the game as it is at the table, also if the own copy is another one."""
+        raise ActionError(self.refusal("trust"))
+
     # What is refused
 
     def refusal(self, act: Act) -> str:
         """Return why the person here may not do something now; an empty text if this is possible."""
         stage, sentence = self.state.stage, ""
-        if not self.seat:
+        if act == "join":
+            # Who has an own copy of a challenge has a seat in it.
+            sentence = "This is your own challenge." if stage == "open" else "This seat is taken."
+        elif act == "trust":
+            sentence = "" if self.objection or self.delay else "There is no doubt about the game."
+        elif not self.seat:
             sentence = WATCHING
         elif act == "rematch":
             sentence = "" if stage == "over" else "The game is not over."

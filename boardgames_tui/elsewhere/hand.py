@@ -143,6 +143,11 @@ class HandGame(ElsewhereGame):
         return NAMES[colour] if self.state.chain.open_seat == seat else match.name_of(colour)
 
     @property
+    def line_to_send(self) -> str:
+        """The line with the name of its receiver, as a text; empty if the person here has nothing to send."""
+        return "" if not self.seat or self.is_my_turn else f"Send this line to {self.other_name}:\n{self.line}"
+
+    @property
     def status(self) -> str:
         """Whose turn it is to write, or how the game has ended, as a sentence."""
         if not self.state.pen:

@@ -8,13 +8,15 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 
-from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
-from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
+from boardgames_tui.elsewhere.elsewhere_game import Act, ElsewhereGame
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.outbox import read_letter
+from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.match.rights import WATCHING
 from boardgames_tui.system.file_state import FileState
 
 
@@ -34,6 +36,26 @@ class WatchedGame(ElsewhereGame):
     def is_changed(self) -> bool:
         """Return whether there may be something to read. May be called in a thread."""
         return any(self.table.seen(user, self.name) != self._seen.get(user) for user in self._users)
+
+    def refusal(self, act: Act) -> str:
+        """Return why the user may not do something now: who watches can only accept a challenge, or decline it."""
+        to = self.copy.game.to
+        if self.state.stage == "open" and act == "off" and to == self.table.user:
+            return ""
+        if self.state.stage == "open" and act == "join":
+            wrong_user = "" if to in ("", self.table.user) else f"This challenge is for {to}."
+            return WATCHING if self.table.only_watches else wrong_user
+        return WATCHING if act == "trust" else super().refusal(act)
+
+    def accept(self) -> TableGame:
+        """Take the open seat of a challenge; return the game as its new player sees it."""
+        return TableGame.join(self.table, self.host, self.name)
+
+    def call_off(self) -> None:
+        """Decline a challenge to the user."""
+        if refusal := self.refusal("off"):
+            raise ActionError(refusal)
+        TableGame.decline(self.table, self.host, self.name)
 
     @property
     def _users(self) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, MessageError
+from boardgames_tui.elsewhere.elsewhere_game import NOT_BY_MESSAGE
 from boardgames_tui.match import rights
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
@@ -70,8 +71,6 @@ class Venue(ABC):
         self.announce: Callable[[], object] = lambda: None
         # Game that replaces this one, such as a rematch.
         self.successor: Venue | None = None
-        # In a game by message, the function that `receive` calls.
-        self._read_line: Callable[[str], str] | None = None
         # Whether the game was closed by a person here, so that nothing is left to look at.
         self.is_left = False
 
@@ -250,11 +249,9 @@ class Venue(ABC):
         """Read what others have done, and return it; raise SaveError if that fails."""
         return News()
 
-    def receive(self, text: str) -> str:
+    def receive(self, text: str) -> str:  # noqa: ARG002 - other venues need it
         """Continue a game by message with a line in a pasted text; return a sentence about it."""
-        if not self._read_line:
-            raise MessageError("This game is not played by message. Paste the line in the list of games.")
-        return self._read_line(text)
+        raise MessageError(NOT_BY_MESSAGE)
 
     @property
     def line(self) -> str:
