@@ -1,7 +1,8 @@
 """An attempt at a task on a board: tries, the answers to wrong tries, hints and the solution.
 
-`play.task` explains the terms. A method that shows a line of play step by step is an asynchronous iterator: the caller
-draws the board and the message after each item. `stop` ends the line early.
+A *try* is the actions that are judged together, by the *judge* of the task, and a *miss* a wrong try. A *forbidden*
+site solves the task by being refused: the player learns why. A method that shows a line of play step by step is an
+asynchronous iterator: the caller draws the board and the message after each item. `stop` ends the line early.
 """
 
 from collections import Counter
@@ -11,7 +12,6 @@ from math import dist
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, EngineError
-from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import describe_step
@@ -19,7 +19,7 @@ from boardgames_tui.play.selection import Selection
 from boardgames_tui.play.task import ExplainedAction, Reply, Task
 from boardgames_tui.play.typed_actions import read_turn
 
-# Number of misses, wrong actions or sites, after which the hint of a task is shown.
+# Number of misses after which the hint of a task is shown.
 MISSES_BEFORE_HINT = 2
 TRY_AGAIN = "Try again."
 
@@ -69,18 +69,19 @@ class Attempt:
 
     @property
     def is_clean(self) -> bool:
-        """Whether there was neither a miss nor help so far."""
+        """Whether the player has needed neither a second try nor help so far."""
         return not (self.misses or self.had_hint or self.had_solution)
 
     @property
     def text(self) -> str:
-        """The task, and the stage of a turn of several actions."""
+        """The text of the task and, in a turn of several steps, which step is due now."""
         steps = self.shown_match.position.prompt.steps
         current_steps = [step for step in steps if step.is_current]
         # Several current steps are kinds of moves to choose from.
-        has_stages = self.task.tells_stage and len(steps) > len(current_steps) == 1 and self.accepts_actions
-        stage = f" Now: {current_steps[0].label}, {current_steps[0].text}." if has_stages else ""
-        return f"{self.task.text}{stage}"
+        is_one_of_several = len(current_steps) == 1 and len(steps) > 1
+        if not (is_one_of_several and self.task.tells_stage and self.accepts_actions):
+            return self.task.text
+        return f"{self.task.text} Now: {current_steps[0].label}, {current_steps[0].text}."
 
     @property
     def comment(self) -> str:
@@ -97,16 +98,19 @@ class Attempt:
         return find_siteless_action(self.shown_match.position) if self.accepts_actions else None
 
     def nearest_unwanted_site(self, site: int) -> int:
-        """Return the nearest site without a part in the solution, where a cursor gives nothing away."""
-        position = self.match.position
-        spots = position.geometry.spots
-        other_sites = set(range(len(spots))) - self._solving_sites(position)
+        """Return the site nearest to `site` that has no part in the solution: a cursor there gives nothing away."""
+        spots = self.match.position.geometry.spots
+        other_sites = set(range(len(spots))) - self._solving_sites()
         return min(other_sites, key=lambda other: dist(spots[other], spots[site]), default=site)
 
-    def _solving_sites(self, position: Position) -> frozenset[int]:
-        forbidden = frozenset(position.geometry.site_of[name] for name in self.task.forbidden)
-        gestures = [each for action in self.task.judge.right_actions(self.match) for each in position.gestures(action)]
-        return forbidden.union(*(sites for gesture in gestures for sites in gesture))
+    def _solving_sites(self) -> set[int]:
+        """Return the sites that a person selects for right actions, and the forbidden sites."""
+        position = self.match.position
+        sites = {position.geometry.site_of[name] for name in self.task.forbidden}
+        for action in self.task.judge.right_actions(self.match):
+            for gesture in position.gestures(action):
+                sites.update(*gesture)
+        return sites
 
     # Tries
 
@@ -119,20 +123,21 @@ class Attempt:
         self.message = self.selection.message
         if self.selection.action:
             self.play(self.selection.action)
-        elif self.selection.sites == sites_before:
-            self._refuse(self.selection.position.geometry.names[site])
-            return False
-        return True
+            return True
+        is_refused = self.selection.sites == sites_before
+        if is_refused:
+            self._judge_refused_site(self.selection.position.geometry.names[site])
+        return not is_refused
 
-    def _refuse(self, name: str) -> None:
-        """Solve the task if it is to find this refused site; else count a miss if misses lead to a hint."""
+    def _judge_refused_site(self, name: str) -> None:
+        """Solve the task if the refused site is a forbidden one; else count a miss if misses lead to a hint."""
         if name in self.task.forbidden:
             self._finish()
         elif self.task.hint:
             self._miss()
 
     def play_typed(self, text: str) -> bool:
-        """Play typed actions of a turn; return whether they are legal, or an illegal one solves the task."""
+        """Play typed actions of a turn; return False if they are not legal, unless a forbidden site solves the task."""
         text = text.lower()
         try:
             actions = read_turn(self.shown_match.position, text)
@@ -142,7 +147,7 @@ class Attempt:
                 self._finish()
             return self.done
         for action in actions:
-            # The action before may have ended the try, or been answered by the opponent.
+            # The opponent may have answered the action before, or that may have ended the try.
             if self.accepts_actions and action in self.shown_match.position.actions:
                 self.play(action)
         return True
@@ -157,26 +162,30 @@ class Attempt:
         self.turn = (*self.turn, action)
         self.message = ""
         reply = self.task.judge.at_once(self.match, self.turn)
-        if reply and not (reply.awaits or reply.shows_line):
-            self._settle(reply)
-            return
+        if reply and reply.is_right:
+            self._accept_try(reply)
+        elif reply and not (reply.awaits or reply.shows_line):
+            self.take_back(reply.sentence)
+            # A try that is neither right nor wrong is not counted: `is_right` is None.
+            if reply.is_right is False:
+                self._miss()
+        else:
+            self._show_try(reply)
+
+    def _show_try(self, reply: Reply | None) -> None:
+        """Show the board after a try that is pending, or that needs more actions (without a reply)."""
         self._match_with_try = self.match.copy()
-        for each in self.turn:
-            self._match_with_try.play(each)
+        for action in self.turn:
+            self._match_with_try.play(action)
         self.selection = Selection(self._match_with_try.position)
         self.pending = reply
         if reply:
             self.misses += reply.is_right is False
             self.tell_status("ready")
 
-    def _settle(self, reply: Reply) -> None:
-        """Take a wrong try back, or play the line of a right one."""
+    def _accept_try(self, reply: Reply) -> None:
+        """Play a right try with the opponent's answer, and finish the task if that solves it."""
         turn = self.turn
-        self.take_back(reply.sentence)
-        if not reply.is_right:
-            if reply.is_right is False:
-                self._miss()
-            return
         steps = [self.match.play(action) for action in reply.line]
         self.take_back()
         if reply.solves:
@@ -218,7 +227,7 @@ class Attempt:
             self.misses = misses + (self.pending.is_right is False)
         reply = self.pending
         if reply.is_right:
-            self._settle(reply)
+            self._accept_try(reply)
             return
         self._match_with_try = self.match.copy()
         for action in self.turn:
@@ -258,7 +267,7 @@ class Attempt:
         return had_any
 
     async def give_hint(self) -> None:
-        """Give the hint of the task; if it has none, say why the next move is right, then almost where it is."""
+        """Give the hint of the task; without one, say why the next move is right and, when asked again, about where."""
         if self.task.hint:
             self.message = self.task.hint
             return
@@ -275,7 +284,7 @@ class Attempt:
             self._select_almost(action)
 
     def _select_almost(self, action: Action) -> None:
-        """Select all sites of an action but the last; for an action of one site name the column."""
+        """Select all sites of an action but the last; say how to go on, or the column of an action of one site."""
         self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         names = self.match.position.geometry.names
         if last_site is None:
@@ -303,7 +312,7 @@ class Attempt:
         self.take_back("Searching...")
         if self.task.forbidden:
             self.had_solution = True
-            self.select_site(min(map(self.match.position.geometry.site_of.__getitem__, self.task.forbidden)))
+            self.select_site(min(self.match.position.geometry.site_of[name] for name in self.task.forbidden))
             return
         line = await self._find_solution()
         if not line:

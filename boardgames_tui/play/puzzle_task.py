@@ -8,7 +8,6 @@ the player who has to find the moves.
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
 from boardgames_tui.analysis.analyst import Analyst
@@ -29,7 +28,7 @@ from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
 OWN_TITLE = "Find a better move"
-# Phrases about a right move: if it is the only one, and if there are others.
+# Phrases about a right move: if it is the only one, and if it is one of several.
 PHRASES = {
     Kind.WIN: ("wins by force", "wins by force"),
     Kind.SAVE: ("is the only move that does not lose", "does not lose"),
@@ -58,7 +57,10 @@ class PuzzleJudge(Judge):
         return self.question.puzzle.choice.after([action.text for action in match.actions])
 
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
-        """Say whether an action is right. The line of a right one goes on with the opponent's best defence."""
+        """Judge an action; the line of a right one goes on with the opponent's best defence.
+
+        In an own mistake the answer to a wrong action awaits a search.
+        """
         (action,) = turn
         choice = self._choice(match)
         assert choice
@@ -68,6 +70,7 @@ class PuzzleJudge(Judge):
             return Reply(is_right=True, line=[step.action for step in steps], solves=branch.then is None)
         turns, _ = choice.known_of(action.text)
         if turns:
+            # The action wins, too, but in more turns than necessary.
             fewest = _in_turns(self._turns_left(match))
             return Reply(None, f"{action.spoken} wins in {turns} turns; there is a win {fewest}. Try again.")
         if not self.question.played:
@@ -90,23 +93,20 @@ class PuzzleJudge(Judge):
             return Reply(is_right=False, sentence=sentence, line=turn)
 
     def _answer(self, match: Match, action: Action) -> Reply:
-        """Answer a wrong action with the reply and the shares of wins that the puzzle stores."""
-        choice = self._choice(match)
+        """Return the reply to a wrong action: the opponent's answer and the shares of wins that the puzzle stores."""
+        choice, kind, turns = self._choice(match), self.question.puzzle.kind, self._turns_left(match)
         assert choice
-        _, answer = choice.known_of(action.text)
-        after = match.position.after(action)
-        reply = next((each for each in after.actions if each.text == answer), None)
-        turns = self._turns_left(match)
-        fault = {
-            Kind.WIN: f"does not win {_in_turns(turns)}" if turns else "is not the move",
-            Kind.SAVE: "loses",
-            Kind.GAIN: "gives too much away",
-        }[self.question.puzzle.kind]
-        sentence = f"{action.spoken} {fault}{f': the answer is {reply.spoken}' if reply else ''}."
+        _, answer_text = choice.known_of(action.text)
+        answer = next((each for each in match.position.after(action).actions if each.text == answer_text), None)
+        if kind is Kind.WIN:
+            fault = f"does not win {_in_turns(turns)}" if turns else "is not the move"
+        else:
+            fault = "loses" if kind is Kind.SAVE else "gives too much away"
+        sentence = f"{action.spoken} {fault}{f': the answer is {answer.spoken}' if answer else ''}."
         if choice.shares:
             share_of_best, share_of_wrong = choice.shares
             sentence = f"{sentence} It wins {share_of_wrong} % of such games at most, the right move {share_of_best} %."
-        return Reply(is_right=False, sentence=sentence, line=[action, reply] if reply else [action])
+        return Reply(is_right=False, sentence=sentence, line=[action, answer] if answer else [action])
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
@@ -150,11 +150,10 @@ class PuzzleJudge(Judge):
 
     def _turns_left(self, match: Match) -> int:
         """Return the number of turns in which the solver can still win; 0 if the puzzle stores no number."""
-        length = self.question.puzzle.length
-        seats = [step.before.seat for step in match.steps]
-        solver = seats[0] if seats else match.position.seat
-        ended_turns = sum(seat == solver != next_seat for seat, next_seat in pairwise([*seats, match.position.seat]))
-        return length - ended_turns if length else 0
+        length, solver = self.question.puzzle.length, match.start.seat
+        turns_played = sum(turn.seat == solver for turn in match.turns)
+        is_within_turn = match.is_mid_turn and match.position.seat == solver
+        return length - turns_played + is_within_turn if length else 0
 
 
 def _in_turns(turns: int) -> str:
