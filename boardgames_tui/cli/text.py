@@ -170,15 +170,10 @@ class TextPlay(Conversation):
         with self.venue.timekeeper.paused("coach"):
             answer = await self.read_line()
         if is_yes(answer):
-            self._coach.take_back(self._take_back)
+            self._coach.take_back()
             self._show_board()
         else:
             self._coach.keep_turn()
-
-    def _take_back(self) -> bool:
-        ply = self._match.ply
-        self.venue.take_back()
-        return self._match.ply != ply
 
     def _show_comment(self) -> None:
         tell(self._coach.comment)

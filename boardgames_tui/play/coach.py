@@ -127,7 +127,7 @@ class Coach:
             self._say(f"No coach: {error}")
             return None
         verdict = Verdict(start, end_of(start, actions), finding_before, finding_after)
-        if self._may_object and self._is_costly(verdict):
+        if self._min_loss is not None and self._may_object and percentage(verdict.loss) >= self._min_loss:
             self._objections_left -= 1
             self.objection = describe_objection(verdict)
         else:
@@ -139,10 +139,6 @@ class Coach:
     def _may_object(self) -> bool:
         """Whether an objection to the last turn is still possible."""
         return self._opponent_waits and self._objections_left > 0 and not self._match.outcome
-
-    def _is_costly(self, verdict: Verdict) -> bool:
-        """Return whether a turn loses so much that the coach objects to it."""
-        return self._min_loss is not None and percentage(verdict.loss) >= self._min_loss
 
     def _say(self, comment: str) -> None:
         self.comment = comment
@@ -171,11 +167,11 @@ class Coach:
         if self._judgement and self._judgement.done() and (verdict := self._judgement.result()):
             self._say(describe_cost(verdict))
 
-    def take_back(self, undo: Callable[[], bool]) -> None:
-        """Take the person's last turn back, action by action; `undo` returns whether it took one back."""
-        start_ply = self._start_ply
-        while self._match.ply > start_ply and undo():
-            pass
+    def take_back(self) -> str:
+        """Take the person's last turn back, action by action."""
+        while self._match.ply > self._start_ply and self._match.undo_ply is not None:
+            self._venue.take_back()
+        return ""
 
     async def close(self) -> None:
         """Stop the engine and what it searches."""

@@ -57,19 +57,15 @@ class GameSession:
         self.coach.apply_settings(settings)
         return bool(self.forced_action)
 
-    def say(self, sentence: str) -> None:
-        """Set the message, and leave the selection as it is."""
-        self.message = sentence
-
     def clear(self, sentence: str = "") -> None:
         """Drop the selection, because the position may have changed, and set the message."""
         self.selection = Selection(self.match.position)
-        self.say(sentence)
+        self.message = sentence
 
     def refuse(self, reason: str) -> bool:
         """Say why something is refused; return False if the reason is empty, because nothing is refused then."""
         if reason:
-            self.say(reason)
+            self.message = reason
         return bool(reason)
 
     # What the person to act can do without a choice, or without a site
@@ -141,7 +137,7 @@ class GameSession:
         if self.refuse(self.action_refusal):
             return False
         self.selection = self.selection.add(site)
-        self.say(self.selection.message)
+        self.message = self.selection.message
         action = self.selection.action
         return action is not None and self.play(action)
 
@@ -149,7 +145,7 @@ class GameSession:
         """Play the action without a site, such as a swap or a pass, if one is legal."""
         action = self.siteless_action
         if not action:
-            self.say("No swap, pass or other move without a place on the board is possible now.")
+            self.message = "No swap, pass or other move without a place on the board is possible now."
         return action is not None and self.play(action)
 
     def play_typed(self, text: str) -> bool:
@@ -159,7 +155,7 @@ class GameSession:
         try:
             actions = read_turn(self.match.position, text)
         except ActionError as error:
-            self.say(str(error))
+            self.message = str(error)
             return False
         return all(self.play(action) for action in actions)
 
@@ -190,7 +186,7 @@ class GameSession:
         if news.moves or (self.match.ply, self.match.outcome) != before:
             self.clear(_join(messages.describe_last_turn(self.match), *news.sentences))
         elif news.sentences:
-            self.say(_join(*news.sentences))
+            self.message = _join(*news.sentences)
         return news
 
     # Questions about the position
@@ -208,7 +204,7 @@ class GameSession:
             self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         except EngineError as error:
             sentence = f"No hint: {error}"
-        self.say(sentence)
+        self.message = sentence
         self.hint_status = ""
         return last_site
 
@@ -226,7 +222,7 @@ class GameSession:
         """Show or hide the sites on which a side would win at once."""
         if not self.refuse(self.venue.help_refusal):
             self.shows_threats = not self.shows_threats
-            self.say(messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED)
+            self.message = messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED
 
     # The opponents
 
@@ -237,7 +233,7 @@ class GameSession:
 
     def begin_turn(self) -> None:
         """Forget the status of the engines and the failure, which belong to the turn before."""
-        self.opponents.forget_status()
+        self.opponents.status = ""
         self.hint_status = ""
         self.referee.clear_failure()
 
@@ -253,8 +249,8 @@ class GameSession:
                 if not await self._play_next():
                     break
         except EngineError as error:
-            self.say(f"{error} {with_names('{move_now} tries again, {menu} offers more.')}")
-            self.opponents.forget_status()
+            self.message = f"{error} {with_names('{move_now} tries again, {menu} offers more.')}"
+            self.opponents.status = ""
             self._show()
             return False
         return has_opponent_acted and self.venue.may_act
@@ -269,7 +265,7 @@ class GameSession:
         if action := self.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
-        self.opponents.forget_status()
+        self.opponents.status = ""
         self._show()
         return has_changed
 

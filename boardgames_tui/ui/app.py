@@ -185,7 +185,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def on_start_game(self, event: "StartGame") -> None:
         """Open a game in place of an open lesson, puzzle or game; ask first if that game is not saved."""
-        from boardgames_tui.ui.screens import dialogs
+        from boardgames_tui.ui.screens.dialogs import Question
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.task import TaskScreen
 
@@ -194,7 +194,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         venue, open_game = event.venue, partial(self.open_game, event.venue, saves_setup=event.saves_setup)
         loss = self.screen.venue.loss if isinstance(self.screen, PlayScreen) else ""
         if loss:
-            question = dialogs.replace_question(loss)
+            question = Question("Replace this game?", loss, {"": "Keep playing", "new": "Start the new game"})
             self.push_screen(question, lambda answer: open_game() if answer else venue.close())
         else:
             open_game()

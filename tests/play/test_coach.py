@@ -165,7 +165,7 @@ async def test_the_whole_turn_is_taken_back():
     coach = coach_of(match)
     play(match, "b2", "e4")
     assert await coach.wait_for_objection()
-    coach.take_back(match.undo)
+    coach.take_back()
     assert match.ply == 0
     assert (await coach.wait_for_objection(), coach.comment) == ("", "")
 
@@ -186,7 +186,7 @@ async def test_there_are_at_most_three_objections_in_a_game():
     for _ in range(MAX_OBJECTIONS):
         play(match, "a1")
         assert await coach.wait_for_objection()
-        coach.take_back(match.undo)
+        coach.take_back()
     play(match, "a1")
     assert await coach.wait_for_objection() == ""
     await quiet()

@@ -94,21 +94,10 @@ def leave_question(loss: str) -> Question:
     return Question("Leave this game?", loss, {"": "Keep playing", "leave": "Leave"})
 
 
-def replace_question(loss: str) -> Question:
-    """Return the question before another game replaces one that is not saved; `loss` is as in `leave_question`."""
-    return Question("Replace this game?", loss, {"": "Keep playing", "new": "Start the new game"})
-
-
 def discard_question() -> Question:
     """Return the question before a position is lost that was set up, but from which no game was started."""
     text = "This position isn't saved ({share} copies it)."
     return Question("Leave the editor?", text, {"": "Keep editing", "leave": "Leave"})
-
-
-def delete_question(players: str) -> Question:
-    """Return the question before a saved game is deleted."""
-    text = f"{players}. A deleted game cannot be restored."
-    return Question("Delete this game?", text, {"": "Cancel", "delete": "Delete"})
 
 
 def prune_question(node: "Node") -> Question:
@@ -118,11 +107,6 @@ def prune_question(node: "Node") -> Question:
     deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
     following = f", with {counted(following_count, 'move')} after it." if following_count else ". No move follows it."
     return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
-
-
-def loss_question(losses: str) -> Question:
-    """Return the question before a record is saved in part; `losses` is a sentence about the parts that are lost."""
-    return Question("Save only a part?", losses, {"": "Choose another name", "save": "Save anyway"})
 
 
 def unsaved_question(*, offers_saving: bool) -> Question:

@@ -86,7 +86,7 @@ class GameMenu:
         """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
         match, venue, run = self._match, self._venue, self._run_action
         is_over, side, setup = bool(match.outcome), NAMES[match.position.side], Setup.of(match)
-        no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
+        no_help, no_files = venue.help_refusal, "A page in a browser has no files." if self._screen.app.is_web else ""
         no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
         no_setup = "The other person has to be asked for another game." if venue.is_elsewhere else ""
         no_new_game = no_setup or ("" if is_over else "The game is not over.")
@@ -95,21 +95,22 @@ class GameMenu:
         open_mistakes = partial(run, f"app.mistakes({match.position.game.key!r})")
         start = partial(self._start_game, setup.for_another_game)
         start_swapped = partial(self._start_game, setup.for_another_game.with_colours_exchanged)
-        learn, copy, edit = "Learn from your mistakes", "Copy the position or the game", "Edit this position"
-        save, view, swap = "Save the game in a file", "Open a game from a file", "Rematch, colours swapped"
-        change = "Change the setup" if is_over else "New game, another setup"
+        learn_label, copy_label = "Learn from your mistakes", "Copy the position or the game"
+        edit_label, save_label = "Edit this position", "Save the game in a file"
+        open_label, swap_label = "Open a game from a file", "Rematch, colours swapped"
+        setup_label = "Change the setup" if is_over else "New game, another setup"
         return (
             *deeds_after_failure(self._session.referee.failure, side, self._begin_turn, self._take_over),
             *(replace(deed, do=partial(self._do_in_session, deed)) for deed in self._session.deeds),
             Deed("view", "step through the moves and variations", self.open_replay, "", "View the game", "look"),
-            Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, no_mistakes, learn, "mistakes"),
-            Deed("copy", "copy the position, or the whole game", self.open_share, "", copy, "share"),
-            Deed("edit", "set up a position and play from it", self.open_editor, venue.help_refusal, edit, "edit"),
-            Deed("save", "save the game as a record", self.save, no_files, save, "save"),
-            Deed("open", "view a record in any format", partial(run, "app.open_record"), no_files, view, "open"),
+            Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, no_mistakes, learn_label, "mistakes"),
+            Deed("copy", "copy the position, or the whole game", self.open_share, "", copy_label, "share"),
+            Deed("edit", "set up a position and play from it", self.open_editor, no_help, edit_label, "edit"),
+            Deed("save", "save the game as a record", self.save, no_files, save_label, "save"),
+            Deed("open", "view a record in any format", partial(run, "app.open_record"), no_files, open_label, "open"),
             Deed("new", "play again with the same setup", start, no_new_game, "New game"),
-            Deed("swapped", "play again with the colours swapped", start_swapped, no_rematch, swap),
-            Deed("setup", "play with another setup", self._change_setup, no_setup, change),
+            Deed("swapped", "play again with the colours swapped", start_swapped, no_rematch, swap_label),
+            Deed("setup", "play with another setup", self._change_setup, no_setup, setup_label),
             Deed("leave", "leave the game", self.leave, "", self._leave_label, "back"),
         )
 
@@ -127,7 +128,7 @@ class GameMenu:
             # A missing argument is not refused: `choose` opens a dialog for it.
             deed.check(argument or deed.argument)
         except ActionError as error:
-            self._session.say(str(error))
+            self._session.message = str(error)
         else:
             self.choose(deed, argument)
         return True
@@ -236,7 +237,11 @@ class GameMenu:
         question = Question(TAKE_BACK, objection, {"undo": "Take it back", "": "Keep the move"}, classes="aside")
 
         def handle_answer(answer: str | None) -> None:
-            self.change_game(partial(coach.take_back, self._session.undo) if answer else coach.keep_turn)
+            if answer:
+                self._session.do(coach.take_back)
+            else:
+                coach.keep_turn()
+            self._begin_turn()
 
         self._screen.app.push_screen(question, handle_answer)
 
@@ -267,16 +272,12 @@ class GameMenu:
         ask(self._screen.app, question, lambda label: handlers[label]())
         return question
 
-    def change_game(self, make_change: Callable[[], object]) -> None:
-        """Change the game, and begin the next turn."""
-        make_change()
-        self._begin_turn()
-
     def _take_over(self) -> None:
         """Let a person play in place of the player whose turn it is, and stop the engine of that player."""
         seat = self._match.position.seat
         self._screen.run_worker(self._session.referee.close_player(seat))
-        self.change_game(self._session.take_over)
+        self._session.take_over()
+        self._begin_turn()
 
     # Other screens and files
 

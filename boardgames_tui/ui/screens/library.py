@@ -27,9 +27,8 @@ from boardgames_tui.storage.saved_games.library import delete_file, load_game, r
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.ui.control.keys import LIBRARY, LIST, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
-from boardgames_tui.ui.screens.dialogs import ask
+from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume
@@ -55,9 +54,31 @@ ROWS_AT_ONCE = 50
 
 
 class SavedGamesTable(DataTable[Text], inherit_bindings=False):
-    """Table whose rows have one line of text and whose columns have fixed widths."""
+    """Table of games, one line each, in four columns: the game, two columns of equal widths, and a time."""
 
     BINDINGS = bindings(keys_of(LIST))
+
+    def begin(self, labels: Mapping[str, str], *, mark_width: int = 0) -> None:
+        """Remove all rows, and fit columns with these labels, by their headings, to the width of the window.
+
+        `mark_width` is the width of a mark before the game.
+        """
+        self.clear(columns=True)
+        game_width = GAME_WIDTH + mark_width
+        shared_width = max((self.screen.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
+        widths = (game_width, shared_width, shared_width, PLAYED_WIDTH)
+        for (heading, label), width in zip(labels.items(), widths, strict=True):
+            self.add_column(label, width=width, key=heading)
+        self.loading = False
+
+    def end(self, key: str, row: int) -> None:
+        """After all rows were added, move the cursor to the row with a key, if there is one, else to `row`.
+
+        Focus the table if nothing has the focus.
+        """
+        self.move_cursor(row=self.get_row_index(key) if key in self.rows else row)
+        if not self.screen.focused:
+            self.focus()
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
         """Measure no rows: their heights and widths are fixed, and measuring thousands of rows takes seconds."""
@@ -120,7 +141,7 @@ class LibraryScreen(Screen[None]):
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
         """Show the games that pass the filters, a few rows at a time; then move the cursor to `cursor_game`.
 
-        If `cursor_game` is not among them, leave the cursor in the row of before.
+        If `cursor_game` is not among them, leave the cursor in its row; if it is None, move to the first row.
         """
         person, table = self.app.settings.name, self._table
         opponent = self._opponent_field.value.strip()
@@ -130,24 +151,15 @@ class LibraryScreen(Screen[None]):
         self._shown_games = games
         self._show_count()
         row_before = table.cursor_row
-        table.clear(columns=True)
-        arrow = "▼" if is_descending else "▲"
-        shared_width = max((self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
-        for heading, width in zip(SORT_KEYS, (GAME_WIDTH, shared_width, shared_width, PLAYED_WIDTH), strict=True):
-            label = f"{heading} {arrow}" if heading == self._sort_column else heading
-            table.add_column(label, width=width, key=heading)
+        sorted_label = f"{self._sort_column} {'▼' if is_descending else '▲'}"
+        table.begin({heading: heading for heading in SORT_KEYS} | {self._sort_column: sorted_label})
         now = datetime.now().astimezone()
-        table.loading = False
-        for start in range(0, len(games), ROWS_AT_ONCE):
-            for game in games[start : start + ROWS_AT_ONCE]:
-                table.add_row(*_cells(game, person, now), key=game.id)
-            # Let the app handle keys.
-            await sleep(0)
-        if cursor_game:
-            shown_ids = [game.id for game in games]
-            table.move_cursor(row=shown_ids.index(cursor_game.id) if cursor_game.id in shown_ids else row_before)
-        if not self.focused:
-            table.focus()
+        for number, game in enumerate(games, 1):
+            table.add_row(*_cells(game, person, now), key=game.id)
+            if number % ROWS_AT_ONCE == 0:
+                # Let the app handle keys.
+                await sleep(0)
+        table.end(cursor_game.id if cursor_game else "", row_before if cursor_game else 0)
 
     def _show_count(self) -> None:
         shown, total = len(self._shown_games), len(self._games)
@@ -250,7 +262,9 @@ class LibraryScreen(Screen[None]):
         if game and game.table and not game.is_over:
             self.notify("This game continues at a table: it cannot be deleted before it is over.")
         elif game:
-            ask(self.app, dialogs.delete_question(game.players(self.app.settings.name)), lambda _: self._delete(game))
+            text = f"{game.players(self.app.settings.name)}. A deleted game cannot be restored."
+            question = Question("Delete this game?", text, {"": "Cancel", "delete": "Delete"})
+            ask(self.app, question, lambda _: self._delete(game))
 
     def _delete(self, game: GameSummary) -> None:
         """Delete the game, or show why that fails."""

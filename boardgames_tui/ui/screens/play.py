@@ -1,10 +1,11 @@
 """Screen of a game in play: its board and panel, and the handlers of keys, clicks and typed text.
 
-The venue is where the game is kept, here or elsewhere too, and it decides who may act. The session is the state of play
-without the screen: the selection, the hints and the other players. The menu does all that concerns the whole game.
+The *venue* is the place where the game is kept, here or with somebody elsewhere; it decides who may act. The *session*
+is the state of play without the screen: the selection, the hints and the *opponents*, which are computer players. The
+*menu* does all that concerns the whole game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Event
@@ -220,10 +221,11 @@ class PlayScreen(Screen[None]):
     def on_players_flag_fell(self) -> None:
         """Show that a player is out of time; if this ends the game and no other screen is on top, show the end."""
         if sentence := self.venue.out_of_time:
-            self.session.say(sentence)
+            self.session.message = sentence
             self.show()
         elif self.is_active:
-            self.menu.change_game(self.session.clear)
+            self.session.clear()
+            self.begin_turn()
 
     # What others do elsewhere
 
@@ -246,7 +248,7 @@ class PlayScreen(Screen[None]):
         """Stop polling the venue, and show the sentence that says why."""
         self._stops_polling.set()
         if self in self.app.screen_stack:
-            self.session.say(sentence)
+            self.session.message = sentence
             self.show()
             self.notify(sentence, severity="warning", markup=False)
 
@@ -261,16 +263,20 @@ class PlayScreen(Screen[None]):
             self._stop_polling(str(error))
             return
         if news.chat:
-            user, text = news.chat[-1]
-            if len(news.chat) > 1:
-                text = "\n".join(f"{user}: {text}" for user, text in news.chat[-SHOWN_CHAT:])
-                user = counted(len(news.chat), "message")
-            self.notify(text, title=user, markup=False)
+            self._show_chat(news.chat)
         if sentence := self.menu.close_lapsed_question():
-            self.session.say(f"{sentence} {self.session.message}")
+            self.session.message = f"{sentence} {self.session.message}"
         self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
+
+    def _show_chat(self, lines: Sequence[tuple[str, str]]) -> None:
+        """Show a notice with what others have said: names and texts, of many lines the last ones."""
+        title, text = lines[-1]
+        if len(lines) > 1:
+            title = counted(len(lines), "message")
+            text = "\n".join(f"{name}: {text}" for name, text in lines[-SHOWN_CHAT:])
+        self.notify(text, title=title, markup=False)
 
     @property
     def _is_to_answer(self) -> bool:
@@ -296,9 +302,10 @@ class PlayScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
         forced_pass = self.session.forced_pass
-        is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
-        not_passing = {key for each in KEYS if each.works_at_pass for key in self.app.keymap.keys[each.name]}
-        if forced_pass and not is_ignored and event.key not in not_passing:
+        if not forced_pass or self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput):
+            return
+        names = [key.name for key in KEYS if key.works_at_pass]
+        if not any(event.key in self.app.keymap.keys[name] for name in names):
             event.stop()
             self.session.play(forced_pass)
             self.begin_turn()
@@ -322,7 +329,7 @@ class PlayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.session.say(self.session.selection.explain(self.board.cursor))
+        self.session.message = self.session.selection.explain(self.board.cursor)
         self.show()
 
     def action_suggest(self) -> None:
@@ -343,7 +350,7 @@ class PlayScreen(Screen[None]):
     def action_replay(self) -> None:
         """Animate again how the last turn changed the board."""
         changes = changes_of_last_turn(self.match)
-        self.session.say(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
+        self.session.message = describe_last_turn(self.match) if changes else "Nothing has changed yet."
         self.show()
         self.board.replay(changes)
 
@@ -363,13 +370,13 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_pace(self, by: int) -> None:
-        self.session.say(self.session.opponents.change_pace(by))
+        self.session.message = self.session.opponents.change_pace(by)
         self.show()
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
         if not self.session.refuse(self.venue.help_refusal):
-            self.session.say(self.panel.analysis.toggle(self.match))
+            self.session.message = self.panel.analysis.toggle(self.match)
         self.show()
 
     def action_past(self, pages: int) -> None:
@@ -445,7 +452,7 @@ class PlayScreen(Screen[None]):
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
         if isinstance(self.focused, CommandInput):
-            self.session.say("")
+            self.session.message = ""
             self.board.focus()
             self.show()
         elif self.session.cancel_selection():

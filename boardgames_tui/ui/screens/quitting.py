@@ -16,7 +16,8 @@ from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 def question_before_quitting(screens: Sequence[Screen[Any]]) -> tuple[Question, Sequence[UnsavedChanges]] | None:
     """Return the question about what would be lost, and the changes to discard if the player quits anyway.
 
-    The question is about games first, then about records, then about drafts; None if everything is saved.
+    Return None if everything is saved. Losses of games come first, then changes of records, then those of positions
+    in the editor (drafts).
     """
     losses = [screen.venue.loss for screen in screens if isinstance(screen, PlayScreen) and screen.venue.loss]
     if losses:

@@ -16,7 +16,7 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, best_extension, dump, extensions, left_out, read_file
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.regular_file import read_regular_file
-from boardgames_tui.ui.screens.dialogs import Question, ask, loss_question
+from boardgames_tui.ui.screens.dialogs import Question, ask
 
 
 def can_use_files(app: App[Any]) -> bool:
@@ -88,7 +88,8 @@ def save_record(
 def _question_about_losses(record: Record, file: Path) -> Question | None:
     """Return the question to ask before a record is saved with losses; None if there are no losses."""
     losses = left_out(record, file.suffix)
-    return loss_question(losses) if losses else None
+    answers = {"": "Choose another name", "save": "Save anyway"}
+    return Question("Save only a part?", losses, answers) if losses else None
 
 
 def describe_saved(file: Path, losses: str) -> str:

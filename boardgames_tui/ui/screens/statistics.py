@@ -3,6 +3,7 @@
 from asyncio import to_thread
 
 from rich.console import Group
+from rich.padding import Padding
 from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
@@ -41,7 +42,7 @@ class StatisticsScreen(Page):
             self.notify(sentence, severity="warning", markup=False)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
-        spaced_tables = [part for table in tables(statistics, levels) for part in (table, "")]
-        self.query_one("#tables", Static).update(Group(*spaced_tables) if statistics else NOTHING)
+        with_gaps = [Padding(table, (0, 0, 1, 0)) for table in tables(statistics, levels)]
+        self.query_one("#tables", Static).update(Group(*with_gaps) if statistics else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(legend(levels) if statistics else "", MUTED))
         self.query_one("#progress", Static).update(f"\n{progress_lines(progress.games)}" if progress.games else "")

@@ -1,4 +1,7 @@
-"""Lobby of a table: its games, to accept, play, watch and offer."""
+"""Lobby of a table, a folder in which several users play: its games, to accept, play, watch and offer.
+
+A *challenge* is a game with an open seat.
+"""
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator
@@ -27,7 +30,7 @@ from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
-from boardgames_tui.ui.screens.library import GAME_WIDTH, GAPS, MIN_WIDTH, PLAYED_WIDTH, SavedGamesTable
+from boardgames_tui.ui.screens.library import SavedGamesTable
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
@@ -37,6 +40,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 LOBBY_INTERVAL, SHARE = 1.0, 100
 # Number of rows, at most: nobody looks through more, and each takes time.
 MAX_ROWS = 500
+HEADINGS = ("Game", "Players", "State", "Changed")
 NO_GAMES = with_names("No games yet. {offer} offers one.")
 ADVICE = "GAME --size N --clock 3d --black or --white --to USER, and options of the game"
 
@@ -105,28 +109,21 @@ class LobbyScreen(Screen[None]):
 
     def _show(self, listing: Listing) -> None:
         """Show the games in place of those before, with the cursor on the same game."""
-        table, current = self._table, self._current
+        table, current, row_before = self._table, self._current, self._table.cursor_row
         self._listing = listing
-        table.clear(columns=True)
-        # A mark and a space are before the game.
-        game_width = GAME_WIDTH + 2
-        width = max((self.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
-        widths = {"Game": game_width, "Players": width, "State": width, "Changed": PLAYED_WIDTH}
-        for heading, column_width in widths.items():
-            table.add_column(heading, width=column_width)
+        table.begin({heading: heading for heading in HEADINGS}, mark_width=len("* "))
         for row in listing.rows:
             table.add_row(*_cells(row), key=row.name)
-        table.loading = False
-        if current:
-            names = [row.name for row in listing.rows]
-            table.move_cursor(row=names.index(current.name) if current.name in names else table.cursor_row)
-        if not self.focused:
-            table.focus()
-        count = sum(row.waits for row in listing.rows)
+        table.end(current.name if current else "", row_before)
+        self._show_title()
+        self._say(self._message)
+
+    def _show_title(self) -> None:
+        """Show the table, the user, and the number of games that wait for the user."""
+        count = sum(row.waits for row in self._listing.rows)
         waiting = f" · {count} wait{'s' if count == 1 else ''} for you" if count else ""
         user = "you only watch" if self._folder.only_watches else f"you are {self._folder.user}"
         self.query_one("#title", Static).update(printable(f"Table {self._folder.path} · {user}{waiting}"))
-        self._say(self._message)
 
     def on_resize(self) -> None:
         if not self._table.loading:
