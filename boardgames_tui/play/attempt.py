@@ -211,27 +211,19 @@ class Attempt:
             self.message = f"{self.pending.sentence} {doing}".strip()
 
     async def answer_try(self) -> AsyncIterator[None]:
-        """Search the reply to the pending try if need be; say it, show a line against the try, and take the try back.
+        """Answer the pending try, after a search if need be: accept it, or show a line against it and take it back.
 
         What is wrong is said first, and stays while the line is shown.
         """
-        assert self.pending
         if self.is_being_judged:
-            # The reply of the search replaces the first one, with which `play` may have counted a miss.
-            misses = self.misses - (self.pending.is_right is False)
-            try:
-                self.pending = await self.task.judge.search(self._analyst, self.match, self.turn)
-            except EngineError as error:
-                self.take_back(str(error))
-                return
-            self.misses = misses + (self.pending.is_right is False)
+            await self._search_reply()
         reply = self.pending
+        if not (reply and self._match_with_try):
+            # The try was taken back, because there is no engine.
+            return
         if reply.is_right:
             self._accept_try(reply)
             return
-        self._match_with_try = self.match.copy()
-        for action in self.turn:
-            self._match_with_try.play(action)
         self.message = reply.sentence
         yield
         for action in reply.line[len(self.turn) :]:
@@ -239,6 +231,18 @@ class Attempt:
             self.message = f"{reply.sentence} {describe_step(self._match_with_try, step)}"
             yield
         self.take_back(f"{reply.sentence} {TRY_AGAIN}")
+
+    async def _search_reply(self) -> None:
+        """Let the reply of a search replace the first reply to the try; if there is no engine, take the try back."""
+        assert self.pending
+        # With the first reply, `play` may have counted a miss.
+        misses = self.misses - (self.pending.is_right is False)
+        try:
+            self.pending = await self.task.judge.search(self._analyst, self.match, self.turn)
+        except EngineError as error:
+            self.take_back(str(error))
+        else:
+            self.misses = misses + (self.pending.is_right is False)
 
     def stop(self) -> None:
         """End the line that is being shown: play the rest of a solution at once, or take back an answered try.

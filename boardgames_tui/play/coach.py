@@ -46,8 +46,9 @@ class Coach:
         self._min_loss: int | None = None
         self._objections_left = MAX_OBJECTIONS
         self._analyst = Analyst(self._match.position.game)
-        # The last search of a position before a turn of the person, with this position.
-        self._search_before: tuple[Position, asyncio.Task[Finding]] | None = None
+        # The last position before a turn of the person, and its search.
+        self._position_before: Position | None = None
+        self._search_before: asyncio.Task[Finding] | None = None
         # The task that judges the last turn of the person, and the ply at which this turn began.
         self._judgement: asyncio.Task[Verdict | None] | None = None
         self._start_ply = 0
@@ -106,12 +107,12 @@ class Coach:
 
     def _find_before(self, match: Match) -> asyncio.Task[Finding]:
         """Return the search of the position of a match, before a turn; begin this search unless it has been begun."""
-        if self._search_before is None or self._search_before[0] is not match.position:
-            search = asyncio.create_task(self._analyst.search_to_limit(match, COACH_LIMIT))
+        if not self._search_before or self._position_before is not match.position:
+            self._position_before = match.position
+            self._search_before = asyncio.create_task(self._analyst.search_to_limit(match, COACH_LIMIT))
             # An error is reported when the turn is judged.
-            search.add_done_callback(lambda task: task.cancelled() or task.exception())
-            self._search_before = (match.position, search)
-        return self._search_before[1]
+            self._search_before.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return self._search_before
 
     async def _judge(self, search_before: asyncio.Task[Finding], before: Match, after: Match) -> Verdict | None:
         """Judge the turn that leads from `before` to `after`, and comment on it or object to it.
@@ -178,7 +179,7 @@ class Coach:
         self._match.observers.remove(self)
         self._discard_judgement()
         if self._search_before:
-            self._search_before[1].cancel()
+            self._search_before.cancel()
         await self._analyst.close()
 
 

@@ -299,8 +299,8 @@ class Elsewhere(Venue):
         game, old = self.game, self._known_copy
         sentences = [*describe_news(game, old, self._known_stage), *self._new_notes()]
         self._known_copy, self._known_stage = game.copy, game.state.stage
-        lines = [line for line in game.copy.chat if line not in old.chat and line[0] != game.seat]
-        chat = [] if self.is_muted else [(self._name_of(seat), text) for seat, _, text in lines]
+        new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old.chat]
+        chat = [(self._name_of(seat), text) for seat, _, text in new_lines if seat != game.seat]
         added = game.state.chain.added[len(old.game.entries) :]
         is_by_others = any(each.seat != game.seat for each in added)
         # If a take-back was accepted, the last actions of the match may be old ones.

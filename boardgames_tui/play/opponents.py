@@ -1,7 +1,7 @@
 """Opponents in the app: the computer players of a game, their pace, and what the panel says about them.
 
-The *referee* asks them for their actions in turn. The *pace* is the least time between two actions, so that people can
-follow.
+The *venue* is the place where the game is kept. The *referee* asks the players for their actions in turn. The *pace* is
+the least time between two actions, so that people can follow.
 """
 
 import asyncio
@@ -38,7 +38,9 @@ class Opponents:
         self.is_paused = False
         self.status = ""
         self._venue, self._match, self._show_status = venue, venue.match, show_status
+        # Whether a player is asked for an action now.
         self._is_choosing = False
+        # The pace in seconds, and an event that is set when it changes.
         self._pace = PACE
         self._pace_changed = asyncio.Event()
 
@@ -51,9 +53,9 @@ class Opponents:
         return self._venue.whose_turn == "computer" and not self.is_paused
 
     async def prepare(self) -> None:
-        """Start and compile the engines while people play."""
+        """Start and compile the engines, while people play already; show the status of each until it is ready."""
         await self.referee.prepare()
-        # While a player chooses, the status is about that player.
+        # While a player chooses an action, the status is about that.
         if not self._is_choosing:
             self.show_status("")
 
@@ -68,12 +70,13 @@ class Opponents:
             self._is_choosing = False
 
     async def wait_for_pace(self, began: float) -> None:
-        """Wait until the time of the pace has passed since `began`, a monotonic time; follow changes of the pace.
+        """Wait until the time of the pace has passed since `began`, a monotonic time.
 
-        No time of the players runs meanwhile.
+        The clocks of the players are paused meanwhile.
         """
         with self.referee.timekeeper.paused("pace"):
             while (remaining := began + self._pace - monotonic()) > 0:
+                # If the pace changes, the rest of the time is computed again.
                 self._pace_changed.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._pace_changed.wait(), remaining)

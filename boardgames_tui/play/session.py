@@ -62,12 +62,6 @@ class GameSession:
         self.selection = Selection(self.match.position)
         self.message = sentence
 
-    def refuse(self, reason: str) -> bool:
-        """Say why something is refused; return False if the reason is empty, because nothing is refused then."""
-        if reason:
-            self.message = reason
-        return bool(reason)
-
     # What the person to act can do without a choice, or without a site
 
     @property
@@ -134,7 +128,8 @@ class GameSession:
 
     def select_site(self, site: int) -> bool:
         """Select a site, and play the action that the site completes, if any."""
-        if self.refuse(self.action_refusal):
+        if refusal := self.action_refusal:
+            self.message = refusal
             return False
         self.selection = self.selection.add(site)
         self.message = self.selection.message
@@ -150,7 +145,8 @@ class GameSession:
 
     def play_typed(self, text: str) -> bool:
         """Play one or several typed actions of a turn: all of them, or none if one is not legal."""
-        if self.refuse(self.action_refusal):
+        if refusal := self.action_refusal:
+            self.message = refusal
             return False
         try:
             actions = read_turn(self.match.position, text)
@@ -193,8 +189,9 @@ class GameSession:
 
     def can_begin_hint(self) -> bool:
         """Return whether a search for a hint can begin; say why not if hints are off, or if no person here may act."""
-        is_refused = self.refuse(self.venue.help_refusal or self.action_refusal)
-        return not (is_refused or self.hint_status)
+        refusal = self.venue.help_refusal or self.action_refusal
+        self.message = refusal or self.message
+        return not (refusal or self.hint_status)
 
     async def suggest(self) -> int | None:
         """Say which action to play and why; select its sites but the last, and return that one (None: no sites)."""
@@ -220,7 +217,9 @@ class GameSession:
 
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
-        if not self.refuse(self.venue.help_refusal):
+        if refusal := self.venue.help_refusal:
+            self.message = refusal
+        else:
             self.shows_threats = not self.shows_threats
             self.message = messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED
 

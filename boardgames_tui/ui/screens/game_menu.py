@@ -308,11 +308,12 @@ class GameMenu:
         from boardgames_tui.ui.screens.editor import EditorScreen
 
         # In the editor, an engine could play on from the position.
-        if not self._session.refuse(self._venue.help_refusal):
-            self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
-        else:
-            # To show the refusal.
+        if refusal := self._venue.help_refusal:
+            self._session.message = refusal
+            # Shows the message.
             self._begin_turn()
+        else:
+            self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
 
     # Leaving this game
 

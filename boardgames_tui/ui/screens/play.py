@@ -25,6 +25,7 @@ from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
+from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.game_menu import GameMenu
@@ -77,15 +78,11 @@ class PlayScreen(Screen[None]):
         yield KeyBar(())
 
     def on_mount(self) -> None:
+        """Prepare the engines, follow what others do, and begin the first turn."""
         # Immediate, unlike `focus()`: a key that is already queued may open the input.
         self.set_focus(self.board)
-        # `apply_settings` returns whether the new settings let a forced action be played, which begins a turn.
-        apply_settings = self.session.apply_settings
-        self.watch(self.app, "settings", lambda new: self._show_change(changed=apply_settings(new)), init=False)
-        # Ctrl+Z stops the process, and the clock with it. Immediate, because a stopped process cannot pause the clock.
-        pause_clock = partial(self.venue.timekeeper.set_paused, "stopped")
-        self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
-        self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
+        self.watch(self.app, "settings", self._apply_settings, init=False)
+        self._pause_clock_while_stopped()
         self.run_worker(self.session.opponents.prepare(), group="prepare")
         if self.venue.interval:
             keep_title(self.app)
@@ -95,6 +92,17 @@ class PlayScreen(Screen[None]):
         if self.venue.letter and not self.match.ply:
             # Before the first action, the message line is an invitation, which no turn announces.
             self._copy_message_line()
+
+    def _apply_settings(self, settings: Settings) -> None:
+        """Apply new settings; if they let an action be played for the person, begin a turn, which plays it."""
+        self._show_change(changed=self.session.apply_settings(settings))
+
+    def _pause_clock_while_stopped(self) -> None:
+        """Pause the clock while the process is stopped by Ctrl+Z."""
+        set_paused = partial(self.venue.timekeeper.set_paused, "stopped")
+        # Immediate, because a stopped process cannot pause the clock.
+        self.app.app_suspend_signal.subscribe(self, lambda _: set_paused(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _: set_paused(paused=False), immediate=True)
 
     async def on_unmount(self) -> None:
         self._close()
@@ -119,9 +127,8 @@ class PlayScreen(Screen[None]):
     @on(AnalysisPanel.Ranked)
     @on(BoardView.LaidOut)
     def show(self) -> None:
-        """Show the game: the panel and the board."""
-        session = self.session
-        session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
+        """Show the panel and the board, with the ranks of the engine's best actions; let the clock run if both fit."""
+        self.session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
         self._show_panel()
         self.board.scene = self._scene(self.panel.analysis.ranks(self.match.position))
 
@@ -375,8 +382,7 @@ class PlayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        if not self.session.refuse(self.venue.help_refusal):
-            self.session.message = self.panel.analysis.toggle(self.match)
+        self.session.message = self.venue.help_refusal or self.panel.analysis.toggle(self.match)
         self.show()
 
     def action_past(self, pages: int) -> None:
