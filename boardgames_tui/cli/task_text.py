@@ -7,17 +7,20 @@ from boardgames_tui.cli.board_words import board_deeds, describe_match
 from boardgames_tui.cli.conversation import ADVICE, HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell, tell_if_compiling
+from boardgames_tui.cli.record_text import RecordText
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.rights import NOTHING_TO_UNDO
 from boardgames_tui.play.advice import fill_in
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.system.streams import warn
 
-ALREADY_DONE = "This is done. Type next, restart or quit."
+ALREADY_DONE = "This is done. Type next, view, restart or quit."
+NOT_DONE = "Solve this first, or type solution."
 
 
 class TaskText(Conversation):
@@ -41,11 +44,13 @@ class TaskText(Conversation):
     def deeds(self) -> Sequence[Deed]:
         """What can be asked about the board, help with the task, and the way to other tasks."""
         noun, done = self._series.noun, ALREADY_DONE if self.attempt.done else ""
+        not_done = "" if self.attempt.done else NOT_DONE
         back = [Deed("back", f"the previous {noun}", lambda: self._go(-1), key="step_before")]
         return (
             *board_deeds(self.attempt.shown_match, self._describe_board),
             Deed("hint", "a hint", self._give_hint, done, key="suggest"),
             Deed("solution", "the solution, with its reasons", self._show_solution, done, key="solution"),
+            Deed("view", "step through the solution, and try other moves", self._view, not_done),
             Deed("next", f"the next {noun}", lambda: self._go(1), key="step_after"),
             *(back if self._series.leads_back else []),
             Deed("undo", "take an unfinished turn back", self._cancel, "" if self.attempt.turn else NOTHING_TO_UNDO),
@@ -88,12 +93,15 @@ class TaskText(Conversation):
         tell(self._describe_board())
 
     def _say(self, text: str) -> None:
-        """Say a text, with words to type in place of its names in braces."""
+        if text:
+            tell(self._fill_in(text))
+
+    def _fill_in(self, text: str) -> str:
+        """Return a text with words to type in place of its names in braces."""
         action = self.attempt.siteless_action
         words = {deed.key: deed.word for deed in self.deeds if deed.key}
         words["swap"] = action.spoken if action else "swap"
-        if text:
-            tell(fill_in(text, lambda name: words.get(name, ""), has_keys=False))
+        return fill_in(text, lambda name: words.get(name, ""), has_keys=False)
 
     def _describe_board(self) -> str:
         """Return the board and, unless the task is done, the prompt of the turn."""
@@ -137,7 +145,22 @@ class TaskText(Conversation):
             self._session.save_result()
             self._say(self._session.comment)
             self._say(self._series.progress_text)
-            tell(f"Type next {'to finish' if self._series.is_last else f'for the next {self._series.noun}'}.")
+            self._tell_ways()
+
+    def _tell_ways(self) -> None:
+        following = "to finish" if self._series.is_last else f"for the next {self._series.noun}"
+        # The step of a lesson is one move.
+        view = "" if self._series.noun == "step" else ", or view to step through the solution"
+        tell(f"Type next {following}{view}.")
+
+    async def _view(self) -> None:
+        """Let the person step through the solution, and try other moves."""
+        record, ply = self.attempt.record(self._fill_in), self.attempt.task.start.ply
+        text = RecordText(self.lines, RecordCursor(record, record.root.line[ply]), self._analyst)
+        await text.run()
+        self.has_quit = text.has_quit
+        if not self.has_quit:
+            self._tell_ways()
 
     def _cancel(self) -> str:
         self.attempt.cancel()

@@ -6,18 +6,20 @@ asynchronous iterator: the caller draws the board and the message after each ite
 """
 
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from math import dist
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, EngineError
+from boardgames_tui.learn.annotated_game import TITLE_TAG
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import describe_step
 from boardgames_tui.play.selection import Selection
 from boardgames_tui.play.task import ExplainedAction, Reply, Task
 from boardgames_tui.play.typed_actions import read_turn
+from boardgames_tui.record import Record
 
 # Number of misses after which the hint of a task is shown.
 MISSES_BEFORE_HINT = 2
@@ -91,6 +93,14 @@ class Attempt:
         results = self.task.results
         result = results.shown if self.had_solution else results.clean if self.is_clean else results.late
         return f"{result} {self._explanation}".strip()
+
+    def record(self, fill_in: Callable[[str], str]) -> Record:
+        """Return the record of a task that is done, with the reasons of the moves, whose names `fill_in` fills in."""
+        record = Record.of(self.match)
+        record.tags[TITLE_TAG] = self.task.title
+        for ply, comment in self.task.judge.comments(self.match).items():
+            record.root.line[ply].comment = fill_in(comment)
+        return record
 
     @property
     def siteless_action(self) -> Action | None:

@@ -6,7 +6,7 @@ the player who has to find the moves.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -125,16 +125,34 @@ class PuzzleJudge(Judge):
 
     def explanation(self, match: Match) -> str:
         """Return the reason of the first move that was played, a score that is final, and what the puzzle teaches."""
-        puzzle = self.question.puzzle
-        start = Match(puzzle.begin(match.position.game), match.seats)
-        first = match.actions[0]
-        sentences = [f"{first.spoken} {reason(self._context(start, puzzle.choice, first.text))}."]
-        score = match.position.score
+        _, first_reason = next(self._reasons(match))
+        return " ".join([first_reason, *self._lessons(match)])
+
+    def comments(self, match: Match) -> Mapping[int, str]:
+        """Return the reasons of the solver's moves; after the last action also the rest of the explanation."""
+        reasons = dict(self._reasons(match))
+        last = " ".join(filter(None, (reasons.get(match.ply), *self._lessons(match))))
+        return {**reasons, match.ply: last}
+
+    def _reasons(self, match: Match) -> Iterator[tuple[int, str]]:
+        """Yield the reasons of the solver's moves in a match, with the plies after them."""
+        puzzle, actions = self.question.puzzle, match.actions
+        played = Match(puzzle.begin(match.position.game), match.seats)
+        choice: Choice | None = puzzle.choice
+        while choice and played.ply < len(actions):
+            first, branch = actions[played.ply], choice.right[actions[played.ply].text]
+            yield played.ply + 1, f"{first.spoken} {reason(self._context(played, choice, first.text))}."
+            for action in actions[played.ply :][: 1 + len(branch.replies)]:
+                played.play(action)
+            choice = branch.then
+
+    def _lessons(self, match: Match) -> Iterator[str]:
+        """Yield the score at the end of a solution if it is final, and what the puzzle teaches."""
+        puzzle, score = self.question.puzzle, match.position.score
         if puzzle.kind is Kind.WIN and score and not match.outcome:
-            sentences.append(f"Nothing can change the result any more: Black has {score.black}, White {score.white}.")
+            yield f"Nothing can change the result any more: Black has {score.black}, White {score.white}."
         if puzzle.theme in (themes := themes_of(match.position.game)):
-            sentences.append(themes[puzzle.theme].sentence)
-        return " ".join(sentences)
+            yield themes[puzzle.theme].sentence
 
     def _context(self, match: Match, choice: Choice, text: str) -> HintContext:
         """Return what the reason of a right action is made from: its line, and the score and phrase of the puzzle."""

@@ -30,6 +30,9 @@ COMPUTER_PLAYERS = (
     Seat("random"),
     Seat("greedy"),
 )
+# Answers to steps that lead nowhere.
+NO_MORE, NO_MORE_BACK = "This is the end of the line.", "This is the start."
+NO_VARIATION = "Nothing else was played on this line."
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,12 +50,21 @@ class RecordCursor:
     `match` is the part of the line around the cursor, as a match between people, so that the viewer can act.
     """
 
-    def __init__(self, record: Record, at: Node | None = None, *, person: str = "", is_unsaved: bool = False) -> None:
+    def __init__(
+        self,
+        record: Record,
+        at: Node | None = None,
+        *,
+        person: str = "",
+        is_unsaved: bool = False,
+        is_scratch: bool = False,
+    ) -> None:
         """Put the cursor at a node, or at the root; `person` is the viewer's name.
 
-        If `is_unsaved`, the record has changes that are neither saved nor can be undone.
+        If `is_unsaved`, the record has changes that are neither saved nor can be undone. If `is_scratch`, its changes
+        are trials that never count as unsaved.
         """
-        self.record = record
+        self.record, self._is_scratch = record, is_scratch
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
         # The changes that the saved record has; None if it has not been saved.
@@ -193,7 +205,7 @@ class RecordCursor:
     @property
     def is_unsaved(self) -> bool:
         """Whether the record has changed since it was opened or last saved."""
-        return self.edits != self._saved_edits
+        return self.edits != self._saved_edits and not self._is_scratch
 
     def mark_saved(self) -> None:
         """Note that the record has been saved as it is now."""

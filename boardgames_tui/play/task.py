@@ -6,7 +6,7 @@ one task after the other.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -61,6 +61,10 @@ class Judge(ABC):
     @abstractmethod
     def explanation(self, match: Match) -> str:
         """Explain the solution that was played in a match."""
+
+    def comments(self, match: Match) -> Mapping[int, str]:
+        """Return sentences about the actions of the solution that was played in a match, by the plies after them."""
+        return {match.ply: self.explanation(match)}
 
 
 class Results(NamedTuple):

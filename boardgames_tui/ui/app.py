@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.play import PlayScreen
     from boardgames_tui.ui.screens.start_game import StartGame
+    from boardgames_tui.ui.screens.task import TaskScreen
     from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
 # Opens something above the picker when the app starts.
@@ -198,6 +199,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(question, lambda answer: open_game() if answer else venue.close())
         else:
             open_game()
+
+    def on_task_screen_viewed(self, event: "TaskScreen.Viewed") -> None:
+        """Open the solution of a task in the viewer, above the task."""
+        from boardgames_tui.ui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(event.record, title=event.title, at=event.node, is_scratch=True))
 
     def open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
         """Show a game in place of an open one, else above the present screen; save its kind as the last one.

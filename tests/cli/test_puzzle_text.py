@@ -74,10 +74,28 @@ def test_a_puzzle_is_solved_and_an_empty_line_leads_to_the_next(solve):
     assert "c4 is right. White plays a1, captures e5." in lines
     (result,) = (line for line in lines if line.startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. "))
     assert "Rating +" in result
-    assert "This is done. Type next, restart or quit." in lines
+    assert "This is done. Type next, view, restart or quit." in lines
     assert "Torus · puzzle, level 2: Save the game" in lines
     progress, _ = progress_file("torus").load()
     assert progress.solved == {TORUS_TWO_TURNS.id}
+
+
+def test_a_solved_puzzle_is_stepped_through_and_other_moves_are_tried(solve):
+    lines = solve("view", "c4", "d5", "view", "forward", "b2", "back", "back", "back", "end", "x", "leave", level=3)
+    assert "Solve this first, or type solution." in lines
+    start = lines.index("Type forward or back to step, a move to try it, analyse, or leave.")
+    told = [line for line in lines[start + 1 :] if line[0] not in " 12345"]
+    assert told == [
+        "Black to move.",
+        "Black: c4. c4 wins: Black surrounds a stone in 2 turns. White to move.",
+        "White: b2. Black to move.",
+        "Black: c4. c4 wins: Black surrounds a stone in 2 turns. White to move.",
+        "Black to move.",
+        "This is the start.",
+        "White: b2. Black to move.",
+        "'x' is not a move of Torus on this board. Type a move, such as a2. (help lists the commands)",
+        "Type next for the next puzzle, or view to step through the solution.",
+    ]
 
 
 def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
@@ -99,7 +117,7 @@ def test_hints_and_the_solution_have_the_words_of_the_screen(solve):
     start = lines.index("The move stops White from surrounding d5 next turn.")
     assert lines[start + 1 : start + 3] == ["Look near column c.", "c5 stops White from surrounding d5 next turn."]
     assert any(line.startswith("That was the solution.") for line in lines)
-    assert lines.count("This is done. Type next, restart or quit.") == 2
+    assert lines.count("This is done. Type next, view, restart or quit.") == 2
 
 
 def test_next_and_again_change_the_puzzle(solve):

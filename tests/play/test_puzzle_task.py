@@ -119,6 +119,17 @@ def test_another_right_move_goes_on_from_the_position_that_it_leads_to():
     assert attempt.comment == "Solved! e2 wins: Black surrounds a stone in 2 turns."
 
 
+def test_a_solved_puzzle_is_a_record_with_the_reason_of_each_move():
+    attempt = begin(TORUS_TWO_TURNS)
+    for text in ("c4", "d5"):
+        attempt.play_typed(text)
+    assert [(node.action.text, node.comment) for node in attempt.record(str).root.line[1:]] == [
+        ("c4", "c4 wins: Black surrounds a stone in 2 turns."),
+        ("a1", ""),
+        ("d5", "d5 wins at once: Black surrounds c5."),
+    ]
+
+
 def test_an_illegal_move_is_refused_and_is_no_mistake():
     attempt = begin(TORUS_TWO_TURNS)
     assert not attempt.play_typed("b5")

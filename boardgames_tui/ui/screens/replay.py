@@ -18,10 +18,10 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of
 from boardgames_tui.play.messages import NO_HELP
-from boardgames_tui.play.record_cursor import RecordCursor
+from boardgames_tui.play.record_cursor import NO_MORE, NO_MORE_BACK, NO_VARIATION, RecordCursor
 from boardgames_tui.play.review import Review
 from boardgames_tui.play.selection import Selection
-from boardgames_tui.record import Record
+from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import NATIVE, best_extension, dump
 from boardgames_tui.record.losses import POSITION
 from boardgames_tui.storage.rescue_copy import RescueCopy
@@ -49,7 +49,8 @@ RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 class ReplayScreen(Screen[None]):
     """Replay of a record from the end of its main line; `file` is the file from which the record was read, if any.
 
-    A record with a `title` is an annotated game, which is shown from its start. A rescue copy is a file with unsaved
+    A record with a `title` is an annotated game, or the solution of a task (`is_scratch`), to which the player may add
+    moves that are not to be saved. It is shown from its start, or `at` a node. A rescue copy is a file with unsaved
     changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and is unsaved,
     and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues against
     somebody elsewhere, there is no analysis and no new game from the record.
@@ -70,6 +71,8 @@ class ReplayScreen(Screen[None]):
         *,
         forbids_help: bool = False,
         title: str = "",
+        at: Node | None = None,
+        is_scratch: bool = False,
     ) -> None:
         super().__init__()
         self._forbids_help = forbids_help
@@ -77,8 +80,10 @@ class ReplayScreen(Screen[None]):
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
         person, is_unsaved = self.app.settings.name, rescue_copy is not None
-        first_node = record.root if title else record.root.line[-1]
-        self.record_cursor = RecordCursor(record, first_node, person=person, is_unsaved=is_unsaved)
+        first_node = at or (record.root if title else record.root.line[-1])
+        self.record_cursor = RecordCursor(
+            record, first_node, person=person, is_unsaved=is_unsaved, is_scratch=is_scratch
+        )
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         self.selection = Selection(self.record_cursor.node.position)
         # The message in the panel, which answers the last input.
@@ -184,7 +189,7 @@ class ReplayScreen(Screen[None]):
 
     def _finish_step(self, direction: int, *, moved: bool) -> None:
         """Show the node after a step, or say that the line ends here; `direction` is negative for a step back."""
-        end_message = "This is the start." if direction < 0 else "This is the end of the line."
+        end_message = NO_MORE_BACK if direction < 0 else NO_MORE
         self._stop_at_node("" if moved else end_message)
 
     def _stop_at_node(self, message: str = "") -> None:
@@ -195,7 +200,7 @@ class ReplayScreen(Screen[None]):
     def action_vary(self, by: int) -> None:
         """Go to the next variation (1) or the previous one (-1) at the nearest node that has variations."""
         has_moved = self.record_cursor.go_to_alternative(by)
-        self._stop_at_node("" if has_moved else "Nothing else was played on this line.")
+        self._stop_at_node("" if has_moved else NO_VARIATION)
 
     def action_comment(self, direction: int) -> None:
         """Go to the next comment (1) or the previous one (-1) of the line."""

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 
 from textual import events, getters, on, work
 from textual.app import ComposeResult
+from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -21,6 +22,7 @@ from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.play.typed_actions import example_text
+from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.control.keys import MOVE_INPUT, TASK, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -41,6 +43,13 @@ class TaskScreen(Screen[None]):
     After the last task, `at_end` is called with the screen and the closing sentence of the series. Without `at_end`,
     the screen shows that sentence as a notice and closes.
     """
+
+    class Viewed(Message):
+        """The player looks at the solution, with a title, from a node on."""
+
+        def __init__(self, record: Record, node: Node, title: str) -> None:
+            self.record, self.node, self.title = record, node, title
+            super().__init__()
 
     app = getters.app(SettingsApp)
     command_input = getters.query_one(CommandInput)
@@ -131,6 +140,7 @@ class TaskScreen(Screen[None]):
             "touch": not self.attempt.is_being_judged,
             "swap": self.attempt.siteless_action,
             "step_after": not is_done,
+            "step_back": is_done,
             "step_before": self.series.leads_back,
         }
         button = button_label(self.attempt.siteless_action)
@@ -190,6 +200,9 @@ class TaskScreen(Screen[None]):
             "step": parameters == (-1,) and not self.series.leads_back,
             "mistake": self.series.noun != "mistake",
         }
+        if action == "walk" and not self.attempt.done:
+            # The arrows move the cursor; None says that they have this meaning, but not now.
+            return None
         return not is_refused.get(action) and self.board_and_panel.allows(action)
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
@@ -250,8 +263,20 @@ class TaskScreen(Screen[None]):
         self._act(self._begin_hint)
 
     def action_solution(self) -> None:
-        """Show the solution on the board."""
-        self._act(lambda: self._begin_line(self.attempt.show_solution()))
+        """Show the solution on the board; if the task is done, open it in the viewer from its start."""
+        if self.attempt.done:
+            self._view_from(self.attempt.task.start.ply)
+        else:
+            self._act(lambda: self._begin_line(self.attempt.show_solution()))
+
+    def action_walk(self, by: int) -> None:
+        """Open the solution in the viewer, one move before its end or at its start."""
+        self._view_from(self.attempt.match.ply - 1 if by < 0 else self.attempt.task.start.ply)
+
+    def _view_from(self, ply: int) -> None:
+        """Have the solution opened in the viewer at a ply, where other moves can be tried and analysed."""
+        record = self.attempt.record(self.app.keymap.fill_in)
+        self.post_message(self.Viewed(record, record.root.line[max(0, ply)], self.attempt.task.title))
 
     def action_step(self, by: int) -> None:
         """Go forward by a number of tasks, or back if negative; 0 restarts the task."""

@@ -17,6 +17,7 @@ from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, turn_ends, value_sentence
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.printable import printable
 from boardgames_tui.learn.annotated_game import TITLE_TAG
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
@@ -24,6 +25,7 @@ from boardgames_tui.play.messages import describe_last_turn, join_names, size_te
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
 from boardgames_tui.record import Node, Record
+from boardgames_tui.record.clocks import without_clocks
 from boardgames_tui.record.times_left import times_left
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.widgets import analysis_text, panel_text
@@ -194,7 +196,9 @@ class RecordPanel(SidePanel):
         shows_description = not (is_below or (comments_come_first and record_cursor.node.full_comment))
         description = with_keys(describe_node(record_cursor)) if shows_description else ""
         self.fill("description", Content(description))
-        self.fill("message", Content(with_keys(message)))
+        # Below the board, the list of moves has hardly a row for a comment.
+        comment = printable(without_clocks(record_cursor.node.full_comment)) if is_below else ""
+        self.fill("message", Content(with_keys(message) or comment))
         self.set_class(self.analysis.replaces_moves, "crowded")
         self.analysis.follow(match, has_few_rows=is_below)
         self.query_one(RecordMoveList).show()

@@ -12,12 +12,14 @@ from boardgames_tui.ui.screens import task
 from boardgames_tui.ui.screens.game_commands import NewGames
 from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
     choose_game,
     click,
+    drawn_lines,
     key_bar_names,
     non_ascii_characters,
     notices,
@@ -62,7 +64,7 @@ def shown_puzzle(app):
 
 # Labels of the key bar while a puzzle is open, when it is done, and while a line is shown.
 OPEN = ["Choose", "Rules", "Leave", "Why", "Hint", "Solution", "Skip", "Restart", "Type"]
-DONE = ["Next", "Rules", "Leave", "Restart"]
+DONE = ["Next", "Moves", "Rules", "Leave", "Restart"]
 LINE = ["Stop", "Rules", "Stop", "Skip", "Restart"]
 
 
@@ -121,6 +123,35 @@ async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
         await press(pilot, "enter")
         assert shown_puzzle(app) == TORUS_SAVE
         assert not part_text(app, "done")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 30)], ids=str)
+async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
+    async with open_series("torus", size=size) as (app, pilot):
+        puzzles = app.screen
+        await pilot.press("right")
+        assert app.screen is puzzles
+        for text in ("c4", "d5"):
+            await type_action(pilot, text)
+        await pilot.press("left")
+        await settled(pilot)
+        cursor = app.screen.record_cursor
+        assert isinstance(app.screen, ReplayScreen)
+        assert cursor.ply == 2
+        await pilot.press("right")
+        await settled(pilot)
+        assert "d5 wins at once" in "".join(drawn_lines(app))
+        assert not cut_off_texts(app)
+        await pilot.press("left")
+        await click(pilot, cursor.match.position.geometry.site_of["e1"])
+        assert cursor.node.action.text == "e1"
+        # What was tried is not to be saved.
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is puzzles
+        await pilot.press("v")
+        await settled(pilot)
+        assert (app.screen.record_cursor.ply, len([*app.screen.record_cursor.record.root])) == (0, 4)
 
 
 async def test_a_puzzle_is_solved_with_the_mouse():
@@ -205,7 +236,7 @@ async def test_hints_and_the_solution_count_as_not_solved():
         progress, _ = progress_file("torus").load()
         assert (progress.tried, progress.solved) == ({TORUS_SAVE.id}, set())
         # Nothing more can be asked for.
-        await pilot.press("s", "v")
+        await pilot.press("s", "i")
         assert app.screen.attempt.done
 
 

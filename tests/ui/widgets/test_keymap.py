@@ -54,7 +54,7 @@ def task_screen():
 # Places with their screens, and the usual keys that mean two things there.
 PLACES = [
     (GAME, lambda: PlayScreen(Here(game("torus", 5))), ""),
-    (TASK, task_screen, ""),
+    (TASK, task_screen, "left right"),
     (PICKER, PickerScreen, ""),
     (LIBRARY, LibraryScreen, ""),
     (LOBBY, lambda: LobbyScreen(Table(Path())), ""),
