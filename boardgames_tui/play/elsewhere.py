@@ -150,15 +150,17 @@ class Elsewhere(Venue):
     def own_deeds(self) -> Sequence[Deed]:
         """The deeds of games elsewhere: prepared replies, a rematch, and what only lines or only tables have."""
         why_not = self.game.refusal
+        no_reply, form = "" if self.game.copy.plans else NO_REPLY, "MOVE then MOVE"
+        delete = "Delete the prepared replies"
         rematch = "Go to the rematch" if self.game.is_rematch_offered else "Rematch, colours swapped"
         common = (
-            Deed("if", "prepare a reply", self._prepare, why_not("prepare"), argument="MOVE then MOVE"),
-            Deed("replies", "the prepared replies", self._list_replies, is_text=True),
-            Deed("forget", "delete the prepared replies", self._forget, why_not("forget")),
+            Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
+            Deed("replies", "the prepared replies", self._list_replies, no_reply, "Prepared replies", is_text=True),
+            Deed("forget", "delete the prepared replies", self._forget, why_not("forget") or no_reply, delete),
             Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch),
         )
         if self.game.is_by_hand:
-            return (Deed("send", "the line to send, again", self._send), *common)
+            return (Deed("send", "the line to send, again", self._send, label="Show the line to send again"), *common)
         join, say_refusal = why_not("join"), why_not("say")
         join_question = "" if join else f"Accept? {describe_challenge(self.game.copy.game)}"
         off = "withdraw or decline a challenge, or call off a game before your first turn"
@@ -187,7 +189,7 @@ class Elsewhere(Venue):
         return f"Prepared: {plan_text(self.game.prepare(f'if {text}'))}."
 
     def _list_replies(self) -> str:
-        return "\n".join(map(plan_text, self.game.copy.plans)) or NO_REPLY
+        return "\n".join(map(plan_text, self.game.copy.plans))
 
     def _forget(self) -> str:
         self.game.forget_plans()

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.errors import ActionError, BoardGamesError
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
@@ -182,7 +182,8 @@ def test_a_prepared_reply_is_played(two):
     assert f"Your prepared reply {turns[1]} was played." in two.tell("bob")
     two.tell("ann")
     assert two.ann.may_act
-    assert two.do("bob", "replies") == "No reply is prepared."
+    with pytest.raises(ActionError, match=r"^No reply is prepared\.$"):
+        two.do("bob", "replies")
 
 
 def test_news_are_told_once(tmp_path, monkeypatch):

@@ -292,7 +292,7 @@ KEYS = (
     Key("", "Enter", "play what was typed", "", {MOVE_INPUT: "Play"}),
     Key("", "Enter", "set up the position of the line", "", {LINE_INPUT: "Use the line"}),
     Key("", "Enter", "offer the game", "", {OFFER_INPUT: "Offer"}),
-    Key("", "Enter", "say what was typed", "", {ARGUMENT_INPUT: "Say"}),
+    Key("", "Enter", "accept what was typed", "", {ARGUMENT_INPUT: "Done"}),
     Key("", "Enter", "choose the row", "", {QUESTION: "Select", POST: "Open"}),
     Key("", "enter", "play", "start", {SETUP: "Play"}),
     Key("", "enter", "copy the text", "copy", {SHARE: "Copy"}),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from textual import events, on
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -37,7 +38,9 @@ class Form(Vertical):
         heading = Static(title, id="title", markup=False)
         super().__init__(heading, Rows(*self._rows), self._about, self._message, KeyBar(bar(place)), id="dialog")
 
-    def on_descendant_focus(self) -> None:
+    @on(events.DescendantFocus)
+    @on(Chooser.Changed)
+    def show_help(self) -> None:
         """Show the help of the focused field; if the field has none, that of its row."""
         row_help = next((row.about for row in self._rows if row.has_focus_within), "")
         field = self.screen.focused

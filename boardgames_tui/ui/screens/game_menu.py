@@ -51,14 +51,14 @@ MAX_ARGUMENT = 200
 class ArgumentScreen(Modal[str]):
     """Dialog for the argument of a deed, such as a sentence of chat; the result is the text that was typed."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, deed: Deed) -> None:
         super().__init__()
-        self._title = title
+        self._deed = deed
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static(self._title, id="title", markup=False)
-            yield Field(compact=True, max_length=MAX_ARGUMENT)
+            yield Static(self._deed.label, id="title", markup=False)
+            yield Field(placeholder=self._deed.argument, compact=True, max_length=MAX_ARGUMENT)
             yield KeyBar(bar(ARGUMENT_INPUT))
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
@@ -140,7 +140,7 @@ class GameMenu:
             title, _, text = deed.question.partition(" ")
             self._ask(title, text, {deed.word.capitalize(): deed.do_at_once}, stay="No, keep playing")
         elif deed.argument and not argument:
-            ask(self._screen.app, ArgumentScreen(deed.label), deed.do_at_once)
+            ask(self._screen.app, ArgumentScreen(deed), deed.do_at_once)
         elif deed.is_text:
             self._screen.app.push_screen(Question(deed.label, deed.do_at_once(), {"": "Back"}))
         else:

@@ -45,8 +45,16 @@ KINDS: Mapping[Kind, str] = {
 }
 # Placeholder of the text field, for the kinds of players that have one.
 PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
-# Help of the rows of the players.
-ABOUT_SEAT = "Engine auto is about as strong as you: each of you wins half of the games."
+# Help of the rows of the players, for each kind of player.
+ABOUT_KINDS = {
+    "me": "A person at this keyboard; without a name, it is you.",
+    "engine": "Level 1 is the weakest. Auto is about as strong as you: each of you wins half of the games.",
+    "random": "Plays any legal move.",
+    "greedy": "Plays whatever gains most at once.",
+    "uct": "Searches without knowing more than the rules, to compare engines with.",
+    "uci": "Another program, for variants of chess, started by its command.",
+    "uai": "Another program that speaks our engine protocol, started by its command.",
+}
 ABOUT_COACH = "Against the computer, tell me what each of my moves has cost. It stays like this in later games."
 # Time controls on offer, and the label of the choice to type another time control.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
@@ -69,13 +77,14 @@ class SeatRow(Row):
         self._level_chooser = Chooser((*LEVELS, AUTO), level, labels)
         self._text_field = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
         fields = (self._kind_chooser, self._level_chooser, self._text_field)
-        super().__init__(stone(colour) + f" {NAMES[colour]}", *fields, about=ABOUT_SEAT)
+        super().__init__(stone(colour) + f" {NAMES[colour]}", *fields)
 
     @on(Mount)
     @on(Chooser.Changed)
     def _show_fields(self) -> None:
-        """Show the fields of the selected kind of player."""
+        """Show the fields of the selected kind of player, which the help is about."""
         kind = self._kind_chooser.value
+        self.about = ABOUT_KINDS[kind]
         self._level_chooser.display = kind == "engine"
         self._text_field.display = kind in PLACEHOLDERS
         # A person without a name is the user, whose name the settings may hold.
@@ -199,15 +208,11 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
     return OptionRow(option, Field(str(value), compact=True, placeholder=option.allowed))
 
 
-def _about_size(game: Game) -> str:
-    """Return the help of the size's row: that of the handicap beside it, or of the size if there is no handicap."""
-    return game.handicap_option.about if game.handicap else f"The usual size is {size_text(game.size)}."
-
-
 def _handicap_chooser(setup: Setup) -> Chooser[int]:
     """Return the field of the number of Black's extra pieces."""
     numbers = range(setup.game.handicap_option.high + 1)
     chooser = Chooser(numbers, setup.handicap, ["no handicap", *(f"handicap {number}" for number in numbers[1:])])
+    chooser.about = setup.game.handicap_option.about
     chooser.add_class("beside")
     return chooser
 
@@ -241,7 +246,7 @@ class SetupScreen(Modal[Setup]):
             self._handicap_chooser = _handicap_chooser(setup)
             self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
             size_fields = (self._size_chooser, self._handicap_chooser) if setup.game.handicap else (self._size_chooser,)
-            size_row = Row("Size", *size_fields, about=_about_size(setup.game))
+            size_row = Row("Size", *size_fields, about=f"The usual size is {size_text(setup.game.size)}.")
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP)
 

@@ -14,7 +14,7 @@ from boardgames_tui.storage.settings_file import load_settings, load_setups, sav
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
+from boardgames_tui.ui.screens.setup import ABOUT_KINDS, SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.ui.app_pilot import (
@@ -167,6 +167,19 @@ async def test_the_setup_panel_explains_the_focused_row():
         await press(pilot, "s", "up", "up")
         about = app.screen.query_one("#about", Static).content
         assert about == "White may take over Black's first stone instead of making a move"
+
+
+async def test_the_setup_explains_the_kind_of_player_that_is_chosen():
+    async with open_app() as (app, pilot):
+        await press(pilot, "s")
+        assert app.screen.query_one("#about", Static).content.startswith("The usual size is ")
+        await press(pilot, "down")
+        explained = []
+        for _ in range(2 * len(ABOUT_KINDS)):
+            explained.append(app.screen.query_one("#about", Static).content)
+            await press(pilot, "right")
+        assert {*explained} == {*ABOUT_KINDS.values()} - {ABOUT_KINDS["uci"]}
+        assert explained[0] == ABOUT_KINDS["me"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])

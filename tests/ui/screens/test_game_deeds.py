@@ -61,6 +61,31 @@ async def test_the_manual_lists_the_words_that_only_the_app_has():
     assert f"| word | what it does |\n| --- | --- |\n{''.join(rows)}\n" in manual
 
 
+@pytest.mark.parametrize("make", [here, by_message, at_table])
+async def test_the_menu_has_all_that_can_be_typed_but_what_keys_do(make, tmp_path):
+    # An offer has its labels when there is one, and undo where it asks for something.
+    assert {deed.word for deed in make(tmp_path).deeds if not deed.label} <= {"redo", "undo", "yes", "no"}
+
+
+async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):
+    venue = by_message(tmp_path)
+    venue.interval = 0
+    async with open_app(venue) as (app, pilot):
+        await press(pilot, "escape")
+        await type_action(pilot, "c3")
+        await press(pilot, "escape", "o")
+        assert "Prepared replies" not in menu_labels(app)
+        await answer(pilot, "Prepare a reply")
+        await press(pilot, *"b3", "space", *"e2", "space", *"then", "space", *"d2", "space", *"b1", "enter")
+        assert session_message(app) == "Prepared: if b3 e2 then d2 b1."
+        await press(pilot, "o")
+        await answer(pilot, "Prepared replies")
+        assert str(app.screen.query_one("#text").content) == "if b3 e2 then d2 b1"
+        await press(pilot, "escape", "o")
+        await answer(pilot, "Delete the prepared replies")
+        assert session_message(app) == "No reply is prepared."
+
+
 # Words that change nothing at the start of a game, and open no question.
 HARMLESS = {"yes", "no", "undo", "redo", "restart", "if", "rematch", "accept", "claim", "chat", "mute"}
 
