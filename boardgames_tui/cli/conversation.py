@@ -9,7 +9,7 @@ from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.output import tell
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
 from boardgames_tui.elsewhere.line import ends_within_line, has_line
-from boardgames_tui.play.deed import Deed, find_deed, words_of
+from boardgames_tui.play.deed import Deed, find_deed, meant_word, words_of
 
 # End of a refusal of what was typed.
 ADVICE = "(help lists the commands)"
@@ -131,6 +131,11 @@ class Conversation(ABC):
     def help(self) -> str:
         """The list of what can be typed."""
         return f"Type {self.typed}, or one of:\n{words_of(self.all_deeds)}"
+
+    def advice(self, text: str) -> str:
+        """Return the end of a refusal of a typed line, with the word that was probably meant."""
+        meant = meant_word(self.all_deeds, text)
+        return f"Did you mean {quoted(meant)}? {ADVICE}" if meant else ADVICE
 
     def leave(self) -> None:
         """Leave this thing."""

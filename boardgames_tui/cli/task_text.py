@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.cli.board_words import board_deeds, describe_match
-from boardgames_tui.cli.conversation import ADVICE, HELP_ADVICE, Conversation
+from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell, tell_if_compiling
 from boardgames_tui.cli.record_text import RecordText
@@ -82,7 +82,7 @@ class TaskText(Conversation):
         elif text and self.attempt.play_typed(text):
             await self._answer()
         elif text:
-            self._say(f"{self.attempt.message} {ADVICE}")
+            self._say(f"{self.attempt.message} {self.advice(text)}")
 
     def _show_task(self) -> None:
         """Say the task and the progress, and show the board."""

@@ -10,7 +10,7 @@ import typer
 
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.board_words import board_deeds, describe_match
-from boardgames_tui.cli.conversation import ADVICE, HELP_ADVICE, Conversation, is_yes
+from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, is_yes
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.open_app import open_app
 from boardgames_tui.cli.output import copy_to_clipboard, print_in_ascii, tell, tell_if_compiling
@@ -201,11 +201,11 @@ class TextPlay(Conversation):
             raise ActionError(f"{quoted(text)} is not retry, me or quit.")
         text = text.lower()
         if refusal := self.venue.why_not("act"):
-            raise ActionError(f"{text} cannot be played: {refusal} {ADVICE}")
+            raise ActionError(f"{text} cannot be played: {refusal} {self.advice(text)}")
         try:
             actions = read_turn(self._match.position, text)
         except ActionError as error:
-            raise ActionError(f"{error} {ADVICE}") from None
+            raise ActionError(f"{error} {self.advice(text)}") from None
         for action in actions:
             self._play(action)
 

@@ -13,6 +13,7 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
+OPTIONS = ("--size", "--clock", "--handicap", "--black", "--white", "--to")
 USAGE = "GAME [--size N] [--clock 3d] [--handicap N] [--black | --white] [--to USER] and the options of the game"
 
 
@@ -53,7 +54,12 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
         advice = f"Did you mean {quoted(meant)}?" if meant else f"Games: {', '.join(GAMES)}."
         raise OptionError(f"{quoted(key)} is not a game. {advice}")
     game = GAMES[key]
-    read = vars(_parser_of(game).parse_args(words))
+    namespace, others = _parser_of(game).parse_known_args(words)
+    if others:
+        meant = closest(others[0], [*OPTIONS, *(f"--{option.key}" for option in game.options)])
+        advice = f"Did you mean {meant}?" if meant else f"Use {USAGE}."
+        raise OptionError(f"{quoted(others[0])} is not an option. {advice}")
+    read = vars(namespace)
     given = {option.key: read[f"option {option.key}"] for option in game.options}
     options = game.validated({name: value for name, value in given.items() if value is not None})
     seats = (Seat("me", user), Seat("me"))

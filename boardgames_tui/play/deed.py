@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from boardgames_tui.core.errors import ActionError, quoted
+from boardgames_tui.core.suggestion import closest
 
 # Columns of a list of words before what each does.
 WORD_COLUMNS = 17
@@ -81,6 +82,14 @@ def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
     word, _, argument = text.partition(" ")
     deeds_of_word = (deed for deed in deeds if word.lower() in (deed.word, *deed.synonyms))
     return next(deeds_of_word, None), argument.strip()
+
+
+def meant_word(deeds: Iterable[Deed], text: str) -> str:
+    """Return the word of a possible deed that the first word of a line probably means; empty if none is like it."""
+    word = text.split(maxsplit=1)[0] if text.strip() else ""
+    # Shorter ones may be moves.
+    is_word = word.isalpha() and len(word) > 2
+    return closest(word, [deed.word for deed in deeds if not deed.refusal]) if is_word else ""
 
 
 def words_of(deeds: Iterable[Deed]) -> str:

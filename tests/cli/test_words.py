@@ -118,6 +118,7 @@ def test_after_the_end_a_game_at_a_table_still_answers(tmp_path):
 
 # In a task: the first step of the lessons of Torus, where Black has to play c2.
 DONE = "This is done. Type next, restart or quit."
+MORE = "(help lists the commands)"
 IN_TASK = [
     (("moves",), "No moves yet."),
     (("c2", "moves"), "1 Black c2"),
@@ -126,7 +127,8 @@ IN_TASK = [
     (("c2", "solution"), DONE),
     (("c2", "a1"), DONE),
     (("a1 b1",), "b1 cannot be played: a1 ends the turn. Nothing was played. (help lists the commands)"),
-    (("hello",), "'hello' is not a move of Torus on this board. Type a move, such as a1. (help lists the commands)"),
+    (("xyzzy",), "'xyzzy' is not a move of Torus on this board. Type a move, such as a1. (help lists the commands)"),
+    (("hello",), "'hello' is not a move of Torus on this board. Type a move, such as a1. Did you mean 'help'? " + MORE),
     (("undo",), "Nothing to take back."),
     (("bg1.AAAA", ""), "'bg1.AAAA' belongs to a game by message: `boardgames-tui post` opens it."),
     (("next x",), "Type only next, without 'x'."),
@@ -164,7 +166,10 @@ IN_LOBBY = [
     ("open 7", "'7' is not a game at this table."),
     ("list 7", "Type only list, without '7'."),
     ("7", "'7' is not a game at this table."),
-    ("legal", "'legal' is not a command or a game (help lists the commands)."),
+    ("legal", "'legal' is not a command or a game. (help lists the commands)"),
+    ("accpt 1", "'accpt 1' is not a command or a game. Did you mean 'accept'? (help lists the commands)"),
+    ("new io --sze 7", "'--sze' is not an option. Did you mean --size?"),
+    ("new io 7", f"'7' is not an option. Use {USAGE}."),
     ("all", f"No games yet. Offer one: new {USAGE}."),
     ("", f"No games yet. Offer one: new {USAGE}."),
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.cli.conversation import ADVICE, HELP_ADVICE, Conversation
+from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell
 from boardgames_tui.cli.text import play_games
@@ -76,7 +76,7 @@ class LobbyText(Conversation):
         elif self._is_listed(text.lower()):
             await self.do(self._watch, text.lower())
         else:
-            raise OptionError(f"{quoted(text)} is not a command or a game {ADVICE}.")
+            raise OptionError(f"{quoted(text)} is not a command or a game. {self.advice(text)}")
 
     def _is_listed(self, word: str) -> bool:
         return word in {row.name for row in self._listed} or word.isdecimal()

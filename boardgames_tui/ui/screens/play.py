@@ -15,11 +15,12 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
-from boardgames_tui.core.errors import SaveError
+from boardgames_tui.core.errors import SaveError, quoted
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.core.threats import threats
 from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.elsewhere.line import has_line
+from boardgames_tui.play.deed import meant_word
 from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.session import GameSession
@@ -424,6 +425,8 @@ class PlayScreen(Screen[None]):
             self.show()
             return
         changed = self.session.play_typed(event.value)
+        if not changed and (meant := meant_word(self.menu.deeds, event.value)):
+            self.session.say(f"{self.session.message} Did you mean {quoted(meant)}?")
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 

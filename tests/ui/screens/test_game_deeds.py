@@ -40,6 +40,9 @@ async def test_words_of_plain_text_can_be_typed_in_the_app():
         assert screen.match.ply == 0
         await type_action(pilot, "redo")
         assert screen.match.ply == 1
+        await type_action(pilot, "resgin")
+        assert session_message(app).endswith(" Did you mean 'resign'?")
+        await press(pilot, "escape")
         await type_action(pilot, "pause")
         assert session_message(app) == "Only a game without people can be paused."
         await type_action(pilot, "view")
