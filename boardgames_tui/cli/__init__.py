@@ -76,7 +76,8 @@ def _explain_usage(error: typer.TyperException) -> None:
 
 def _sentence_of(error: typer.TyperException) -> str:
     """Return the message of an error of Typer; for an unknown option, with the one that was probably meant."""
-    sentence = error.format_message()
+    # Pydantic says of what kind the error is.
+    sentence = error.format_message().replace(": Value error, ", ": ")
     # Only an unknown option has this, with all options that are somewhat alike.
     alike = getattr(error, "possibilities", None)
     if alike:
