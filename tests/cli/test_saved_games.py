@@ -145,7 +145,7 @@ def test_the_list_is_filtered_by_game_opponent_and_result(run):
         (("--game", "chess"), "'chess' is not a game. Games: "),
         (
             ("--result", "tied"),
-            "boardgames-tui: Invalid value for '--result': 'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'.",
+            "value for '--result': 'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'.",
         ),
         (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result filter the list only."),
     ],
