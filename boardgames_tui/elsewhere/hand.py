@@ -99,27 +99,30 @@ class HandGame(ElsewhereGame):
         return self.receive(letters.get(self.copy.game.id) or next(iter(letters.values())), trusts=trusts)
 
     def receive(self, letter: Letter, *, trusts: bool = False) -> str:
-        """Continue with a letter; return a sentence about it. Raise MessageError if it does not fit the copy."""
+        """Continue with a letter; return a sentence about it. Raise MessageError if it does not fit the copy.
+
+        If the person `trusts` it, it may have moves of this person, as for one who watches, or has not joined yet.
+        """
         before, letter = self.copy, as_requests(letter)
         common = common_entries(before.game, letter.game)
         if common < 0:
             raise MessageError(f"The line belongs to another game ({_description(letter.game)}).")
         if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
-        is_joined = self.state.chain.open_seat != self.seat
-        self._receive(letter, SEATS.values() if trusts or not self.seat or not is_joined else [other(self.seat)])
+        has_joined = self.state.chain.open_seat != self.seat
+        self._receive(letter, [other(self.seat)] if self.seat and has_joined and not trusts else SEATS.values())
         if self.objection:
             raise MessageError(self.objection)
-        if self.copy != before:
-            if not is_joined and self.state.chain.open_seat != self.seat:
-                # Somebody else has taken the seat for which this person has not written anything yet.
-                self._save(replace(self.copy, seat=0))
-            self.reply = ""
-            self._play_by_plan()
-            return self.reply or self.status
-        if common < len(before.game.entries):
-            raise MessageError("The line is older than the saved game. Ask for the last line, or send yours again.")
-        return f"This line is the saved game already. {self.status}"
+        if self.copy == before:
+            if common < len(before.game.entries):
+                raise MessageError("The line is older than the saved game. Ask for the last line, or send yours again.")
+            return f"This line is the saved game already. {self.status}"
+        if not has_joined and self.state.chain.open_seat != self.seat:
+            # Somebody else has taken the seat for which this person has not written anything yet.
+            self._save(replace(self.copy, seat=0))
+        self.reply = ""
+        self._play_by_plan()
+        return self.reply or self.status
 
     @staticmethod
     def of_letter(letter: Letter, person: Person) -> tuple[HandGame, str]:
@@ -187,16 +190,20 @@ def _last_letters(text: str) -> tuple[dict[bytes, Letter], list[BoardGamesError]
     errors: list[BoardGamesError] = []
     lines = dict.fromkeys(find_lines(text))
     if not lines:
-        errors.append(MessageError(f"{quoted(text)} holds no line of a game: such a line begins with {PREFIX}1."))
+        errors.append(MessageError(f"{quoted(text)} holds no line of a game: such a line begins with {PREFIX}2."))
     for line in lines:
         try:
             letter = decode(line)
         except MessageError as error:
             errors.append(error)
-        else:
-            known = letters.get(letter.game.id)
-            if not known or len(known.game.entries) <= len(letter.game.entries):
-                letters[letter.game.id] = letter
+            continue
+        if not letter.game.is_by_hand:
+            # At a table, the owner of a file says who has written it.
+            errors.append(MessageError("This line is from a table. Only the files there continue its game."))
+            continue
+        known = letters.get(letter.game.id)
+        if not known or len(known.game.entries) <= len(letter.game.entries):
+            letters[letter.game.id] = letter
     return letters, errors
 
 

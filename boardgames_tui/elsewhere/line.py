@@ -154,7 +154,11 @@ def _body(coded: str, check_bytes: int) -> tuple[bytes, bytes]:
         raise MessageError(f"The line is damaged: it has more than {MAX_OUTBOX_LENGTH} characters.")
     if missing < 0:
         raise _wrong_characters()
-    data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4))[LENGTH_BYTES:]
+    data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4))
+    # The last character has bits that hold nothing, so it could be another one.
+    if base64.urlsafe_b64encode(data).decode().rstrip("=") != coded:
+        raise _wrong_characters()
+    data = data[LENGTH_BYTES:]
     unpacker = zlib.decompressobj()
     try:
         body = unpacker.decompress(data[check_bytes:], MAX_BODY_BYTES)

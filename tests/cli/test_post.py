@@ -111,7 +111,7 @@ def test_a_draw_is_agreed(at):
     ("arguments", "status", "message"),
     [
         (("hello there",), 1, "'hello there' is not a saved game; `boardgames-tui games` lists them."),
-        (("hello", "there"), 1, "'hello there' holds no line of a game: such a line begins with bg1."),
+        (("hello", "there"), 1, "'hello there' holds no line of a game: such a line begins with bg2."),
         (("bg1.zzzz",), 1, "The line is damaged: its end is missing."),
         (("bg3.zzzz",), 1, "The line is of version 3, and this program reads up to 2."),
         (("new", "chess"), 2, "No such command 'chess'."),

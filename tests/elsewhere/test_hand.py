@@ -3,6 +3,7 @@
 import json
 import os
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -190,3 +191,11 @@ def test_of_several_lines_the_game_to_write_in_is_shown(two, tmp_path):
     assert any("version 9" in sentence or "damaged" in sentence for sentence in sentences)
     with at(two.places["Ben"]), pytest.raises(MessageError, match="holds no line of a game"):
         receive_message("hello", Person("Ben"))
+
+
+def test_a_line_from_a_table_is_not_carried_by_hand(two):
+    play(two, "Ann")
+    letter = two.games["Ben"].copy.letter
+    line = encode(replace(letter, game=replace(letter.game, began=1_700_000_000)))
+    with at(two.places["Ben"]), pytest.raises(MessageError, match="from a table"):
+        receive_message(line, Person("Ben"))

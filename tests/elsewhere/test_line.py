@@ -7,7 +7,7 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from boardgames_tui.core.cells import BLACK, WHITE
@@ -58,6 +58,8 @@ def test_a_line_is_short_enough_for_a_message():
 
 @pytest.mark.parametrize("program", MAIL)
 @given(**LETTERS)
+# The last character of this line has bits that hold nothing, so another one would do.
+@example(key="implo", seed=1221936, version=1)
 def test_a_line_survives_what_mail_and_chat_do(program, key, seed, version):
     line = encode(random_letter(key, random.Random(seed), version))
     wrapped = MAIL[program](line)
