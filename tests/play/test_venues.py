@@ -63,3 +63,15 @@ def test_a_game_between_two_people_here_goes_on_by_message(tmp_path):
     venue.deed("message").do_at_once()
     assert [action.text for action in venue.successor.match.actions] == ["c3"]
     assert venue.successor.may_act
+
+
+@pytest.mark.parametrize("make", [by_message, at_table])
+@pytest.mark.parametrize("turns", [(), ("c3",), ("c3", "prepare")])
+def test_the_menu_of_a_game_elsewhere_has_all_that_can_be_typed(make, turns, tmp_path):
+    venue = make(tmp_path)
+    for text in turns:
+        if text == "prepare":
+            venue.deed("if").do_at_once("b3 e2 then d2 b1")
+        else:
+            venue.play(venue.match.position.find(text))
+    assert all(deed.label for deed in venue.deeds if not deed.refusal)
