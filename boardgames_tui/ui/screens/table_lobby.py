@@ -27,7 +27,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, describe_offer
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, bar, keys_of
+from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.library import SavedGamesTable
@@ -71,7 +71,13 @@ class LobbyScreen(Screen[None]):
         yield self._table
         yield Static(id="message", markup=False)
         yield self._field
-        yield KeyBar(bar(LOBBY))
+        yield KeyBar(self._key_hints)
+
+    @property
+    def _key_hints(self) -> list[KeyHint]:
+        """The keys that have an effect here: one who only watches offers and withdraws nothing."""
+        plays = not self._folder.only_watches
+        return bar(LOBBY, {"offer": plays, "call_off": plays})
 
     def on_mount(self) -> None:
         self._field.display = False
@@ -165,7 +171,7 @@ class LobbyScreen(Screen[None]):
 
     def _close_field(self, sentence: str = "") -> None:
         self._field.display = False
-        self.query_one(KeyBar).hints = bar(LOBBY)
+        self.query_one(KeyBar).hints = self._key_hints
         self._say(sentence)
         self.set_focus(self._table)
 

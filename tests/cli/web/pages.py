@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,11 @@ PATIENCE = 120
 
 
 @contextlib.asynccontextmanager
-async def server(port: int, home: Path, first: str = "") -> AsyncIterator[Process]:
+async def server(port: int, home: Path, first: str = "", options: Sequence[str] = ()) -> AsyncIterator[Process]:
     """Start a server that saves its games in `home`; `first` is Python code that it runs before."""
     environment = {**os.environ, "BOARDGAMES_TUI_CONFIG": str(home), "BOARDGAMES_TUI_DATA": str(home)}
     code = f"import boardgames_tui.cli.web.server as serve\n{first}\nfrom boardgames_tui.__main__ import main\nmain()"
-    command = [sys.executable, "-c", code, "serve", "--port", str(port)]
+    command = [sys.executable, "-c", code, "serve", "--port", str(port), *options]
     process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=PIPE, stderr=PIPE)
     assert process.stdout
     try:
@@ -43,9 +43,9 @@ async def interrupt(process: Process) -> bytes:
 
 
 @contextlib.asynccontextmanager
-async def browser_session(port: int, home: Path) -> AsyncIterator[ClientSession]:
+async def browser_session(port: int, home: Path, *options: str) -> AsyncIterator[ClientSession]:
     """Start a server and yield a client session; check that it prints nothing but its address."""
-    async with server(port, home) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
+    async with server(port, home, options=options) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
         yield browser
         assert await interrupt(process) == b""
 

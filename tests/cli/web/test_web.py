@@ -19,6 +19,7 @@ from tests.cli.web.pages import (
     wait_for,
     wait_for_exit,
 )
+from tests.elsewhere.people import Two, first_turn
 
 
 async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp_path):
@@ -37,6 +38,47 @@ async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp
                 await page.receive(PATIENCE)
     (game,) = (tmp_path / "games").iterdir()
     assert '{"play":"e5"' in game.read_text()
+
+
+async def test_a_page_of_a_server_with_a_table_watches_there_and_does_nothing_else(port, tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "own"))
+    two = Two(tmp_path)
+    two.turn()
+    table = two.ann.table.path
+    # Nobody else can write to it, so names are trusted.
+    table.chmod(0o755)
+
+    def files():
+        return {str(path): path.is_file() and path.read_bytes() for path in table.rglob("*")}
+
+    before = files()
+    async with (
+        browser_session(port, tmp_path / "home", "--table", str(table)) as browser,
+        open_page(browser, "?width=100&height=30") as page,
+    ):
+        await wait_for(page, b"boardgames-tui")
+        for keys, answer in {
+            "T": b"you only watch",
+            "n": b"",
+            "d": b"",
+            "\r": b"move 2",
+            ":c4\r": b"only watch",
+            ":resign yes\r": b"only watch",
+            ":draw\r": b"only watch",
+            ":say hello\r": b"only watch",
+        }.items():
+            await page.send_json(["stdin", keys])
+            await wait_for(page, answer)
+        assert files() == before
+        turn = first_turn(two.bob)
+        two.turn()
+        await wait_for(page, " ".join(turn).encode())
+        before = files()
+        await page.send_json(["stdin", "\x11"])
+        while not page.closed:
+            await page.receive(PATIENCE)
+    assert files() == before
+    assert not list((tmp_path / "home").rglob("*.jsonl"))
 
 
 async def test_the_server_exits_while_a_page_is_open(port, tmp_path):

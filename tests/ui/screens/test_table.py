@@ -20,6 +20,7 @@ from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.elsewhere.people import Person, Two, setup_of
 from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until
 
@@ -361,6 +362,9 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
         await until_shown(pilot, "· you only")
         assert pilot.app.screen._folder.user == WATCHER
         await until_shown(pilot, "ann, bob")
+        hints = {hint.label for hint in pilot.app.screen.query_one(KeyBar).hints}
+        assert "Watch" in hints
+        assert not hints & {"Offer a game", "Withdraw"}
         await pilot.press("n", "d", "enter")
         await until_on(pilot, PlayScreen)
         assert pilot.app.screen.venue.seats == ()
