@@ -31,16 +31,17 @@ from boardgames_tui.match.status import turn_number
 
 @dataclass(frozen=True)
 class Added:
-    """An entry of the chain: by whom and when it was added, and the state before it."""
+    """An entry of the chain, who added it and when, and what was the case before it."""
 
     entry: Entry
     seat: int
     """Seat of the person who added it."""
     time: float
-    """Seconds since the game began. A time before that of the entry before stands still."""
+    """Seconds since the game began, never less than for the entry before."""
     to_act: int
-    """Seat that was to act."""
+    """Seat that was to act before it."""
     clock: Clock | None
+    """Clock before it; None in a game without one."""
     is_late: bool
     """Whether this is an action that was played after the flag had fallen."""
 
@@ -129,7 +130,7 @@ class ChainState:
         return ChainState(self.game.with_entries([text]), match, (*self.added, added))
 
     def _check_turn(self, entry: Entry, seat: int) -> None:
-        """Raise ActionError if the seat that adds an entry has to wait for somebody, or somebody else may join."""
+        """Raise ActionError if this is not the moment for an entry of a seat, or not the person who may join."""
         if entry.word == JOIN:
             if self.game.to not in ("", entry.detail):
                 raise ActionError(f"This game is for {self.game.to}.")
@@ -144,7 +145,7 @@ class ChainState:
             raise ActionError(f"{quoted(entry.text)} is out of turn.")
 
     def _add(self, match: Match, entry: Entry, seat: int) -> None:
-        """Let a match, which is a copy of this one, have an entry; raise ActionError if it is unknown or illegal."""
+        """Add an entry to a copy of the match of this state; raise ActionError if it is unknown or illegal."""
         if entry.word == JOIN:
             _join(match, seat, entry.detail)
         elif entry.word in KINDS:

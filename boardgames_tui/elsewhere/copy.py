@@ -27,9 +27,9 @@ class Copy:
     seat: int
     """Seat of the person here; 0 for one who only watches."""
     began: str
-    """Time of the beginning, as files have it."""
+    """Time at which the copy was made, in UTC (ISO 8601)."""
     plans: tuple[Plan, ...] = ()
-    """Conditional replies."""
+    """Conditional replies (replies.py)."""
     requests: tuple[Request, ...] = ()
     """Requests of the person here, and of the other one, as far as they still count."""
     chat: tuple[tuple[int, int, str], ...] = ()
@@ -66,7 +66,7 @@ class Copy:
         return self.with_chat(self.seat, [(last + 1, text)])
 
     def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> Copy:
-        """Return the copy with lines of chat of a player that it lacks."""
+        """Return the copy with numbered lines of chat of a player, as far as it lacks them; the last ones are kept."""
         # The lines stay in the order in which they were read here.
         chat = dict.fromkeys([*self.chat, *((seat, number, text) for number, text in lines)])
         kept = sorted(line for line in chat if line[0] == seat)[-MAX_CHAT_LINES:]
@@ -83,18 +83,19 @@ def receive(
 ) -> tuple[Copy, GameState, str]:
     """Return a copy with what a letter adds to it, its state now, and a sentence if the two do not agree.
 
-    `state` is that of the copy. `seats` are those whose entries the letter's writer may add: usually one, all if the
-    reader trusts the letter. An entry of the other seat needs a hash that is `vouched` for, by a letter of that seat.
+    `state` is that of the copy. `seats` are those whose entries the letter may add: usually its writer's, both if the
+    reader trusts the letter. An entry of another seat is taken only if its hash is `vouched` for, because a letter of
+    that seat has it.
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
         return copy, state, "The letter belongs to another game."
     chain, objection, length = state.chain, "", len(copy.game.entries)
     if common == length:
-        chain, objection = _continued(copy, chain, letter.game, seats, vouched)
+        chain, objection = _read_on(copy, chain, letter.game, seats, vouched)
         common = len(chain.added)
     elif common < len(letter.game.entries):
-        objection = _fork(copy, letter.game, common)
+        objection = _describe_fork(copy, letter.game, common)
     # Otherwise the other side has not read everything yet, or was set back: this copy stands.
     # A request that was made after entries that this copy does not have is worth nothing.
     added = [request for request in letter.requests if request.after <= common and request.seat in seats]
@@ -103,12 +104,12 @@ def receive(
     return new.with_chat(letter.seat, letter.chat) if letter.seat in seats else new, state, objection
 
 
-def _continued(
+def _read_on(
     copy: Copy, chain: ChainState, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
 ) -> tuple[ChainState, str]:
-    """Return the state of a copy's chain after the entries by which another game continues it, as far as they may.
+    """Return the state after the entries by which another game continues a copy, up to the first that is refused.
 
-    The second value is a sentence about the first entry that may not, or an empty text.
+    The second value is a sentence with the reason for that, or an empty text.
     """
     for index in range(len(chain.added), len(theirs.entries)):
         entry = theirs.entries[index]
@@ -122,8 +123,8 @@ def _continued(
     return chain, ""
 
 
-def _fork(copy: Copy, theirs: SharedGame, common: int) -> str:
-    """Return a sentence about two games that part after some entries."""
+def _describe_fork(copy: Copy, theirs: SharedGame, common: int) -> str:
+    """Return a sentence about two games that differ after the entries they have in common."""
     here, there = (describe_entry(game.entries[common]) for game in (copy.game, theirs))
     move = turn_number(ChainState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
     return f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
@@ -140,7 +141,10 @@ def as_requests(letter: Letter) -> Letter:
 
 
 def has_lost_seat(copy: Copy, theirs: SharedGame) -> bool:
-    """Return whether the host has let somebody else join a game that was open to anybody, and not the person here."""
+    """Return whether another person than the one here has joined a game that was open to anybody.
+
+    Their games part at the entry with which each of them has joined; the host's choice counts.
+    """
     common = common_entries(copy.game, theirs)
     parting = [*copy.game.entries[common : common + 1], *theirs.entries[common : common + 1]]
     both_join = len(parting) == 2 and all(entry.startswith(JOIN) for entry in parting)

@@ -1,7 +1,7 @@
 """A game elsewhere as the person here sees it: the own copy, and what this person does.
 
-Whatever the person does is saved in the own copy first, and counts from then on. How it comes to the other player is an
-affair of the postman: of a subclass.
+Whatever the person does is saved in the own copy first, and counts from then on. A subclass, the postman, brings it to
+the other player: by lines that people carry (hand.py), or by files at a table (table_game.py).
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, who_is_to_move
 from boardgames_tui.system.file_state import FileState
 
-# What a person may want to do.
+# What a person may do: play a turn (act), offer a draw or ask for a take-back, answer an offer, resign, claim a win on
+# time, call the game off, say a line of chat, prepare a reply or forget all prepared ones, and begin a rematch.
 Act: TypeAlias = Literal[
     "act",
     "draw",
@@ -50,9 +51,9 @@ Act: TypeAlias = Literal[
     "join",
     "trust",
 ]
-# What does not depend on how far the game has gone.
+# Acts that mean the same if the game has gone on since the person has seen it. Others are refused then.
 WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
-# Number of times that a change is tried if another process of the person comes first.
+# Number of times that a change is tried if another process of the same person changes the copy at the same time.
 MAX_ATTEMPTS = 5
 GONE_ON = "The game has gone on. Look at it, and try again."
 NOBODY = "Nobody has joined yet."
@@ -60,7 +61,7 @@ NOT_BY_MESSAGE = "This game is not played by message. Paste the line in the list
 
 
 class OvertakenError(SaveError):
-    """An action that came too late: the game has gone on since it was read."""
+    """An act that came too late: the game has gone on since the person has seen it."""
 
 
 class ElsewhereGame:
@@ -71,11 +72,12 @@ class ElsewhereGame:
 
     def __init__(self, copy: Copy, file: FileState | None) -> None:
         self._use(copy, file)
-        # A sentence about what the other side has written, if it does not agree with the own copy, or an empty one.
+        # Sentences for the person; each is empty if there is nothing to say.
+        # What is wrong with the other side's letter: usually that it does not agree with the own copy.
         self.objection = ""
-        # Why the last actions have not been passed on yet; empty if they have.
+        # Why the other player cannot read the last entries of the person here yet.
         self.delay = ""
-        # A sentence about the prepared reply that was played last.
+        # The prepared reply that was played last, or why it was not.
         self.reply = ""
 
     # State
@@ -92,7 +94,7 @@ class ElsewhereGame:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the person here continues the chain."""
+        """Whether the person here has the pen: has to play, to answer an offer, or to join."""
         return self.seat != 0 and self.state.pen == self.seat
 
     @property
@@ -211,7 +213,7 @@ class ElsewhereGame:
         return file_state(self.name) != self._file
 
     def refresh(self) -> bool:
-        """Read what is new, and play what was prepared for it; return whether anything has changed."""
+        """Read what is new, play the reply that was prepared for it, and publish; return whether anything changed."""
         before = self.copy, self.state.stage
         self._look()
         self._play_by_plan()
@@ -286,39 +288,34 @@ class ElsewhereGame:
 
     def resign(self) -> None:
         """Resign, whoever is to act."""
-        self._declare("resign", RESIGN)
+        self._request("resign", RESIGN, in_chain=True)
 
     def claim_time(self) -> None:
         """Claim the win because the opponent is out of time."""
-        self._declare("claim", CLAIM)
+        self._request("claim", CLAIM, in_chain=True)
 
     def call_off(self) -> None:
         """Withdraw or decline a challenge, or call off a game before the own first turn."""
         self._request("off", CALL_OFF)
 
-    def _request(self, act: Act, word: str) -> None:
-        """Make a request."""
-        self._change(act, lambda copy: copy.with_request(self._timed(seat_entry(word, self.seat))))
-
-    def _declare(self, act: Act, word: str) -> None:
-        """Declare an end: in the chain if the person here continues that, else by a request."""
+    def _request(self, act: Act, word: str, *, in_chain: bool = False) -> None:
+        """Write an offer or an end as a request or, if it may be `in_chain` and the person has the pen, as an entry."""
 
         def change(copy: Copy) -> Copy:
-            # Only now is known whose turn it is.
             entry = self._timed(seat_entry(word, self.seat))
-            return self._with_entries(copy, [entry]) if self.is_my_turn else copy.with_request(entry)
+            return self._with_entries(copy, [entry]) if in_chain and self.is_my_turn else copy.with_request(entry)
 
         self._change(act, change)
 
     def say(self, text: str) -> None:
-        """Say a line of chat."""
+        """Say a line of chat; raise ActionError if it is too long or cannot be printed."""
         text = text.strip()
         if not text or len(text) > MAX_CHAT_LENGTH or not text.isprintable():
             raise ActionError(f"A message has 1 to {MAX_CHAT_LENGTH} printable characters.")
         self._change("say", lambda copy: copy.with_own_line(text))
 
     def prepare(self, text: str) -> Plan:
-        """Prepare a reply, as `if c4 then d5`."""
+        """Prepare a reply, as `if c4 then d5`, and return it, read."""
         plan = read_plan(self.state.match.position, text)
         self._change("prepare", lambda copy: replace(copy, plans=with_plan(copy.plans, plan)))
         return plan
@@ -344,7 +341,7 @@ class ElsewhereGame:
             self.reply = f"Your prepared reply {spoken_line(reply)} was played."
 
     def _timed(self, text: str) -> str:
-        """Return an entry that is written now."""
+        """Return an entry with the present time, if entries of this game have one."""
         return self.copy.game.timed(text, self._tenths)
 
     def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
@@ -352,20 +349,17 @@ class ElsewhereGame:
 
         Raise ActionError if they end within a turn, or MessageError if they are not possible now.
         """
-        new = [*self._joining(), *entries]
+        new = [*entries]
         match = self.state.chain.after(new).match
         if match.is_mid_turn and not match.outcome:
             raise ActionError("This is only a part of a turn.")
         return replace(copy.with_entries(new), plans=())
 
-    def _joining(self) -> list[str]:
-        """Return the entry with which the person here joins, if that has not been written yet."""
-        return []
-
     def _change(self, act: Act, change: Callable[[Copy], Copy]) -> None:
-        """Look at the game, let `change` make another copy of it if that is not refused, save and publish that.
+        """Do an act, if it is not refused: save and publish the copy that `change` makes of the present one.
 
-        Raise OvertakenError if the game has gone on since the person has seen it.
+        What others have written is read first. Raise OvertakenError if the game has gone on since the person has seen
+        it, or ActionError if the act is refused.
         """
         for _ in range(MAX_ATTEMPTS):
             seen = self.copy.game

@@ -145,9 +145,9 @@ class Table:
         return found
 
     def _place(self, user: str) -> Path:
-        """Return the folder of a user, which need not exist."""
+        """Return the folder of a user, which may be missing: USER or, if somebody else has made that, USER~xxxx."""
         if user not in self._places and os.path.lexists(self.path / user) and not self._folder_state(user, user):
-            # Somebody else has taken the name: the folder has a longer one.
+            # A look at all folders finds the longer name.
             with suppress(OSError):
                 self.users()
         return self.path / self._places.get(user, user)
@@ -195,7 +195,7 @@ class Table:
         return {}
 
     def own_place(self) -> Path:
-        """Return the user's own folder here; make it if there is none."""
+        """Return the user's own folder here; make it if there is none. Raise SaveError if that fails."""
         for name in (self._place(self.user).name, f"{self.user}~{os.urandom(2).hex()}"):
             with suppress(FileExistsError):
                 (self.path / name).mkdir(mode=0o755)

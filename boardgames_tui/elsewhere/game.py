@@ -89,7 +89,7 @@ class SharedGame:
 
     @property
     def name(self) -> str:
-        """Name of the game's files. It follows from the chain, and is longer than those of other games."""
+        """Name of the game's files, which follows from the id; files of games at this terminal have shorter names."""
         return self.name_of(self.id)
 
     @staticmethod

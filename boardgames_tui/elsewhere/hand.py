@@ -24,15 +24,13 @@ from boardgames_tui.system.file_state import FileState
 
 @dataclass(frozen=True)
 class Person:
-    """The person here, who reads lines.
-
-    `seat` is 0 for one who only watches; None is the seat taken before or, in a game that is new here, the open one. If
-    the person `trusts` a line, it may have moves of this person that were not made here.
-    """
+    """The person here, who reads lines."""
 
     name: str = ""
     seat: int | None = None
+    """Seat to take, 0 to watch; None for the seat taken before or, in a game that is new here, the open one."""
     trusts: bool = False
+    """Whether a line may have moves of this person that were not made here."""
 
 
 class HandGame(ElsewhereGame):
@@ -68,14 +66,15 @@ class HandGame(ElsewhereGame):
         return encode(self.copy.letter)
 
     def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
-        """Return the copy with entries of the person here; raise MessageError if one line cannot hold them."""
-        new = super()._with_entries(copy, entries)
+        """Return the copy with entries of the person here, who joins with the first of them, if not before.
+
+        Raise MessageError if one line cannot hold them.
+        """
+        is_open = self.state.chain.open_seat == self.seat
+        joining = [f"{JOIN} {clean_name(self._person, self.seat)}"] if is_open else []
+        new = super()._with_entries(copy, [*joining, *entries])
         encode(new.letter)
         return new
-
-    def _joining(self) -> list[str]:
-        is_open = self.state.chain.open_seat == self.seat
-        return [f"{JOIN} {clean_name(self._person, self.seat)}"] if is_open else []
 
     def rematch(self) -> HandGame:
         """Begin the game that follows this one, with the colours exchanged, or open it."""

@@ -36,11 +36,11 @@ MAX_ALIKE = 3
 
 
 class GameState:
-    """What a chain and requests have come to at a moment, in seconds since 1970. It does not change."""
+    """What a chain and requests have come to at the moment `now`, in seconds since 1970. It does not change."""
 
     def __init__(self, chain: ChainState, requests: Iterable[Request], now: float) -> None:
         self.chain = chain
-        # Requests that may still count.
+        # The requests that may still count, sorted.
         self.requests = tuple(self._lasting(requests))
         self._seconds = now - chain.game.began
         ends = () if chain.match.outcome else filter(self._is_end, self.requests)
@@ -81,14 +81,14 @@ class GameState:
             kind = request.word, request.seat, request.after
             alike[kind] += 1
             is_offer, is_last = request.word in KINDS, request.after == len(self.chain.added)
-            may_count = is_last if is_offer else not self._plays_on(request)
+            may_count = is_last if is_offer else not self._has_played_on(request)
             if may_count and alike[kind] <= MAX_ALIKE:
                 yield request
 
-    def _plays_on(self, request: Request) -> bool:
-        """Return whether the writer of a request has played since then, and so taken back what was declared.
+    def _has_played_on(self, request: Request) -> bool:
+        """Return whether the writer of a request has played since then, and so withdrawn what was declared.
 
-        An offer is no sign of that: it may be one of that point which the other player has answered.
+        The writer's offers in the chain do not count as playing: the other player has put them there, with an answer.
         """
         added = self.chain.added[request.after :]
         return any(each.seat == request.seat and each.entry.word not in KINDS for each in added)
@@ -102,21 +102,21 @@ class GameState:
         return None if self.chain.why_no_offer(offer) else offer
 
     def _is_end(self, request: Request) -> bool:
-        """Return whether one of the requests that may count ends a game that its chain has not ended."""
+        """Return whether a request that may still count ends the game, which the chain has not ended."""
         if request.word == CALL_OFF:
             return self.may_call_off(request.seat)
         if request.word not in ENDS or self.chain.open_seat:
             return False
         return request.word == RESIGN or (
-            request.seconds <= self._seconds + TOLERANCE and self._is_claim_right(request)
+            request.seconds <= self._seconds + TOLERANCE and self._is_claim_valid(request)
         )
 
     def may_call_off(self, seat: int) -> bool:
         """Return whether a player may call the game off: before the player's first turn."""
         return not any(turn.seat == seat for turn in self.chain.match.turns)
 
-    def _is_claim_right(self, claim: Request) -> bool:
-        """Return whether the opponent was out of time when a player claimed that."""
+    def _is_claim_valid(self, claim: Request) -> bool:
+        """Return whether the opponent was out of time, for GRACE at least, when a player claimed the win."""
         flag_at = claim.seconds - GRACE
         if claim.after == len(self.chain.added):
             return self.has_flag_fallen(claim.seat, flag_at)

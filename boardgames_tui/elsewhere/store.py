@@ -158,7 +158,7 @@ def _sync_folder() -> None:
 
 
 def header(copy: Copy, state: GameState) -> Fields:
-    """Return the first line of a file at a table."""
+    """Return what a player says about a game, for lists: the first line of a file at a table."""
     game, match = copy.game, state.match
     fields = {**state_fields(match), "game": game.key, "size": game.size, "stage": state.stage, "host": game.host_name}
     fields |= {"seat": SIDE_NAMES[copy.seat]} if copy.seat else {}
