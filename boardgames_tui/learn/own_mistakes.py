@@ -29,7 +29,7 @@ class OwnMistake:
 
     puzzle: Puzzle
     played: str
-    """Action that the player chose in the game."""
+    """Action that the player chose in the game; empty for a puzzle of the game."""
     card: Card | None = None
     """State of the schedule; None before the first try."""
 
@@ -59,6 +59,13 @@ class OwnMistake:
         card, _ = SCHEDULER.review_card(self.card or Card(), Rating.Good if is_solved else Rating.Again, now)
         return replace(self, card=card)
 
+    def announce_return(self, now: datetime) -> str:
+        """Return a sentence about when the mistake comes back."""
+        if self.is_known:
+            return "You know this one now."
+        days = (self.due.astimezone().date() - now.astimezone().date()).days
+        return f"It comes back in {days} day{'' if days == 1 else 's'}."
+
 
 @dataclass(frozen=True)
 class OwnMistakes:
@@ -74,15 +81,20 @@ class OwnMistakes:
         return OwnMistakes(self.reviewed | {game_id}, (*self.mistakes, *mistakes))
 
     def with_mistake(self, mistake: OwnMistake) -> "OwnMistakes":
-        """Return these with another schedule of a mistake."""
-        mistakes = (mistake if each.puzzle.id == mistake.puzzle.id else each for each in self.mistakes)
-        return replace(self, mistakes=tuple(mistakes))
+        """Return these with a mistake, or with another schedule of it."""
+        return replace(self, mistakes=tuple({each.puzzle.id: each for each in (*self.mistakes, mistake)}.values()))
 
 
 def mistakes_file(game_key: str) -> SharedFile[OwnMistakes]:
     """Return the file with a player's mistakes in a game."""
     path = paths()["data"] / "puzzles" / f"{game_key}-mistakes.json"
     return SharedFile(path, "The list of your mistakes", OwnMistakes(), _parse, _fields_of)
+
+
+def missed_file(game_key: str) -> SharedFile[OwnMistakes]:
+    """Return the file with the puzzles of a game that a player missed."""
+    path = paths()["data"] / "puzzles" / f"{game_key}-missed.json"
+    return SharedFile(path, "The list of the puzzles that you missed", OwnMistakes(), _parse, _fields_of)
 
 
 def _parse(fields: Any) -> OwnMistakes | None:

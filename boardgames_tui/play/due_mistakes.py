@@ -79,7 +79,4 @@ class DueMistakes(PuzzleSeries):
             self._own_mistakes, lambda mistakes: mistakes.with_mistake(mistake)
         )
         self._add_problem(problem)
-        if mistake.is_known:
-            return "You know this one now."
-        days = (mistake.due.astimezone().date() - now.astimezone().date()).days
-        return f"It comes back in {days} day{'' if days == 1 else 's'}."
+        return mistake.announce_return(now)

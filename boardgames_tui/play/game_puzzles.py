@@ -1,18 +1,20 @@
 """The puzzles of a game for one player: the choice of the next puzzle, and the player's progress.
 
 The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. An
-attempt at a puzzle counts as a game between the two, and is *clean* if it needs neither help nor a second try. A
-*theme* is what a puzzle teaches.
+attempt at a puzzle counts as a game between the two, and is *clean* if it needs neither help nor a second try. A puzzle
+that was not solved so comes back, as own mistakes do. A *theme* is what a puzzle teaches.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.glicko import START, Rating, Result
+from boardgames_tui.learn.own_mistakes import OwnMistake, missed_file
 from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
 from boardgames_tui.match.seats import DEFAULT_LEVEL
 from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
@@ -48,7 +50,8 @@ class GamePuzzles(PuzzleSeries):
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
         self.level = level
         self.progress, problem = progress_file(game.key).load()
-        super().__init__(game, [*faults, problem])
+        self._missed, missed_problem = missed_file(game.key).load()
+        super().__init__(game, [*faults, problem, missed_problem])
         # Ids of the puzzles shown since the series began, or since all had been shown.
         self._shown: set[str] = set()
         self._last_id = ""
@@ -93,20 +96,30 @@ class GamePuzzles(PuzzleSeries):
         if not self.puzzles:
             raise OptionError(sentence)
 
-    def _order(self, puzzle: Puzzle) -> tuple[bool, bool, float]:
-        """Return a sort key: untried puzzles come first, then unsolved ones; in each group, those nearest in level."""
-        progress = self.progress
+    def _order(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
+        """Return a sort key: untried puzzles come first, then unsolved ones, in each group the nearest first.
+
+        Without a level, puzzles that are due again come before them, and the nearest is that at the lower end of the
+        rating: a newcomer, whose rating is uncertain, begins at level 1.
+        """
+        progress, missed = self.progress, self._missed_at(puzzle)
+        is_due = False
         if self.level is None:
-            distance = abs(puzzle_rating(puzzle.difficulty).value - progress.rating.value)
+            is_due = missed is not None and missed.is_due(datetime.now(UTC))
+            distance = abs(puzzle_rating(puzzle.difficulty).value - progress.rating.value + progress.rating.deviation)
         else:
             distance = abs(puzzle.difficulty - self.level)
-        return puzzle.id in progress.solved, puzzle.id in progress.tried, distance
+        return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, distance
+
+    def _missed_at(self, puzzle: Puzzle) -> OwnMistake | None:
+        """Return a puzzle with its schedule, if the player missed it."""
+        return next((each for each in self._missed.mistakes if each.puzzle.id == puzzle.id), None)
 
     def save_result(self, attempt: AttemptResult) -> str:
         """Save the result of an attempt that ends here; return a sentence about the change of the rating.
 
-        The sentence is empty after another attempt at the same puzzle, which does not change the rating. If the player
-        has left before a wrong move or help, nothing is saved.
+        Another attempt at the same puzzle does not change the rating. A second sentence says when a missed puzzle comes
+        back. If the player has left before a wrong move or help, nothing is saved.
         """
         if attempt.is_clean and not attempt.done:
             return ""
@@ -115,9 +128,21 @@ class GamePuzzles(PuzzleSeries):
         add_result = partial(_with_result, puzzle=puzzle, attempt=attempt)
         self.progress, problem = progress_file(self.game.key).change(before, add_result)
         self._add_problem(problem)
-        if puzzle.id in before.tried:
+        change_of_rating = self.progress.rating.value - before.rating.value
+        rated = "" if puzzle.id in before.tried else f"Rating {change_of_rating:+.0f}."
+        return " ".join(filter(None, (rated, self._schedule(puzzle, is_solved=attempt.is_clean))))
+
+    def _schedule(self, puzzle: Puzzle, *, is_solved: bool) -> str:
+        """Schedule a puzzle that was missed, now or before; return a sentence, empty if it was not, or is not due."""
+        now, missed = datetime.now(UTC), self._missed_at(puzzle)
+        if not missed.is_due(now) if missed else is_solved:
             return ""
-        return f"Rating {self.progress.rating.value - before.rating.value:+.0f}."
+        tried = (missed or OwnMistake(puzzle, "")).after_try(now, is_solved=is_solved)
+        self._missed, problem = missed_file(self.game.key).change(
+            self._missed, lambda mistakes: mistakes.with_mistake(tried)
+        )
+        self._add_problem(problem)
+        return tried.announce_return(now)
 
 
 def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:

@@ -1,6 +1,7 @@
 """Series of puzzles: which one is next, and what counts for the rating."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -8,6 +9,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Choice
+from boardgames_tui.play import game_puzzles
 from boardgames_tui.play.game_puzzles import GamePuzzles, puzzle_rating
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from tests.puzzles import CLEAN, LEFT, MISSED, SHOWN, TORUS_ONE_TURN, UNTRIED
@@ -36,7 +38,9 @@ def ids(series, number):
     return [series.go_to_next().puzzle.id for _ in range(number)]
 
 
-def test_puzzles_near_the_rating_come_first():
+def test_a_newcomer_begins_at_level_1_and_puzzles_near_the_rating_come_first():
+    assert ids(GamePuzzles(TORUS), 3) == ["easy", "usual", "hard"]
+    progress_file("torus").change(Progress(), lambda _: Progress(Rating(1500, 50)))
     assert ids(GamePuzzles(TORUS), 3) == ["usual", "easy", "hard"]
     progress_file("torus").change(Progress(), lambda _: Progress(Rating(2500)))
     assert ids(GamePuzzles(TORUS), 3) == ["hard", "usual", "easy"]
@@ -55,7 +59,7 @@ def test_untried_puzzles_come_before_unsolved_and_these_before_solved_ones():
 
 def test_after_the_last_puzzle_they_begin_again_without_a_repetition():
     series = GamePuzzles(TORUS)
-    assert ids(series, 7) == ["usual", "easy", "hard", "usual", "easy", "hard", "usual"]
+    assert ids(series, 7) == ["easy", "usual", "hard", "easy", "usual", "hard", "easy"]
 
 
 def test_a_single_puzzle_is_shown_again(set_puzzles):
@@ -67,7 +71,7 @@ def test_a_solved_puzzle_raises_the_rating_and_the_streak_and_is_saved():
     series = GamePuzzles(TORUS)
     assert series.progress_text == "Your rating: 1500 ± 700 · 0 of 3 solved"
     sentence = record(series, CLEAN)
-    assert series.progress.rating == Rating().after([_result(3, 1)])
+    assert series.progress.rating == Rating().after([_result(1, 1)])
     assert sentence == f"Rating +{series.progress.rating.value - 1500:.0f}."
     assert series.progress.streak == 1
     assert series.progress_text == f"Your rating: {series.progress.rating} · 1 of 3 solved"
@@ -79,7 +83,7 @@ def test_a_miss_lowers_the_rating_once_although_the_puzzle_is_solved_then():
     record(series, CLEAN)
     rating = series.progress.rating
     assert record(series, MISSED).startswith("Rating -")
-    assert series.progress.rating == rating.after([_result(1, 0)])
+    assert series.progress.rating == rating.after([_result(3, 0)])
     assert (series.progress.streak, series.progress.solved) == (0, {"usual", "easy"})
 
 
@@ -87,9 +91,30 @@ def test_only_the_first_try_counts():
     series = GamePuzzles(TORUS)
     record(series, LEFT)
     before = series.progress
-    assert (before.tried, before.solved) == ({"usual"}, set())
+    assert (before.tried, before.solved) == ({"easy"}, set())
     assert series.save_result(CLEAN) == ""
-    assert series.progress == replace(before, solved=frozenset({"usual"}))
+    assert series.progress == replace(before, solved=frozenset({"easy"}))
+
+
+def test_a_missed_puzzle_comes_back_before_others_until_it_is_known(monkeypatch):
+    assert record(GamePuzzles(TORUS), MISSED).endswith(" It comes back in 1 day.")
+    assert "back" not in record(GamePuzzles(TORUS), CLEAN)
+    days, sentences = 0, []
+    while not sentences or "back" in sentences[-1]:
+        days += 1
+
+        class Later(datetime):
+            @classmethod
+            def now(cls, zone):
+                return datetime.now(zone) + timedelta(days)  # noqa: B023
+
+        monkeypatch.setattr(game_puzzles, "datetime", Later)
+        series = GamePuzzles(TORUS)
+        if series.go_to_next().puzzle.id == "easy":
+            sentences.append(series.save_result(CLEAN))
+            assert series.save_result(CLEAN) == ""
+    assert len(sentences) > 2
+    assert sentences[-1] == "You know this one now."
 
 
 def test_a_puzzle_that_was_only_looked_at_does_not_count():
@@ -103,7 +128,7 @@ def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
     for attempt in (SHOWN, MISSED):
         assert record(series, attempt).startswith("Rating -")
     assert series.progress.tried == {"usual", "easy"}
-    assert series.progress.solved == {"easy"}
+    assert series.progress.solved == {"usual"}
 
 
 def test_a_game_without_puzzles_says_so(set_puzzles):
