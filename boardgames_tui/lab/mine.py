@@ -1,11 +1,13 @@
 """Puzzles from games of the engine against itself.
 
-python -m boardgames_tui.lab mine GAME FILE [--size N] [--games N] [--first N] [--most N] [--jobs N | --dask ADDRESS]
+python -m boardgames_tui.lab mine GAME FILE [--size N] [--games N] [--first N] [--most N] [--easy]
+                                            [--jobs N | --dask ADDRESS]
 
 Each game is played by two levels, with its number as seed, and yields at most one puzzle of each difficulty; a repeated
 command finds the same. New puzzles are added to the file, except those whose board is equal by symmetry to one in it,
-and those of which the file has `most` of the same difficulty and theme. At the end a table tells how many positions
-became what, and how many puzzles there are by difficulty and theme.
+and those of which the file has `most` of the same difficulty and theme. With --easy, only wins and saves of one or two
+turns are looked for, in games that are half greedy and half random. At the end a table tells how many positions became
+what, and how many puzzles there are by difficulty and theme.
 """
 
 import random
@@ -31,6 +33,7 @@ from boardgames_tui.lab.puzzle_collection import PuzzleCollection
 from boardgames_tui.lab.puzzle_difficulty import MORE_MOVES, ONE_MOVE, find_difficulty, is_solved_by_greedy
 from boardgames_tui.lab.puzzle_games import puzzle_game
 from boardgames_tui.learn.puzzle import Puzzle
+from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
@@ -52,7 +55,7 @@ def backend_of(key: str) -> Backend:
     return Backend(GAMES[key], compiled=True)
 
 
-def mine_game(key: str, size: int, number: int) -> tuple[list[Puzzle], Counter[str]]:
+def mine_game(key: str, size: int, number: int, is_easy: bool) -> tuple[list[Puzzle], Counter[str]]:
     """Play the game with a number; return its first puzzle of each difficulty, and how many positions became what."""
     game = GAMES[key]
     rng = random.Random(f"{key} {size} {number}")
@@ -61,7 +64,8 @@ def mine_game(key: str, size: int, number: int) -> tuple[list[Puzzle], Counter[s
     counts = Counter({"games": 1})
     # Whether the positions later than the present one were found to be won.
     is_chain = True
-    for position, effort, gains in candidates(rng, [*play_game(engine, Position.start(game, size), rng)]):
+    positions = [*play_game(engine, Position.start(game, size), rng, is_easy)]
+    for position, effort, gains in candidates(rng, positions, is_easy):
         if effort is FULL and not is_chain:
             continue
         found = find_puzzle(engine, f"{key}-{size}-{number}", position, effort, gains=gains)
@@ -79,23 +83,28 @@ def mine_game(key: str, size: int, number: int) -> tuple[list[Puzzle], Counter[s
     return [*puzzles.values()], counts
 
 
-def candidates(rng: random.Random, positions: Sequence[Position]) -> Iterator[tuple[Position, Effort, bool]]:
+def candidates(
+    rng: random.Random, positions: Sequence[Position], is_easy: bool
+) -> Iterator[tuple[Position, Effort, bool]]:
     """Yield positions of a game that may be puzzles: the late ones for wins, others for gains as well."""
     late = positions[: -LATE - 1 : -1]
     for index, position in enumerate(late):
         # Who acts last has probably won.
-        is_won = index in FOR_LONG_WINS and position.seat == late[0].seat
+        is_won = not is_easy and index in FOR_LONG_WINS and position.seat == late[0].seat
         yield position, FULL if is_won else GLANCE, False
-    for position in rng.sample(positions, min(FOR_GAINS, len(positions))):
+    for position in rng.sample(positions, 0 if is_easy else min(FOR_GAINS, len(positions))):
         yield position, GLANCE, True
 
 
-def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterator[Position]:
-    """Play a game of two levels, or at random; yield the positions in which a turn begins, without earlier ones."""
+def play_game(engine: Engine, position: Position, rng: random.Random, is_easy: bool) -> Iterator[Position]:
+    """Play a game of two levels, or one that is half greedy and half random.
+
+    Yield the positions in which a turn begins, without earlier ones.
+    """
     levels = [level_of(position.game, rng.choice(PLAYING_LEVELS)).on_day(draw_strength(rng)) for _ in NAMES]
     opening = rng.randrange(OPENING)
     habits = puzzle_game(position.game.key)
-    is_random = rng.random() < habits.random_share
+    is_random = is_easy or rng.random() < habits.random_share
     last_seat = 0
     for ply in range(MAX_ACTIONS):
         if position.outcome:
@@ -103,8 +112,10 @@ def play_game(engine: Engine, position: Position, rng: random.Random) -> Iterato
         begins_turn = ply >= opening and position.seat != last_seat
         if begins_turn and len(position.actions) >= habits.min_actions:
             yield Position.read(position.game, str(position), dict(position.options))
-        if ply < opening or is_random:
+        if ply < opening:
             action = rng.choice(position.actions)
+        elif is_random:
+            action = rng.choice(rng.choice([greedy_actions(position), position.actions]))
         else:
             level = levels[position.seat - 1]
             engine.new_game(position)
@@ -122,13 +133,14 @@ def main(
     jobs: int = 2,
     dask: str = "",
     most: int = 1_000,
+    easy: bool = False,
 ) -> None:
     """Mine the games from the number `first` on."""
     game = GAMES[key]
     size = game.check_size(size or game.size)
     puzzles = PuzzleCollection(game, file, most)
     counts = Counter[str]()
-    calls = [(key, size, number) for number in range(first, first + games)]
+    calls = [(key, size, number, easy) for number in range(first, first + games)]
     with open_pool(jobs, dask) as pool, closing(pool.run_calls(mine_game, calls)) as results:
         for _, (found, game_counts) in results:
             counts.update(game_counts)

@@ -18,7 +18,7 @@ class PuzzleGame(NamedTuple):
     min_actions: int = 4
     """Legal actions of a first choice, at least."""
     random_share: float = 0.0
-    """Share of the mined games that are played at random.
+    """Share of the mined games that are half greedy and half random.
 
     Two levels seldom come to a close end of a game in which pieces are counted, or to a side without pieces.
     """

@@ -21,8 +21,8 @@ from boardgames_tui.learn.puzzle import Branch, Choice
 
 # More turns than a game that ends with a full board has left.
 TO_THE_END = 200
-# Turns of the wins beside which longer ones, by one turn, are looked for, at most.
-LONGER_UP_TO = 2
+# Turns of the wins beside which all longer ones, by one turn, are found, at most; nodes of the search beside others.
+LONGER_UP_TO, LONGER_NODES = 1, 10_000
 # Turns up to which all answers to wrong actions are compared.
 COMPARED_UP_TO = 1
 # How many times as many nodes the rest of a puzzle may take, once the win is proven.
@@ -76,14 +76,15 @@ class WinProof:
 
     def _longer(self, position: Position, actions: Iterable[Action], turns: int) -> list[str]:
         """Return the actions that win in a turn more."""
-        if self._is_counted or turns > LONGER_UP_TO:
+        if self._is_counted:
             return []
-        wins = self._search.wins_after
-        return [action.text for action in actions if wins(position.state, action.code, turns + 1)]
+        nodes = inf if turns <= LONGER_UP_TO else LONGER_NODES // len(position.actions)
+        finds_win = self._search.finds_win
+        return [action.text for action in actions if finds_win(position.state, action.code, turns + 1, nodes)]
 
     def _answers(self, position: Position, actions: Iterable[Action], turns: int) -> dict[str, list[str]]:
         """Return answers with the actions that they answer, as few as possible; the win is gone then, or longer."""
-        # Longer wins are known and left out up to LONGER_UP_TO, so that an answer prevents these, too.
+        # All longer wins are known and left out up to LONGER_UP_TO, so that an answer prevents these, too.
         left = turns if self._is_counted or turns <= LONGER_UP_TO else turns - 1
         refuted: dict[str, set[str]] = defaultdict(set)
         open_actions = set[str]()

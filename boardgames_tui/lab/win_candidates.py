@@ -81,12 +81,13 @@ class TorusCandidates(Candidates[Torus]):
 def _missing_sides(state: Torus, colour: int, number: int) -> list[int]:
     """Return the empty points beside stones of the other colour that have `number` sides of a colour."""
     cells, enemy, near = state.cells, other(colour), beside(state.size)
+    around = ([(point, cells[point]) for point in near[stone]] for stone, cell in enumerate(cells) if cell == enemy)
     return [
         point
-        for stone, cell in enumerate(cells)
-        if cell == enemy and state.count_around(stone, colour) == number
-        for point in near[stone]
-        if cells[point] == EMPTY
+        for sides in around
+        if sum(cell == colour for _, cell in sides) == number
+        for point, cell in sides
+        if cell == EMPTY
     ]
 
 

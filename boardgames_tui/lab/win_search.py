@@ -54,6 +54,16 @@ class WinSearch:
         after = self._play(state, action)
         return self.wins(after, turns - self.ends_turn(state, after))
 
+    def finds_win(self, state: State, action: int, turns: int, nodes: float) -> bool:
+        """Return whether a search of a few nodes proves that the seat wins with an action (`wins_after`)."""
+        most, self._max_nodes = self._max_nodes, min(self._max_nodes, self.nodes + nodes)
+        try:
+            return self.wins_after(state, action, turns)
+        except OutOfTimeError:
+            return False
+        finally:
+            self._max_nodes = most
+
     def ends_turn(self, state: State, after: State) -> bool:
         """Return whether an action ended a turn of the seat."""
         return state.seat == self._seat != after.seat

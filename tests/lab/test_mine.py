@@ -11,7 +11,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab import check_puzzles
+from boardgames_tui.lab import check_puzzles, mine
 from boardgames_tui.lab.check_puzzles import CONFIRMED, check
 from boardgames_tui.lab.mine import mine_game
 from boardgames_tui.lab.puzzle_collection import PuzzleCollection
@@ -30,7 +30,7 @@ GAME = 7
 
 @pytest.fixture(scope="module")
 def mined():
-    puzzles, _ = mine_game("torus", 5, GAME)
+    puzzles, _ = mine_game("torus", 5, GAME, is_easy=False)
     return puzzles
 
 
@@ -88,6 +88,13 @@ def test_the_puzzles_of_a_game_are_joined_with_others_or_made_of_them(tmp_path, 
         assert run_tool(monkeypatch, "add_puzzles", "torus", mined, *options) == 0
         assert [puzzle.id for puzzle in read_puzzles(own.read_text().splitlines()).puzzles] == ids
         assert "torus added: 1" in capsys.readouterr().out
+
+
+def test_easy_puzzles_are_short(monkeypatch):
+    monkeypatch.setattr(mine, "LATE", 4)
+    found, _ = mine_game("torus", 7, 1, is_easy=True)
+    assert {1, 2} <= {puzzle.difficulty for puzzle in found}
+    assert all(puzzle.kind is Kind.SAVE or puzzle.length <= 2 for puzzle in found)
 
 
 def report(*scores):

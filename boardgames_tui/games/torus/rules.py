@@ -113,9 +113,12 @@ class Torus(State):
 
     def surrounded_stones(self, colour: int) -> list[int]:
         """Return the stones of a colour that are surrounded."""
-        enemy = other(colour)
-        stones = [point for point, cell in enumerate(self.cells) if cell == colour]
-        return [stone for stone in stones if self.count_around(stone, enemy) == 4]
+        cells, enemy = self.cells, other(colour)
+        return [
+            stone
+            for stone, (north, east, south, west) in enumerate(beside(self.size))
+            if cells[stone] == colour and cells[north] == cells[east] == cells[south] == cells[west] == enemy
+        ]
 
     def count_around(self, point: int, colour: int) -> int:
         """Return the number of sides of a point on which there is a stone of a colour."""
