@@ -42,8 +42,10 @@ def pytest_configure(config):
 
 
 def pytest_sessionstart(session):
-    """Compile all engines that are not in the cache, so that several workers do not compile the same one."""
-    if not hasattr(session.config, "workerinput") and session.config.getoption("numprocesses", None):
+    """Before all tests, compile the engines that are not in the cache, so that no two workers compile the same one."""
+    config = session.config
+    runs_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if runs_all and not hasattr(config, "workerinput") and config.getoption("numprocesses", None):
         games = [(key, GAMES[key]) for key in games_with("engine")]
         missing = [key for key, game in games if needs_compile(game) or needs_compile(game, baseline=True)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -12,6 +12,8 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from tests.rows import each_row
+
 pytestmark = pytest.mark.quick
 
 ROOT = Path(__file__).parent.parent
@@ -20,7 +22,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 REQUIREMENTS = [Requirement(text) for text in (*PROJECT["dependencies"], *EXTRAS["serve"], *EXTRAS["test"])]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "works", "fails"),
     [
         # Records with comments fail with Textual 6, and the tests need 8.2.5; the boards override private methods.
@@ -43,7 +45,7 @@ def test_the_bounds_allow_working_releases_and_no_others(name, works, fails):
         assert not any(version in requirement.specifier for version in fails)
 
 
-@pytest.mark.parametrize("requirement", REQUIREMENTS, ids=str)
+@each_row("requirement", REQUIREMENTS)
 def test_every_dependency_has_a_lower_bound(requirement):
     assert any(bound.operator == ">=" for bound in requirement.specifier)
 
@@ -57,8 +59,9 @@ def imported_packages(folder):
     return {name.partition(".")[0] for name in names}
 
 
-@pytest.mark.parametrize(
-    ("folder", "extras"), [("boardgames_tui", ("serve", "dask", "pettingzoo", "openspiel")), ("tests", ("test",))]
+@each_row(
+    ("folder", "extras"),
+    [("boardgames_tui", ("serve", "dask", "pettingzoo", "openspiel")), ("tests", ("test",))],
 )
 def test_every_package_that_is_imported_is_declared(folder, extras):
     distributions = packages_distributions()

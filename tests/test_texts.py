@@ -12,6 +12,7 @@ from typer.main import get_command
 import boardgames_tui
 from boardgames_tui.cli.commands import app
 from boardgames_tui.learn.lesson import LESSON_FILES
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -88,7 +89,7 @@ def test_no_text_reads_like_a_translation():
     assert found == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "'x' is no seat: it is me or you.",

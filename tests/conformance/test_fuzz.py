@@ -3,6 +3,7 @@
 import random
 import re
 from functools import cache
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from boardgames_tui.core.errors import ActionError, PositionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from tests.rows import each_row
 
 # Characters, including quoted parts.
 LONGEST_SENTENCE = 600
@@ -114,8 +116,7 @@ def test_any_text_is_an_action_or_refused_in_a_sentence_that_names_it(game):
     check()
 
 
-@by_game
-@pytest.mark.parametrize("odd", ["\n", "\r\n", " ", "\t", "\0", "﻿", "\ud800", " -"])
+@each_row(("game", "odd"), product(GAMES.values(), ["\n", "\r\n", " ", "\t", "\0", "﻿", "\ud800", " -"]))
 def test_refuses_a_line_with_additional_characters(game, odd):
     line = lines(game)[0]
     for text in (odd + line, line + odd, line.replace(" ", odd + " ", 1)):

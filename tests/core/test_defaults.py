@@ -17,6 +17,7 @@ from boardgames_tui.core.state import State, of_turn
 from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
+from tests.rows import each_row
 from tests.sixth_game.amazons import GAME as AMAZONS
 from tests.sixth_game.clobber import GAME as CLOBBER
 from tests.sixth_game.reversi import GAME as REVERSI
@@ -198,7 +199,7 @@ def test_names_of_two_digits_are_read():
         assert board.parse_sites(text) == ()
 
 
-@pytest.mark.parametrize("game", [REVERSI, AMAZONS])
+@each_row("game", [REVERSI, AMAZONS])
 def test_a_plain_rules_card_repeats_the_declaration(game):
     card = " ".join(plain_card(game).split())
     start = Position.start(game, game.sizes[0])

@@ -13,6 +13,7 @@ from boardgames_tui.core.errors import OptionError, PositionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.conformance.walks import variants, walk
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -64,7 +65,7 @@ def enter_by_hand(wanted: Position, rng: random.Random) -> Draft:
     return draft
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+@each_row("game", GAMES.values())
 def test_every_start_position_is_offered_in_short_words(game):
     for size in game.sizes:
         draft = Draft.of(Position.start(game, size))
@@ -149,7 +150,7 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.parametrize("name", IMPOSSIBLE)
+@each_row("name", IMPOSSIBLE)
 def test_refuses_an_impossible_position_in_the_words_of_the_rules(name):
     edit, sentence = IMPOSSIBLE[name]
     with pytest.raises(PositionError) as error:

@@ -18,6 +18,7 @@ from boardgames_tui.games import GAMES
 from tests.conformance.walks import variants, walk
 from tests.games.plays import play
 from tests.games.torus_positions import SUPERKO
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -61,7 +62,7 @@ def make_copy(request):
     return request.param
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@each_row("variant", VARIANTS)
 def test_a_copy_is_equal_and_has_the_same_hash(variant, make_copy):
     for position in positions(variant):
         other = make_copy(position)
@@ -71,7 +72,7 @@ def test_a_copy_is_equal_and_has_the_same_hash(variant, make_copy):
         assert computed_values(other) == computed_values(position)
 
 
-@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+@each_row("variant", SMALLEST)
 def test_a_copy_continues_like_the_original(variant, make_copy):
     game = positions(variant)
     position = game[len(game) // 2]
@@ -80,7 +81,7 @@ def test_a_copy_continues_like_the_original(variant, make_copy):
     assert lines_of_copy == lines
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@each_row("variant", VARIANTS)
 def test_a_pickle_holds_neither_the_game_nor_cached_values(variant):
     for position in replayed_positions(variant):
         before = pickle.dumps(position)
@@ -89,7 +90,7 @@ def test_a_pickle_holds_neither_the_game_nor_cached_values(variant):
         assert len(before) - len(pickle.dumps((position.state, position.root.state, position.line))) < SMALL
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@each_row("variant", VARIANTS)
 def test_the_same_moves_give_equal_positions(variant):
     first, second = positions(variant), replayed_positions(variant)
     assert first == second
@@ -137,7 +138,7 @@ def test_a_key_tells_boards_sides_stages_persons_options_and_games_apart():
     assert onyx.key != onyx
 
 
-@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+@each_row("variant", SMALLEST)
 def test_a_position_knows_its_line_of_play(variant, make_copy):
     for position in positions(variant):
         again = play(position.root, *(action.text for action in position.line))
@@ -193,7 +194,7 @@ ILLEGAL = {
 }
 
 
-@pytest.mark.parametrize(("action", "sentence"), ILLEGAL.values(), ids=ILLEGAL)
+@each_row(("action", "sentence"), ILLEGAL.values())
 def test_an_illegal_action_is_refused_with_a_sentence(action, sentence):
     position = Position.start(GAMES["torus"], 5).after("c3")
     with pytest.raises(ActionError, match=re.escape(sentence)):

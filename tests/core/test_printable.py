@@ -8,6 +8,7 @@ import io
 import os
 import shlex
 import sys
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -23,6 +24,7 @@ from boardgames_tui.record.formats import dump, load
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import read_library
 from tests.record.trees import record_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -102,9 +104,7 @@ def saved_games(run_command):
     return [game.id for game in read_library().games]
 
 
-@pytest.mark.parametrize(
-    "letter", ["\x1b", "\x07", "\x9b", "\x08", "\x00", "\x7f", "\u202e", "\u2066", "\u200f", "\ud800"]
-)
+@each_row("letter", ["\x1b", "\x07", "\x9b", "\x08", "\x00", "\x7f", "\u202e", "\u2066", "\u200f", "\ud800"])
 def test_control_characters_become_question_marks(letter):
     assert printable(f"a{letter}b") == "a?b"
 
@@ -115,7 +115,7 @@ def test_white_space_becomes_a_space_and_line_feeds_may_stay():
     assert printable("ä 漢 ♟ \u0301") == "ä 漢 ♟ \u0301"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "\u0645\u06cc\u200c\u062e\u0648",
@@ -130,7 +130,7 @@ def test_letters_that_join_and_marks_of_scripts_stay(text):
     assert printable(text) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "printed"),
     [
         ("A\u200dnn", "Ann"),
@@ -171,7 +171,7 @@ def test_every_error_is_printable():
     assert not unprintable_characters(str(error) + error.cause)
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@each_row("name", RECORDS)
 def test_a_hostile_record_can_be_shown_and_converted(run_command, name):
     assert "red" in run_command("show", name)
     assert not unprintable_characters(run_command("show", name))
@@ -181,7 +181,7 @@ def test_a_hostile_record_can_be_shown_and_converted(run_command, name):
         assert not unprintable_characters(printed), (name, to)
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@each_row("name", RECORDS)
 def test_a_hostile_record_survives_a_round_trip(name):
     """Characters that cannot be written are replaced when they are first read, or are written as escapes."""
     first = load(RECORDS[name])
@@ -189,8 +189,10 @@ def test_a_hostile_record_survives_a_round_trip(name):
     assert record_values(load(dump(first, f".{name.partition('.')[2]}"))) == record_values(first)
 
 
-@pytest.mark.parametrize("name", BROKEN)
-@pytest.mark.parametrize("command", ["show NAME", "convert NAME -  --to bgn", "show --lenient NAME", "analyse NAME"])
+COMMANDS = ("show NAME", "convert NAME -  --to bgn", "show --lenient NAME", "analyse NAME")
+
+
+@each_row(("name", "command"), product(BROKEN, COMMANDS))
 def test_the_error_of_a_broken_record_is_printable(run_command, name, command):
     printed = run_command(*shlex.split(command.replace("NAME", name)))
     assert name in printed
@@ -220,7 +222,7 @@ def test_the_name_of_a_game_file_is_printable(run_command, saved_games):
         assert not unprintable_characters(printed), arguments
 
 
-@pytest.mark.parametrize(
+@each_row(
     "arguments",
     [
         "{0}",

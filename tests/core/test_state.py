@@ -10,6 +10,7 @@ from boardgames_tui.core.state import State
 from boardgames_tui.games import GAMES
 from tests.conformance.walks import Variant, variants, walk
 from tests.core.test_position import through_pickle
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -23,7 +24,7 @@ def states(variant: Variant, seed: int) -> list[State]:
     return [start.state, *(after.state for _, _, after in islice(walk(start, seed), 150))]
 
 
-@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+@each_row("variant", SMALLEST)
 def test_copies_are_equal_and_play_the_same(variant):
     for state in states(variant, 0):
         for copied in (through_pickle(state), deepcopy(state)):
@@ -33,7 +34,7 @@ def test_copies_are_equal_and_play_the_same(variant):
             ]
 
 
-@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+@each_row("variant", SMALLEST)
 def test_every_field_is_compared(variant):
     """A state with another value in any field is another state."""
     state = variant.start().state
@@ -41,7 +42,7 @@ def test_every_field_is_compared(variant):
         assert replace(state, **{name: object()}) != state, name
 
 
-@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+@each_row("variant", SMALLEST)
 def test_a_state_is_immutable(variant):
     state = variant.start().state
     for name in state.__dataclass_fields__:
@@ -49,7 +50,7 @@ def test_a_state_is_immutable(variant):
             setattr(state, name, None)
 
 
-@pytest.mark.parametrize("variant", SMALLEST, ids=str)
+@each_row("variant", SMALLEST)
 def test_is_legal_agrees_with_the_list_of_actions(variant):
     """All action codes are tried, also after the end, where none is legal."""
     for seed in SEEDS:

@@ -28,6 +28,7 @@ from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
+from tests.rows import each_row
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, settled, type_action
 
 PLAIN_WOOD = variant(WOOD, ascii=True)
@@ -57,7 +58,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize(("layout", "site"), PLAIN, ids=NAMES)
+@each_row(("layout", "site"), PLAIN)
 def test_each_state_of_a_site_is_distinct_in_ascii(layout, site):
     drawn = {
         name: site_text(layout, shown, site, theme=PLAIN_WOOD)
@@ -77,7 +78,7 @@ def test_each_state_of_a_site_is_distinct_in_ascii(layout, site):
     assert alike == [("black line", "black marker"), ("white line", "white marker")]
 
 
-@pytest.mark.parametrize("char", "éÅñøßﬁ①→…—“”★漢字あ㍿█▏⠋┏╬╳╭✓€ẞ·")
+@each_row("char", "éÅñøßﬁ①→…—“”★漢字あ㍿█▏⠋┏╬╳╭✓€ẞ·")
 def test_a_character_becomes_ascii_of_the_same_width(char):
     assert in_ascii(char).isascii()
     assert len(in_ascii(char)) == cell_len(char)

@@ -17,6 +17,7 @@ from boardgames_tui.drawing.scene import Scene, Target, cell_appearances
 from boardgames_tui.drawing.theme import WOOD, dimmed, style, theme_for, variant
 from boardgames_tui.games.onyx.board import geometry as onyx
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -31,21 +32,21 @@ LAYOUTS = [
 ]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+@each_row("layout", LAYOUTS)
 def test_rows_have_the_width_and_height_of_the_layout(layout):
     rows = text(paint(scene(layout.geometry, {"a1": BLACK, "c2": WHITE}), layout, WOOD, 0))
     assert {len(row) for row in rows} == {layout.outer_size[0]}
     assert len(rows) == layout.outer_size[1]
 
 
-@pytest.mark.parametrize(("scale", "margin"), [(M, 0), (L, 2), (X, 1), (XL, 2)])
+@each_row(("scale", "margin"), [(M, 0), (L, 2), (X, 1), (XL, 2)])
 def test_the_discs_of_a_lattice_leave_a_margin(scale, margin):
     layout = lattice_layout(ONYX, scale)
     assert min(box.x for box in layout.boxes) == margin
     assert max(box.x + box.shape.width for box in layout.boxes) == layout.width - margin
 
 
-@pytest.mark.parametrize("scale", [L, X, XL])
+@each_row("scale", [L, X, XL])
 def test_no_stone_of_a_lattice_covers_a_bar_at_the_edge(scale):
     layout = lattice_layout(ONYX, scale)
     with_stone = text(paint(scene(ONYX, {"a3": BLACK}), layout, WOOD))
@@ -53,7 +54,7 @@ def test_no_stone_of_a_lattice_covers_a_bar_at_the_edge(scale):
     assert {row[bar] for row in with_stone[1 : layout.height - 1]} == {"║║"}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+@each_row("layout", LAYOUTS)
 def test_every_segment_has_a_style_with_both_colours(layout):
     for shown in scenes_by_state(layout.geometry, 7).values():
         for row in paint(shown, layout, WOOD, 7):
@@ -62,15 +63,13 @@ def test_every_segment_has_a_style_with_both_colours(layout):
             assert row[0].style.bgcolor
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("layout", "site"),
     [
         *((grid_layout(CELLS, scale), 12) for scale in SCALES),
         (grid_layout(POINTS, S), 12),
         *((lattice_layout(ONYX, scale), site) for site in (14, 40) for scale in (XL, X, L, M)),
     ],
-    ids=["XL", "X", "L", "M", "S", "points S"]
-    + [f"{kind} {scale}" for kind in ("point", "midpoint") for scale in ("XL", "X", "L", "M")],
 )
 def test_each_state_of_a_site_is_distinct_as_plain_text(layout, site):
     drawn = {name: site_text(layout, shown, site) for name, shown in scenes_by_state(layout.geometry, site).items()}
@@ -130,7 +129,7 @@ def test_a_lattice_has_lines_diagonals_and_playable_midpoints():
     ]
 
 
-@pytest.mark.parametrize(("scale", "cells"), [(M, 3), (L, 10), (X, 21), (XL, 55)])
+@each_row(("scale", "cells"), [(M, 3), (L, 10), (X, 21), (XL, 55)])
 def test_a_square_is_coloured_around_its_midpoint(scale, cells):
     background = draw_background(lattice_layout(onyx(4), scale), WOOD)
     assert sum(styled.bg == WOOD.square for row in background for styled in row) == 4 * cells
@@ -174,7 +173,7 @@ def test_a_midpoint_with_an_occupied_corner_does_not_look_playable():
     assert "·" not in site_text(layout, scene(onyx(4), {"c1": WHITE}), midpoint)
 
 
-@pytest.mark.parametrize(("scale", "across", "down"), [(M, 3, 1), (L, 1, 2), (X, 3, 1), (XL, 3, 1)])
+@each_row(("scale", "across", "down"), [(M, 3, 1), (L, 1, 2), (X, 3, 1), (XL, 3, 1)])
 def test_only_joined_stones_of_one_colour_are_linked(scale, across, down):
     layout = lattice_layout(onyx(4), scale)
 
@@ -252,7 +251,7 @@ def test_the_cursor_shows_the_stone_to_place_only_on_targets():
     assert cell_appearances(shown, 2)[2].ghost == EMPTY
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+@each_row("layout", LAYOUTS)
 def test_a_site_is_found_at_the_centre_of_each_of_its_boxes(layout):
     for box in layout.boxes:
         x, y = int(box.centre[0]), int(box.centre[1])
@@ -260,7 +259,7 @@ def test_a_site_is_found_at_the_centre_of_each_of_its_boxes(layout):
             assert layout.site_at(x, y) == box.site
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+@each_row("layout", LAYOUTS)
 def test_no_site_is_found_beside_the_board(layout):
     viewport = Viewport(layout, layout.width + 20, layout.height + 20)
     x, y = viewport.corner
@@ -271,7 +270,7 @@ def test_no_site_is_found_beside_the_board(layout):
     assert viewport.site_at(x, y + layout.height) is None
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+@each_row("layout", LAYOUTS)
 def test_boards_are_square_with_characters_twice_as_high_as_wide(layout):
     across = {two.offset - one.offset for one, two in pairwise(layout.columns)}
     down = {abs(two.offset - one.offset) for one, two in pairwise(layout.rows)}

@@ -8,6 +8,7 @@ from boardgames_tui.drawing.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPL
 from boardgames_tui.drawing.styled_char import BELOW
 from boardgames_tui.drawing.theme import WOOD
 from tests.drawing.drawings import covered_samples, stone_mask
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -15,7 +16,7 @@ SHAPES = [shape for shapes in (TILES, LATTICE_POINTS, LATTICE_MIDPOINTS) for sha
 DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
 
 
-@pytest.mark.parametrize(("shape", "colour"), DISCS)
+@each_row(("shape", "colour"), DISCS)
 def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
     places = covered_samples(disc(*shape, colour, WOOD))
     width = (max(x for x, _ in places) - min(x for x, _ in places) + 1) / SAMPLES_ACROSS
@@ -23,26 +24,26 @@ def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
     assert abs(width - height) <= 0.5
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@each_row("shape", SHAPES)
 def test_black_and_white_stones_cover_the_same_places(shape):
     black, white = (covered_samples(disc(*shape, colour, WOOD)) for colour in (BLACK, WHITE))
     assert len(black ^ white) <= len(black) * 0.1
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@each_row("shape", SHAPES)
 def test_black_and_white_stones_differ_as_plain_text(shape):
     black, white = ([[ink.char for ink in row] for row in disc(*shape, colour, WOOD)] for colour in (BLACK, WHITE))
     assert black != white
 
 
-@pytest.mark.parametrize(("shape", "colour"), DISCS)
+@each_row(("shape", "colour"), DISCS)
 def test_everything_but_the_stone_is_the_board(shape, colour):
     for ink in (ink for row in disc(*shape, colour, WOOD) for ink in row):
         if stone_mask(ink) not in {0, FULL_MASK}:
             assert BELOW in {ink.fg, ink.bg}
 
 
-@pytest.mark.parametrize("shape", TILES.values())
+@each_row("shape", TILES.values())
 def test_markers_are_square_and_smaller_than_stones(shape):
     for marker, stone in ((BLACK_MARK, BLACK), (WHITE_MARK, WHITE)):
         places = covered_samples(square(shape.width, shape.height, marker, WOOD))

@@ -1,7 +1,7 @@
 """In every board style and terminal, stones stand out from the board and from each other, and markers are visible."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -11,6 +11,7 @@ from boardgames_tui.drawing.stone_shapes import disc, square
 from boardgames_tui.drawing.theme import GREYS, dimmed, recoloured, rgb_of, theme_for, variant
 from boardgames_tui.storage.settings import CHOICES
 from tests.drawing.drawings import contrast, in_256, in_grey, luminance, mean_luminance
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -56,8 +57,8 @@ class StyleInTerminal:
         yield from map(self.markers, TILES.values())
 
 
-every_sight = pytest.mark.parametrize("sight", SIGHTS)
-every_style = pytest.mark.parametrize("board", STYLES)
+every_style = each_row("board", STYLES)
+every_style_and_sight = each_row(("board", "sight"), product(STYLES, SIGHTS))
 
 
 def all_colours(theme):
@@ -66,8 +67,7 @@ def all_colours(theme):
     return {colour for colour in found if colour not in (theme.frame, theme.label)}
 
 
-@every_sight
-@every_style
+@every_style_and_sight
 def test_stones_and_markers_have_a_contrast_of_three_to_the_board_and_each_other(board, sight):
     seen = StyleInTerminal(board, sight)
     for black, white in seen.pieces():
@@ -75,8 +75,7 @@ def test_stones_and_markers_have_a_contrast_of_three_to_the_board_and_each_other
         assert min(contrast(piece, ground) for piece in (black, white) for ground in seen.grounds) >= 3
 
 
-@every_sight
-@every_style
+@every_style_and_sight
 def test_stones_have_contrast_under_the_cursor_and_if_selected(board, sight):
     seen = StyleInTerminal(board, sight)
     for black, white in seen.pieces():
@@ -84,8 +83,7 @@ def test_stones_have_contrast_under_the_cursor_and_if_selected(board, sight):
             assert min(contrast(black, wash), contrast(white, wash)) >= 3
 
 
-@every_sight
-@every_style
+@every_style_and_sight
 def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
     seen = StyleInTerminal(board, sight)
     theme, (black, white) = seen.theme, seen.stones(LATTICE_POINTS[X])
@@ -99,8 +97,7 @@ def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
         assert contrast(seen.light(stone[1]), seen.light(wash)) >= 1.8
 
 
-@every_sight
-@every_style
+@every_style_and_sight
 def test_ranks_are_readable_and_look_unlike_stones(board, sight):
     seen = StyleInTerminal(board, sight)
     number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_POINTS[X])
@@ -110,8 +107,7 @@ def test_ranks_are_readable_and_look_unlike_stones(board, sight):
     assert min(contrast(number, ground) for ground in seen.grounds) >= 3
 
 
-@every_style
-@pytest.mark.parametrize("terminal", [{}, XTERM], ids=["console", "xterm"])
+@each_row(("board", "terminal"), product(STYLES, ({}, XTERM)))
 def test_with_16_colours_black_white_and_the_board_differ(board, terminal):
     theme = recoloured(theme_for("standard", board, flat=False), lambda colour: terminal.get(colour, colour))
     shades = (luminance(theme.black[1]), luminance(theme.tints[0]), luminance(theme.white[1]))
@@ -155,9 +151,7 @@ def test_the_theme_of_the_app_changes_only_the_frame_of_the_board(board):
     assert all_colours(replace(light, frame=theme.frame, label=theme.label)) == all_colours(theme)
 
 
-@every_style
-@pytest.mark.parametrize("frame", ["#121212", "#e0e0e0"])
-@pytest.mark.parametrize("colours", ["truecolor", "256", "standard"])
+@each_row(("board", "frame", "colours"), product(STYLES, ("#121212", "#e0e0e0"), ("truecolor", "256", "standard")))
 def test_a_repetition_has_other_colours_that_the_terminal_has(board, colours, frame):
     theme = variant(theme_for(colours, board, flat=False), frame=frame, label="#808080")
     repeated = dimmed(theme).tints

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from boardgames_tui.drawing.svg import HEIGHT, WIDTH, SvgCanvas, shape
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -40,7 +41,7 @@ def area(char):
     return sum(float(width) * float(height) for width, height in sides) / (WIDTH * HEIGHT)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chars", "shares"),
     [
         ("▁▂▃▄▅▆▇█", [n / 8 for n in range(1, 9)]),
@@ -53,7 +54,7 @@ def test_a_block_fills_its_share_of_the_cell(chars, shares):
     assert [area(char) for char in chars] == shares
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("char", "path"),
     [
         ("▄", "M0 8h8v8h-8z"),

@@ -10,6 +10,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.messages import explain, explain_refusal
 from tests.conformance.walks import variants
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -22,7 +23,7 @@ def playable_sites(position):
     return {site for gesture in gestures for sites in gesture for site in sites}
 
 
-@pytest.mark.parametrize("variant", [each for each in variants() if each.key == "ataxx"], ids=str)
+@each_row("variant", [each for each in variants() if each.key == "ataxx"])
 def test_ataxx_gives_a_reason_exactly_for_sites_without_an_action(variant):
     position, rng = variant.start(), random.Random(1)
     for _ in range(80):
@@ -33,7 +34,7 @@ def test_ataxx_gives_a_reason_exactly_for_sites_without_an_action(variant):
         position = position.after(rng.choice(position.actions))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "reason"),
     [
         ("a1", "the piece is White's"),
@@ -48,7 +49,7 @@ def test_ataxx_gives_the_reason_for_an_idle_site(name, reason):
     assert explain(position, (), position.geometry.site_of[name]) == sentence
 
 
-@pytest.mark.parametrize(("name", "reason"), [("c3", "no piece is there"), ("e5", "no enemy piece is beside it")])
+@each_row(("name", "reason"), [("c3", "no piece is there"), ("e5", "no enemy piece is beside it")])
 def test_refuses_a_first_site_with_the_reason_of_the_game(name, reason):
     position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
     sentence = f"Nothing can be done at {name} now: {reason}."

@@ -7,6 +7,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -66,7 +67,7 @@ def test_the_owner_has_the_biggest_adjacent_group_whoever_resolves():
     assert str(play(position, "=a1")) == "5/5/5/5/Xo3 x place - o"
 
 
-@pytest.mark.parametrize(("line", "after"), [("5/5/5/x4/5 o place - x", "X"), ("5/5/5/o4/5 x place - o", "O")])
+@each_row(("line", "after"), [("5/5/5/x4/5 o place - x", "X"), ("5/5/5/o4/5 x place - o", "O")])
 def test_equal_biggest_groups_give_the_patch_to_the_opponent_of_the_last_placer(line, after):
     position = play(read(line), "b1")
     assert rows(play(position, "=a1"))[8] == after
@@ -136,7 +137,7 @@ def test_a_resolution_names_its_group_only_if_there_is_a_choice():
     )
 
 
-@pytest.mark.parametrize("text", ["=a2", "=c3", "=b1"])
+@each_row("text", ["=a2", "=c3", "=b1"])
 def test_a_resolution_names_the_lowest_point_of_a_patch(text):
     assert (
         refusal(read(TWO), text)
@@ -144,7 +145,7 @@ def test_a_resolution_names_the_lowest_point_of_a_patch(text):
     )
 
 
-@pytest.mark.parametrize("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])
+@each_row("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])
 def test_refuses_text_that_is_no_action(text):
     assert refusal(Position.start(IMPLO, 5), text) == f"{text!r} is not a move of Implo on this board."
 
@@ -159,7 +160,7 @@ def test_white_may_swap_instead_of_the_first_move():
     assert (play(swapped, "a1").side, play(swapped, "a1").seat) == (BLACK, WHITE)
 
 
-@pytest.mark.parametrize("played", [(), ("c3", "swap"), ("c3", "d4"), ("c3", "d4", "e5")])
+@each_row("played", [(), ("c3", "swap"), ("c3", "d4"), ("c3", "d4", "e5")])
 def test_a_swap_is_offered_in_place_of_whites_first_move_only(played):
     sentence = "swap is not legal: only White may swap, instead of the first move, if the game offers it."
     assert refusal(play(Position.start(IMPLO, 6), *played), "swap") == sentence
@@ -186,7 +187,7 @@ def test_the_game_ends_when_a_turn_ends_without_an_empty_point():
     assert over.actions == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "winner", "reason"),
     [
         ("XXXX/oxox/OOOx/xoxo x place - o", "x", "marker groups"),
@@ -198,17 +199,6 @@ def test_the_game_ends_when_a_turn_ends_without_an_empty_point():
         ("xxxx/oooo/xxxx/oooo x place - o", "x", "last move"),
         ("xxxx/oooo/xxxx/oooo o place - x", "o", "last move"),
         ("XXxx/xxOO/oooo/xoxo o place - x", "o", "last move"),
-    ],
-    ids=[
-        "a larger group",
-        "more groups of the largest size",
-        "more groups of the next size",
-        "one group of five beats four smaller ones",
-        "no markers, more stones",
-        "equal groups, more stones",
-        "all equal, White made the last move",
-        "all equal, Black made the last move",
-        "equal groups and stones, Black made the last move",
     ],
 )
 def test_marker_groups_decide_then_stones_then_the_last_move_loses(line, winner, reason):
@@ -222,7 +212,7 @@ def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
     assert (empty.black, empty.white) == ("■ 0 ● 1", "□ 0 ○ 0")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "sentence"),
     [
         ("5/5/2x2/5/5 o resolve - o", "The stage resolve needs a patch, and there is none."),
@@ -244,6 +234,6 @@ def test_refuses_an_impossible_line(line, sentence):
     assert refusal_of_line(IMPLO, line) == sentence
 
 
-@pytest.mark.parametrize("line", ["5/5/5/5/5 o place - x", "5/5/5/5/5 o place - -", "5/5/2o2/5/5 x place - o"])
+@each_row("line", ["5/5/5/5/5 o place - x", "5/5/5/5/5 o place - -", "5/5/2o2/5/5 x place - o"])
 def test_accepts_any_other_line(line):
     assert str(read(line)) == line

@@ -9,6 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
 from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -144,7 +145,7 @@ def test_the_score_is_the_stones():
     assert (score.black, score.white) == ("5", "1")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "sentence"),
     [
         ("5/5/2x2/5/5 o first -", "The stage first needs an empty board and White to move."),
@@ -165,17 +166,17 @@ def test_refuses_an_impossible_line(line, sentence):
     assert refusal_of_line(IO, line) == sentence
 
 
-@pytest.mark.parametrize("line", ["5/5/5/5/5 x single -", "5/5/5/5/5 o free -", "x3x/5/2o2/5/5 x bound c3"])
+@each_row("line", ["5/5/5/5/5 x single -", "5/5/5/5/5 o free -", "x3x/5/2o2/5/5 x bound c3"])
 def test_accepts_any_other_line(line):
     assert str(read(line)) == line
 
 
-@pytest.mark.parametrize("text", ["a6", "f1", "", "pass", "A1", "a1 "])
+@each_row("text", ["a6", "f1", "", "pass", "A1", "a1 "])
 def test_refuses_text_that_is_no_cell(text):
     assert refusal(Position.start(IO, 5), text) == f"{text!r} is not a move of Io on this board."
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
+@each_row("size", [5, 6, 7])
 def test_both_sides_have_made_the_same_number_of_placements_when_the_opening_ends(size):
     for seed in range(5):
         placed = {1: 0, 2: 0}
@@ -186,7 +187,7 @@ def test_both_sides_have_made_the_same_number_of_placements_when_the_opening_end
         assert placed[1] == placed[2]
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
+@each_row("size", [5, 6, 7])
 def test_a_game_has_as_many_actions_as_cells_and_no_draw_on_an_odd_board(size):
     for seed in range(5):
         *played, over = random_game(size, seed)

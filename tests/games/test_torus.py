@@ -11,6 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus import evaluate
 from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
 from tests.games.torus_positions import SUPERKO
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -199,7 +200,7 @@ def test_the_rest_of_a_line_is_a_dash():
     assert refusal_of_line(TORUS, "5/5/5/5/5 x x") == "'x' is not the end of a line of Torus: that is -."
 
 
-@pytest.mark.parametrize("text", ["a6", "f1", "pass", "a1b2", ""])
+@each_row("text", ["a6", "f1", "pass", "a1b2", ""])
 def test_refuses_text_that_is_no_point(text):
     assert refusal(Position.start(TORUS, 5), text) == f"{text!r} is not a move of Torus on this board."
 

@@ -13,6 +13,7 @@ from boardgames_tui import games
 from boardgames_tui.core.errors import WeightsError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.weights import ArraySpec, Provenance, WeightsFile, pack, unpack
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -84,7 +85,7 @@ def test_detects_missing_and_additional_bytes(content):
             unpack(content + more, "it")
 
 
-@pytest.mark.parametrize("foreign", [b"", b"\x89PNG\r\n\x1a\n", b"\0\1" * 500, b"boardgames-weights", b"{}\n"])
+@each_row("foreign", [b"", b"\x89PNG\r\n\x1a\n", b"\0\1" * 500, b"boardgames-weights", b"{}\n"])
 def test_refuses_a_foreign_file(foreign):
     with pytest.raises(WeightsError, match=r"'it' is not a file of weights, or its first line is damaged."):
         unpack(foreign, "it")
@@ -95,13 +96,13 @@ def test_refuses_a_newer_version_before_reading_anything_else():
         unpack(b"boardgames-weights 2 something new\n\0\0", "it")
 
 
-@pytest.mark.parametrize("header", ["", "{", "[]", "7", '{"game": "io"}', "\xff"])
+@each_row("header", ["", "{", "[]", "7", '{"game": "io"}', "\xff"])
 def test_refuses_an_incomplete_header(header):
     with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
         unpack(with_checksum(header.encode("latin-1") + b"\n" + zlib.compress(b"")), "it")
 
 
-@pytest.mark.parametrize("length", [0, 18, 19, 21, 22])
+@each_row("length", [0, 18, 19, 21, 22])
 def test_refuses_a_payload_of_the_wrong_length(content, length):
     _, header, payload = content.split(b"\n", 2)
     other = (zlib.decompress(payload) + bytes(2))[:length]
@@ -109,7 +110,7 @@ def test_refuses_a_payload_of_the_wrong_length(content, length):
         unpack(with_checksum(header + b"\n" + zlib.compress(other)), "it")
 
 
-@pytest.mark.parametrize("length", [-2, 10**12, 10**30])
+@each_row("length", [-2, 10**12, 10**30])
 def test_refuses_a_header_that_promises_more_than_memory_holds(content, length):
     _, header, payload = content.split(b"\n", 2)
     fields = json.loads(header)
@@ -124,7 +125,7 @@ def test_refuses_an_uncompressed_payload(content):
         unpack(with_checksum(header + b"\n" + bytes(20)), "it")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "sentence"),
     [
         ({"game": "implo"}, "holds weights of 'io', not of 'implo'."),
@@ -161,7 +162,7 @@ def test_every_weights_file_of_the_package_is_declared():
     assert {file.relative_to(folder).as_posix() for file in folder.rglob("*.weights")} == {*SHIPPED}
 
 
-@pytest.mark.parametrize(("file", "module"), SHIPPED.items())
+@each_row(("file", "module"), SHIPPED.items())
 def test_every_weights_file_matches_its_declaration(file, module):
     declared_file = import_module(f"boardgames_tui.games.{module}").LEARNED
     assert Path(str(declared_file.location)) == Path(games.__path__[0], file)

@@ -5,12 +5,13 @@ from hypothesis import given
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.clock import DAY, Control, TimeLeft
+from tests.rows import each_row
 from tests.timed import CONTROLS
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "control"),
     [
         ("none", None),
@@ -33,7 +34,7 @@ def test_reads_time_controls_as_players_write_them(text, control):
     assert Control.parse(text) == control
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text", ["", "blitz", "3d+5", "1.5d", "5+", "+3", "5+3+1", "-5", "5.5", "10+x30", "10+5x", "\N{SUPERSCRIPT TWO}"]
 )
 def test_refuses_an_unknown_time_control_and_names_the_forms(text):
@@ -41,19 +42,19 @@ def test_refuses_an_unknown_time_control_and_names_the_forms(text):
         Control.parse(text)
 
 
-@pytest.mark.parametrize("text", ["0", "0s", "0+0", "0+0x30", "10+5x0"])
+@each_row("text", ["0", "0s", "0+0", "0+0x30", "10+5x0"])
 def test_refuses_a_clock_that_leaves_no_time(text):
     with pytest.raises(OptionError, match=r"is not a valid clock: it leaves no time\.$"):
         Control.parse(text)
 
 
-@pytest.mark.parametrize("text", ["601", "99999", "36001s", "5+601", "10+100x30", "10+5x601"])
+@each_row("text", ["601", "99999", "36001s", "5+601", "10+100x30", "10+5x601"])
 def test_refuses_an_excessive_clock_and_names_the_limits(text):
     with pytest.raises(OptionError, match=r"at most 600 minutes, 600 seconds a turn or period, and 99 periods\.$"):
         Control.parse(text)
 
 
-@pytest.mark.parametrize("text", ["0d", "61d", "99999d"])
+@each_row("text", ["0d", "61d", "99999d"])
 def test_a_turn_has_a_few_days_at_most(text):
     with pytest.raises(OptionError, match=r"is not a valid clock: a turn may have 1 to 60 days\.$"):
         Control.parse(text)
@@ -68,7 +69,7 @@ def test_days_are_told_without_seconds_and_periods():
     assert days.initial_time.after(100, days).after_turn(days) == days.initial_time
 
 
-@pytest.mark.parametrize("text", ["600", "36000s", "600+600", "600+99x600", "1s", "0+1", "1d", "60d"])
+@each_row("text", ["600", "36000s", "600+600", "600+99x600", "1s", "0+1", "1d", "60d"])
 def test_the_longest_and_the_shortest_clocks_are_allowed(text):
     assert Control.parse(text) == Control.parse(str(Control.parse(text)))
 
@@ -78,7 +79,7 @@ def test_a_written_time_control_can_be_read(control):
     assert Control.parse(str(control)) == control
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("left", "words"),
     [
         (TimeLeft(3723), "1:02:03"),

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.storage.saved_games.journal import Journal
 from tests.match.long_game import begin_game, jumps
 from tests.matches import play, smallest
+from tests.rows import each_row
 from tests.storage.saved_games.random_matches import begin, state_of
 from tests.storage.saved_games.random_matches import play as play_at_random
 
@@ -143,8 +145,7 @@ def test_a_journal_and_another_observer_get_the_same_events(tmp_path, monkeypatc
     assert match.observers == [listener]
 
 
-@pytest.mark.parametrize("key", ["io", "implo", "torus"])
-@pytest.mark.parametrize("seed", range(6))
+@each_row(("key", "seed"), product(("io", "implo", "torus"), range(6)))
 def test_applying_the_events_of_a_match_to_another_one_makes_it_equal(key, seed):
     """Without clocks, because events have no times."""
     match, again = (begin(key, random.Random(seed)) for _ in range(2))

@@ -11,6 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import SimplePlayer, greedy_actions
 from boardgames_tui.match.seats import Seat
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -18,7 +19,7 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).map(str.strip).filter(bool)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "seat"),
     [
         ("me", Seat("me")),
@@ -42,22 +43,20 @@ def test_reads_a_seat(text, seat):
     assert Seat.parse(text) == seat
 
 
-@pytest.mark.parametrize("text", ["", "you", "random:3", "greedy:", "uct:4", ":4"])
+@each_row("text", ["", "you", "random:3", "greedy:", "uct:4", ":4"])
 def test_refuses_an_unknown_seat_and_names_the_forms(text):
     forms = "me, me:NAME, engine:LEVEL, engine:auto, random, greedy, uct, uai:COMMAND or uci:COMMAND"
     with pytest.raises(OptionError, match=f"is not a player. Use {forms}"):
         Seat.parse(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"), [("Me", "me"), ("enigne:3", "engine:3"), ("randm", "random"), ("Uai: ./x y", "uai:./x y")]
-)
+@each_row(("text", "meant"), [("Me", "me"), ("enigne:3", "engine:3"), ("randm", "random"), ("Uai: ./x y", "uai:./x y")])
 def test_a_misspelt_seat_is_refused_with_the_one_that_was_probably_meant(text, meant):
     with pytest.raises(OptionError, match=f"is not a player. Did you mean '{meant}'?"):
         Seat.parse(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "level",
     ["0", "10", "-1", "three", "3.5", "auto:", "auto:3", "auto:9.1", "auto:0.9", "\N{SUPERSCRIPT TWO}", "9" * 5000],
 )
@@ -78,13 +77,13 @@ def test_a_written_seat_can_be_read(seat):
     assert Seat.parse(str(seat)) == seat
 
 
-@pytest.mark.parametrize("text", ["uai", "uai:", "uai: ", "uci", "uci: "])
+@each_row("text", ["uai", "uai:", "uai: ", "uci", "uci: "])
 def test_a_foreign_engine_needs_a_command(text):
     with pytest.raises(OptionError, match=f"needs the command that starts it: {text[:3]}:COMMAND"):
         Seat.parse(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "title"),
     [
         ("me", "White"),

@@ -9,6 +9,7 @@ from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.play.advice import fill_in, with_names
 from boardgames_tui.ui.keymap import build_keymap
 from tests.extras import games_with
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -26,7 +27,7 @@ def in_words(text):
     return fill_in(with_names(text), lambda name: WORDS.get(name, ""), has_keys=False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "with_keys", "with_words"),
     [
         ("{Press} {swap}[keys:, or click Swap].", "Press w, or click Swap.", "Type pass."),
@@ -42,7 +43,7 @@ def test_a_sentence_is_filled_in_with_keys_or_with_words(text, with_keys, with_w
     assert in_words(text) == with_words
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each_row("text", TEXTS)
 def test_texts_of_tasks_make_sense_with_keys_and_with_words(text):
     keys, words = build_keymap({}).fill_in(with_names(text)), in_words(text)
     assert words

@@ -1,6 +1,7 @@
 """The texts of the panel, tested without a screen."""
 
 import random
+from itertools import product
 
 import pytest
 from clobber import GAME as CLOBBER
@@ -29,6 +30,7 @@ from boardgames_tui.play.messages import (
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.widgets import panel_text as report
+from tests.rows import each_row
 from tests.ui.app_pilot import game
 
 pytestmark = pytest.mark.quick
@@ -59,9 +61,7 @@ def random_match(key, seed, length):
     return match
 
 
-@pytest.mark.parametrize("width", [26, 31, 38])
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("control", ["none", "600+30"])
+@each_row(("key", "control", "width"), product(GAMES, ("none", "600+30"), (26, 31, 38)))
 def test_no_line_of_the_panel_is_wider_than_the_panel(key, width, control):
     for length in (0, 1, 12, 60, 500):
         match = random_match(key, length, length)
@@ -119,7 +119,7 @@ def test_the_current_step_is_highlighted():
     assert " 2 free " in text
 
 
-@pytest.mark.parametrize("key", GAMES)
+@each_row("key", GAMES)
 def test_each_player_has_one_line_beside_a_board_in_80_columns(key):
     for length in (0, 1, 12, 30):
         match = random_match(key, length, length)
@@ -215,7 +215,7 @@ def test_a_swap_names_the_new_colours():
     assert describe_last_turn(match) == "White swaps colours: Ben is now Black and Ann is now White."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("black", "white", "names"),
     [
         ("me", "engine:4", ": Engine 4 is now Black. You are White now."),

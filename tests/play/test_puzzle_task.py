@@ -15,6 +15,7 @@ from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.puzzle_task import Question, puzzle_task
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
 pytestmark = pytest.mark.quick
@@ -74,7 +75,7 @@ async def answer(attempt, text):
     return boards, attempt.message
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("puzzle", "title", "text"),
     [
         (TORUS_TWO_TURNS, "Win by force", "Black to move and win in 2 turns."),
@@ -138,7 +139,7 @@ def test_an_illegal_move_is_refused_and_is_no_mistake():
     assert not attempt.pending
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+@each_row("puzzle", PUZZLES)
 def test_a_try_is_judged_within_a_tenth_of_a_second(puzzle):
     attempt = begin(puzzle)
     wrong = wrong_actions(attempt)[:1]
@@ -331,7 +332,7 @@ def test_no_site_of_the_solution_is_under_the_cursor():
 # What is right
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+@each_row("puzzle", PUZZLES)
 def test_the_main_line_solves_a_puzzle(puzzle):
     attempt = begin(puzzle)
     while not attempt.done:
@@ -347,7 +348,7 @@ def test_a_turn_of_several_actions_is_not_interrupted():
     assert texts(attempt.match) == ["b2", "d3"]
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+@each_row("puzzle", PUZZLES)
 def test_wrong_actions_are_counted_and_not_played(puzzle):
     attempt = begin(puzzle)
     wrong = wrong_actions(attempt)

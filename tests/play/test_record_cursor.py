@@ -1,6 +1,7 @@
 """Moving through a record, step by step and from line to line, and undoing each change to it."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -9,6 +10,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets.move_list import lay_out_moves
 from tests.play.random_records import nodes_in_order, random_record, shape
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -19,7 +21,7 @@ def choose_one(node_list, rng):
     return rng.choice(list(node_list))
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_steps_follow_the_line_up_to_its_ends(key, size):
     record = random_record(key, size)
     record_cursor = RecordCursor(record)
@@ -33,7 +35,7 @@ def test_steps_follow_the_line_up_to_its_ends(key, size):
     assert not record_cursor.step(-1)
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_turns_end_as_in_the_match(key, size):
     rng, record = random.Random(2), random_record(key, size)
     for leaf in (node for node in record.root if not node.children):
@@ -50,7 +52,7 @@ def test_turns_end_as_in_the_match(key, size):
         assert record_cursor.ply == max((end for end in ends if end < ply), default=0)
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_a_jump_reaches_any_node_and_keeps_its_line(key, size):
     rng, record = random.Random(3), random_record(key, size)
     record_cursor = RecordCursor(record)
@@ -63,7 +65,7 @@ def test_a_jump_reaches_any_node_and_keeps_its_line(key, size):
         assert record_cursor.line == (line if node in line else (*node.path, *node.line[1:]))
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_alternatives_cycle_through_all_siblings(key, size):
     record = random_record(key, size)
     for node in record.root:
@@ -90,7 +92,7 @@ def test_alternatives_are_searched_backwards_then_forwards():
     assert not RecordCursor(random_record("torus", 5, aside=0)).go_to_alternative(1)
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_a_line_promoted_often_enough_is_the_main_line(key, size):
     rng, record = random.Random(4), random_record(key, size)
     actions = sorted(node.actions for node in record.root)
@@ -102,7 +104,7 @@ def test_a_line_promoted_often_enough_is_the_main_line(key, size):
     assert sorted(node.actions for node in record.root) == actions
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_pruning_removes_only_an_action_and_its_continuations(key, size):
     rng, record = random.Random(5), random_record(key, size)
     record_cursor = RecordCursor(record)
@@ -118,7 +120,7 @@ def test_pruning_removes_only_an_action_and_its_continuations(key, size):
         assert set(record.root) == set(every) - set(node)
 
 
-@pytest.mark.parametrize(("key", "size"), RECORDS)
+@each_row(("key", "size"), RECORDS)
 def test_every_change_can_be_undone(key, size):
     rng, record = random.Random(6), random_record(key, size)
     record_cursor, shapes, places = RecordCursor(record), [shape(record.root)], []
@@ -179,10 +181,9 @@ def test_saved_changes_stay_saved_until_the_next_change_or_undo():
     assert record_cursor.is_unsaved
 
 
-@pytest.mark.parametrize("width", [24, 37, 60])
-@pytest.mark.parametrize(("key", "size"), [*RECORDS, ("onyx", 20)])
-def test_the_list_has_every_action_once_in_record_order_within_its_width(key, size, width):
-    record = random_record(key, size)
+@each_row(("game_and_size", "width"), product([*RECORDS, ("onyx", 20)], (24, 37, 60)))
+def test_the_list_has_every_action_once_in_record_order_within_its_width(game_and_size, width):
+    record = random_record(*game_and_size)
     rows = lay_out_moves(record.root, width)
     words = [word for row in rows for word in row]
     assert [word.node for word in words if word.kind == "action"] == nodes_in_order(record.root)

@@ -21,6 +21,7 @@ from tests.engine.positions import random_game
 from tests.record.bgn_texts import EVERY_EXAMPLE, KEYS, TEXT, TORUS, main_line
 from tests.record.round_trips import COUNTED, count
 from tests.record.trees import random_record, random_start, record_values
+from tests.rows import each_row
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
@@ -102,7 +103,7 @@ def test_lines_have_at_most_80_characters():
         first = line
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "meant"),
     [
         (r"{a \} b}", "a } b"),
@@ -120,7 +121,7 @@ def test_comments_are_read_as_written(written, meant):
     assert read_record(f"{TORUS} {written} *").root.comment == meant
 
 
-@pytest.mark.parametrize(("winner", "mark"), [(BLACK, "x"), (WHITE, "o"), (DRAW, "=")])
+@each_row(("winner", "mark"), [(BLACK, "x"), (WHITE, "o"), (DRAW, "=")])
 def test_a_result_unknown_to_the_rules_is_declared(winner, mark):
     reason = "agreement" if winner == DRAW else "resignation"
     assert read_record(f"{TORUS} a1 {mark}").declared_outcome == Outcome(winner, reason)

@@ -10,6 +10,7 @@ import pytest
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.record.encoding import ENCODINGS
 from boardgames_tui.record.formats import decode_record, read_file
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -42,7 +43,7 @@ def sgf(black, white, comment="", charset=""):
     return f"(;FF[4]{charset}SZ[9]PB[{black}]PW[{white}]\n;B[cg]C[{comment}];W[df];B[ee])"
 
 
-@pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
+@each_row(("codec", "name", "black", "white", "comment"), GAMES)
 def test_sgf_without_an_encoding_is_read_in_the_detected_one(codec, name, black, white, comment):
     record = read_file(sgf(black, white, comment).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
@@ -50,13 +51,13 @@ def test_sgf_without_an_encoding_is_read_in_the_detected_one(codec, name, black,
     assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
 
 
-@pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), NAMES_ALONE)
+@each_row(("codec", "name", "black", "white", "comment"), NAMES_ALONE)
 def test_names_alone_are_often_enough_to_detect_the_encoding(codec, name, black, white, comment):
     record = read_file(sgf(black, white).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
 
 
-@pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
+@each_row(("codec", "name", "black", "white", "comment"), GAMES)
 def test_pgn_is_read_in_the_detected_encoding(codec, name, black, white, comment):
     text = f'[White "{white}"]\n[Black "{black}"]\n\n1. g2 {{ {comment} }} *\n'
     record = read_file(text.encode(codec), "a.pgn")
@@ -64,22 +65,22 @@ def test_pgn_is_read_in_the_detected_encoding(codec, name, black, white, comment
     assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
 
 
-@pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
-@pytest.mark.parametrize("charset", ["none-such", "UTF-8", "US-ASCII", "rot13", "idna"])
-def test_a_wrong_encoding_is_replaced_by_the_detected_one(charset, codec, name, black, white, comment):
-    record = read_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
-    assert record.tags["Black"] == black
-    assert record.file_notices == (f"read as {name}, a guess: its CA names {charset!r}, which is wrong.",)
+@each_row(("codec", "name", "black", "white", "comment"), GAMES)
+def test_a_wrong_encoding_is_replaced_by_the_detected_one(codec, name, black, white, comment):
+    for charset in ("none-such", "UTF-8", "US-ASCII", "rot13", "idna"):
+        record = read_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
+        assert record.tags["Black"] == black
+        assert record.file_notices == (f"read as {name}, a guess: its CA names {charset!r}, which is wrong.",)
 
 
-@pytest.mark.parametrize(("codec", "name", "black", "white", "comment"), GAMES)
+@each_row(("codec", "name", "black", "white", "comment"), GAMES)
 def test_latin_1_is_replaced_for_letters_of_other_languages(codec, name, black, white, comment):
     record = read_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
     assert record.tags["Black"] == black
     assert ("which is wrong" in "".join(record.file_notices)) == (name != "Latin-1")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("charset", "codec", "black"),
     [
         ("UTF-8", "utf-8", "Jürgen"),
@@ -100,7 +101,7 @@ def test_a_named_encoding_that_fits_is_used_without_notice(charset, codec, black
     assert (record.tags["Black"], record.file_notices) == (black, ())
 
 
-@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@each_row("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_unicode_is_read_without_notice(codec):
     record = read_file(sgf("Jürgen", "柯洁").encode(codec), "a.sgf")
     assert (record.tags["White"], record.file_notices) == ("柯洁", ())

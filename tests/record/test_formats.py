@@ -2,6 +2,7 @@
 
 import re
 from importlib.resources import files
+from itertools import product
 
 import pyffish
 import pytest
@@ -13,6 +14,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record, parse_budget
 from boardgames_tui.record.formats import WRITERS, decode_record, dump, load
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -39,14 +41,14 @@ def record_of(key, plies=4):
     return Record(root, {"Black": "Ann"})
 
 
-@pytest.mark.parametrize("line", LINES)
+@each_row("line", LINES)
 def test_a_position_line_determines_its_game(line):
     record = load(f"\ufeff\n  {line}\r\n")
     assert str(record.root.position) == line
     assert record.root.line == (record.root,)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "line"),
     [
         ("startpos", "x5o/7/7/7/7/7/o5x x 0 1"),
@@ -67,13 +69,13 @@ def test_a_fen_of_ataxx_needs_the_side_to_move():
         load("x5o/7/7/7/7/7/o5x", game=GAMES["ataxx"])
 
 
-@pytest.mark.parametrize("text", ['[Game "J\u00fc"]', "J\u00fc", "9/9 J\u00fc"])
+@each_row("text", ['[Game "J\u00fc"]', "J\u00fc", "9/9 J\u00fc"])
 def test_other_encodings_are_read_only_in_sgf_and_pgn(text):
     with pytest.raises(UnicodeError):
         decode_record(text.encode("latin-1"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "column", "cause"),
     [
         ("", 1, "Not a recognised game record or position."),
@@ -96,7 +98,7 @@ def test_refuses_a_second_line():
         load("5/5/5/5/5 x -\n5/5/5/5/5 x -\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin\n",
@@ -121,8 +123,7 @@ def test_refuses_a_record_of_another_game_than_requested():
         load("(;B[ee])", game=GAMES["io"])
 
 
-@pytest.mark.parametrize("ending", WRITERS)
-@pytest.mark.parametrize("key", GAMES)
+@each_row(("key", "ending"), product(GAMES, WRITERS))
 def test_formats_are_detected_from_their_text_and_refuse_what_they_cannot_hold(key, ending):
     record = record_of(key)
     if ending not in HOLDERS.get(key, {".bgn", ".fen"}):
@@ -155,7 +156,7 @@ def test_the_case_of_a_file_ending_does_not_matter():
     assert dump(record_of("torus"), ".SGF") == dump(record_of("torus"), ".sgf")
 
 
-@pytest.mark.parametrize("ending", ["", ".txt", "sgf"])
+@each_row("ending", ["", ".txt", "sgf"])
 def test_an_unknown_file_ending_is_refused_with_the_known_ones(ending):
     with pytest.raises(OptionError, match=f"{ending!r} is not a record format. Use .bgn, .sgf, .fen"):
         dump(record_of("torus"), ending)
@@ -168,7 +169,7 @@ def test_the_game_tag_marks_our_format_wherever_it_stands():
         load(text, number=2)
 
 
-@pytest.mark.parametrize("number", [0, 2])
+@each_row("number", [0, 2])
 def test_a_position_line_contains_no_second_game(number):
     assert load(LINES[0], number=1).root.position == load(LINES[0]).root.position
     with pytest.raises(OptionError, match=f"No game {number}: there is only one game"):
@@ -196,7 +197,7 @@ def test_any_text_is_read_or_refused(text):
             assert str(refusal)  # noqa: PT017 - either will do
 
 
-@pytest.mark.parametrize("ending", ["sgf", "pgn"])
+@each_row("ending", ["sgf", "pgn"])
 def test_examples_of_the_document_are_written_as_shown(ending):
     examples = re.findall(rf"```{ending}\n(.*?)```", DOCUMENT, re.DOTALL)
     assert examples
@@ -210,7 +211,7 @@ def test_several_tags_of_our_format_may_share_a_line():
         load('[Black "A]\n[Game "Io"]\n\n*')
 
 
-@pytest.mark.parametrize(("game", "ending"), [("Ataxx", ".pgn"), ("Torus", ".sgf")])
+@each_row(("game", "ending"), [("Ataxx", ".pgn"), ("Torus", ".sgf")])
 def test_surrogate_pairs_are_joined_and_lone_surrogates_replaced(game, ending):
     record = load(f'[Game "{game}"]\n[Black "\\ud83d\\ude00 \\ud800"]\n\n*')
     assert record.tags["Black"] == "\U0001f600 \ud800"
@@ -222,7 +223,7 @@ def test_a_position_line_takes_precedence_over_the_blocks():
     assert str(load(f'[Game "Ataxx"]\n[Blocks "random:40:1"]\n[Start "{line}"]\n\n*').root.position) == line
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "(;SZ[9]TE[2];B[aa])",

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import best_extension, can_hold, dump, extensions, left_out, load
 from boardgames_tui.record.result import UNEXPLAINED_DRAW, UNEXPLAINED_WIN
 from tests.record.trees import random_record, random_start, record_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -35,8 +37,7 @@ def rules(position):
     return str(position), {key: value for key, value in position.options if key not in stated}
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("seed", range(12))
+@each_row(("key", "seed"), product(GAMES, range(12)))
 def test_a_format_that_names_nothing_holds_everything(key, seed):
     dice = random.Random(seed)
     record = random_record(
@@ -56,7 +57,7 @@ def test_a_format_that_names_nothing_holds_everything(key, seed):
             assert words(load(dump(record, extension), game=GAMES[key])) == words(record), extension
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "name"),
     [
         ("1. a1 *", "moves"),
@@ -82,7 +83,7 @@ def test_a_position_line_has_no_options():
     assert not left_out(Record(Node(Position.start(GAMES["ataxx"], options={"blocks": "b2 f6"}))), ".fen")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("end", "reason"),
     [("x", ""), ("x", "time"), ("x", "forfeit"), ("=", ""), ("x", "the cat"), ("=", "the cat"), ("=", "time")],
 )

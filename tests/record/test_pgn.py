@@ -19,6 +19,7 @@ from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.pgn import write
 from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
 from tests.record.trees import random_record, record_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -54,7 +55,7 @@ def test_reads_a_game_of_python_ataxx():
     assert [node.comment for node in main.children[1].children] == ["", "Last"]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each_row("seed", range(3))
 def test_random_games_of_python_ataxx_end_in_the_same_positions(seed):
     random.seed(seed)
     board = ataxx.Board()
@@ -67,7 +68,7 @@ def test_random_games_of_python_ataxx_end_in_the_same_positions(seed):
     assert played_moves(record.root) == [str(move) for move in board.history]
 
 
-@pytest.mark.parametrize(("side", "moves"), [("x", "1. a6 g6 2. a5 g5"), ("o", "1... g6 2. a6 g5 3. a5")])
+@each_row(("side", "moves"), [("x", "1. a6 g6 2. a5 g5"), ("o", "1... g6 2. a6 g5 3. a5")])
 def test_moves_are_numbered_as_if_black_had_started(side, moves):
     record = load(f'[FEN "x5o/7/7/7/7/7/o5x {side} 0 1"]\n\n{moves} *')
     assert f"{moves} *" in write(record)
@@ -128,7 +129,7 @@ def test_glyphs_and_values_are_read_in_all_places():
     assert record.root.line[3].comment == "so"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "moves"),
     [
         ("1.g2 a1a3 2.f3 *", ["g2", "a1a3", "f3"]),
@@ -141,7 +142,7 @@ def test_moves_are_read_in_all_layouts(words, moves):
     assert played_moves(load(f'[Event "?"]\n\n{words}').root) == moves
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tags", "agreed"),
     [
         ('[Result "1-0"]', Outcome(BLACK, "adjudication")),
@@ -173,7 +174,7 @@ def test_a_game_of_a_match_can_be_chosen():
     assert (first.tags["Black"], first.has_other_games) == ("Zilax", True)
 
 
-@pytest.mark.parametrize("text", ["1. g2 }", "(;B[aa] *", "1. g2 *", "(;B[aa])"])
+@each_row("text", ["1. g2 }", "(;B[aa] *", "1. g2 *", "(;B[aa])"])
 def test_there_is_no_game_after_the_last_or_a_malformed_one(text):
     with pytest.raises(OptionError, match=f"No game {10**9}: the last one is 1"):
         load(text, number=10**9)

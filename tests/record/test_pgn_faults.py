@@ -4,6 +4,7 @@ import pytest
 
 from boardgames_tui.core.errors import RecordError
 from boardgames_tui.record.formats import load
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -50,7 +51,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("text", FAULTS)
+@each_row("text", FAULTS)
 def test_faults_are_reported_with_their_place_and_cause(text):
     with pytest.raises(RecordError) as refusal:
         load(text)

@@ -4,6 +4,7 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.record.formats import dump, load
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -14,7 +15,7 @@ def played_moves(record):
     return [node.action.text for node in record.root.line if node.action]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "; a word\n\n\n" + HEAD + "1. g2 a1a3 2. f3 *",
@@ -97,7 +98,7 @@ def test_joined_files_may_each_start_with_a_byte_order_mark():
     assert played_moves(load(text, number=2)) == ["f2"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("winner", "spellings"),
     [
         (DRAW, ["1/2", "\u00bd-\u00bd", "\u00bd:\u00bd", "1/2\u20131/2", "0.5-0.5", "0,5:0,5", "1/2 - 1/2"]),

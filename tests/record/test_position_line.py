@@ -13,6 +13,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import fen
 from boardgames_tui.record import position_line
 from tests.conformance.walks import variants
+from tests.rows import each_row
 
 
 def random_game(start, rng):
@@ -25,7 +26,7 @@ def random_game(start, rng):
         position = position.after(rng.choice(position.actions))
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@each_row("variant", variants())
 def test_each_line_is_claimed_by_exactly_one_game(variant):
     rng = random.Random(1)
     for position in random_game(variant.start(), rng):
@@ -34,7 +35,7 @@ def test_each_line_is_claimed_by_exactly_one_game(variant):
         assert [key for key, claim in claims.items() if claim is Claim.WORDS] == [variant.key]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "cause"),
     [
         ("7/7/7/7/7/7/7 x first", "'first' is not the end of a line of Torus: that is -."),

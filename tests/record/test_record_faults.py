@@ -9,6 +9,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from tests.record.bgn_texts import EVERY_EXAMPLE, TEXT, TORUS, main_line
 from tests.record.trees import record_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -123,7 +124,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("text", FAULTS)
+@each_row("text", FAULTS)
 def test_faults_are_reported_with_line_column_and_cause(text):
     with pytest.raises(RecordError) as error:
         read_record(text)

@@ -16,6 +16,7 @@ import boardgames_tui
 from boardgames_tui.core.errors import BoardGamesError, RecordError
 from boardgames_tui.record.bgn.tokens import tokens
 from boardgames_tui.record.formats import decode_record, load
+from tests.rows import each_row
 
 PACKAGE = Path(boardgames_tui.__file__).parent
 # Parts of the package whose expressions read what the program itself has written.
@@ -144,12 +145,12 @@ def test_all_expressions_of_the_readers_are_found():
     assert len(EXPRESSIONS) > 25
 
 
-@pytest.mark.parametrize("name", EXPRESSIONS)
+@each_row("name", EXPRESSIONS)
 def test_time_grows_linearly_with_the_length(name):
     assert find_superlinear_text(matcher(*EXPRESSIONS[name]), SECONDS_A_CHARACTER) is None
 
 
-@pytest.mark.parametrize("name", READERS)
+@each_row("name", READERS)
 def test_the_time_of_a_reader_grows_linearly_with_the_length(name):
     assert find_superlinear_text(READERS[name], READING) is None
 
@@ -166,7 +167,7 @@ def test_a_tag_of_backslashes_is_refused_at_once():
     assert time.process_time() - began < 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tag", "value"),
     [
         (r'[Event "a \"b\" c"]', 'a "b" c'),
@@ -180,7 +181,7 @@ def test_quotes_and_backslashes_are_read_in_tags(tag, value):
     assert load(f"{tag}\n\n1. g2 *").tags["Event"] == value
 
 
-@pytest.mark.parametrize("line", ["[Event]", '[Event "a]', '[Event a"]'])
+@each_row("line", ["[Event]", '[Event "a]', '[Event a"]'])
 def test_refuses_lines_that_are_not_one_tag(line):
     with pytest.raises(RecordError, match="not a tag"):
         load(f"{line}\n\n1. g2 *")

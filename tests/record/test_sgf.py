@@ -17,6 +17,7 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import load
 from boardgames_tui.record.sgf import write
 from tests.record.trees import random_record, record_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -34,7 +35,7 @@ def test_points_are_column_from_the_left_and_row_from_the_top():
     assert main_line(load("(;SZ[9];B[aa];W[ia];B[ai];W[ef])")) == ["a9", "i9", "a1", "e4"]
 
 
-@pytest.mark.parametrize("size", [5, 9, 13])
+@each_row("size", [5, 9, 13])
 def test_points_agree_with_the_go_library(size):
     root = Node(Position.start(TORUS, size))
     for action in root.position.actions:
@@ -46,14 +47,14 @@ def test_points_agree_with_the_go_library(size):
     assert record_values(load(text)) == record_values(Record(root))
 
 
-@pytest.mark.parametrize("off", ["", "AE[df]", "AE[df:df]", "AE[aa]", ";AE[df]", "C[bang];AE[df]"])
+@each_row("off", ["", "AE[df]", "AE[df:df]", "AE[aa]", ";AE[df]", "C[bang];AE[df]"])
 def test_captured_stones_may_be_recorded_or_omitted(off):
     record = load(CAPTURE.format(off))
     assert main_line(record) == ["c3", "d4", "e5", "a9"]
     assert str(record.root.line[3].position) == "9/9/9/9/4x4/9/2x6/9/9 o -"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("off", "changed"),
     [
         ("AE[df][cg]", "c3 empty"),
@@ -94,7 +95,7 @@ def test_setup_stones_form_the_start():
     assert main_line(record) == ["e4"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "side"),
     [
         ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", WHITE),
@@ -112,7 +113,7 @@ def test_the_colour_of_the_first_move_begins_on_a_board_that_is_set_up(text, sid
     assert record_values(load(write(record))) == record_values(record)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "cause", "moves"),
     [
         (
@@ -168,7 +169,7 @@ def test_the_board_size_has_a_default():
     assert load("(;B[ee])").root.position == Position.start(TORUS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("result", "agreed"),
     [
         ("B+R", Outcome(BLACK, "resignation")),
@@ -226,7 +227,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("text", FAULTS)
+@each_row("text", FAULTS)
 def test_faults_are_reported_with_their_place_and_cause(text):
     with pytest.raises(RecordError) as refusal:
         load(text)

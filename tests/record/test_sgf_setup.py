@@ -14,6 +14,7 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.formats import dump, load
 from tests.record.trees import record_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -34,16 +35,14 @@ def main_line(record):
     return [node.action.text if node.action else "" for node in record.root.line[1:]]
 
 
-@pytest.mark.parametrize(
-    "off", ["", "AE[cb][bc][ad]", "AE[bc]", "AE[cb][bc][ad]AW[da][ie]", ";AE[cb][bc][ad]", "PL[B]"]
-)
+@each_row("off", ["", "AE[cb][bc][ad]", "AE[bc]", "AE[cb][bc][ad]AW[da][ie]", ";AE[cb][bc][ad]", "PL[B]"])
 def test_a_node_may_hold_a_move_and_the_removal_of_its_captures(off):
     record = load(DIAGONAL.format(off))
     assert (record.notice, record_values(record)) == ("", record_values(load(DIAGONAL.format(""))))
     assert record.root.line[6].position.cells.count(BLACK) == 0
 
 
-@pytest.mark.parametrize("back", ["", "AW[ac]", ";AW[ac]"])
+@each_row("back", ["", "AW[ac]", ";AW[ac]"])
 def test_a_stone_captured_by_go_rules_may_be_restored(back):
     record = load(GO_CAPTURE.format(back))
     assert (record.notice, record_values(record)) == ("", record_values(load(GO_CAPTURE.format(""))))
@@ -117,7 +116,7 @@ def test_a_game_continues_from_the_last_board_set_up():
     assert [action.text for action in record.match(record.root.line[1], PEOPLE).actions] == ["e5"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         CHANGED,

@@ -14,6 +14,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record.tree import Node, Record
 from tests.record.trees import random_line, random_record, random_start
+from tests.rows import each_row
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 RNGS = st.randoms(use_true_random=False)
@@ -148,7 +149,7 @@ def test_a_result_by_the_rules_overrides_a_declared_one():
     assert record.outcome.reason == "no pieces left"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("black", "white", "tags"),
     [
         ("me:Ann", "engine:3", {"Black": "Ann", "White": "Engine 3"}),

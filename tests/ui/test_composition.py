@@ -11,6 +11,7 @@ from textual.screen import Screen
 from boardgames_tui import ui
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui import screens
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -28,7 +29,7 @@ def screen_classes():
     return sorted(own_classes(kind for kind in found if issubclass(kind, Screen)), key=lambda kind: kind.__name__)
 
 
-@pytest.mark.parametrize("screen", screen_classes(), ids=lambda kind: kind.__name__)
+@each_row("screen", screen_classes())
 def test_a_screen_has_at_most_one_base_class_of_the_app(screen):
     assert len(own_classes(screen.__mro__[1:])) <= 1
 

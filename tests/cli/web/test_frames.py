@@ -3,6 +3,7 @@
 import pytest
 
 from boardgames_tui.cli.web.server import read_frame, read_size
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -19,7 +20,7 @@ TAKEN = {
 }
 
 
-@pytest.mark.parametrize(("text", "frame"), TAKEN.items())
+@each_row(("text", "frame"), TAKEN.items())
 def test_a_frame_is_accepted_and_its_size_clamped(text, frame):
     assert read_frame(text) == frame
 
@@ -49,7 +50,7 @@ IGNORED = {
 }
 
 
-@pytest.mark.parametrize("text", IGNORED.values(), ids=IGNORED)
+@each_row("text", IGNORED.values())
 def test_a_malformed_frame_is_ignored(text):
     assert read_frame(text) is None
 
@@ -63,6 +64,6 @@ SIZES = {
 }
 
 
-@pytest.mark.parametrize(("query", "size"), SIZES.items())
+@each_row(("query", "size"), SIZES.items())
 def test_the_size_in_a_query_is_clamped_and_has_a_default(query, size):
     assert read_size(*query) == size

@@ -6,6 +6,7 @@ import pytest
 
 from boardgames_tui.games import GAMES
 from tests.engine.server.dialogue import talk
+from tests.rows import each_row
 
 EXTREMES = (
     *("0", "-1", "1", "2147483648", "9223372036854775807", "9223372036854775808", "99999999999999999999"),
@@ -25,7 +26,7 @@ def engine():
         yield dialogue
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each_row("command", COMMANDS)
 def test_a_number_is_clamped_or_refused(engine, command):
     for number in EXTREMES:
         engine.say(f"{command} {number}")

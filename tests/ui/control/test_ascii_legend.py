@@ -17,6 +17,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of, scene_with_preview
 from boardgames_tui.ui.control.ascii_legend import ascii_legend
+from tests.rows import each_row
 from tests.trial_games import TRIAL_GAMES, add_trial_game
 
 PLAIN = variant(WOOD, ascii=True)
@@ -69,7 +70,7 @@ def test_the_legend_lists_exactly_the_drawn_characters(key, monkeypatch):
     assert listed - {" "} == {char for char in found if char.strip()}
 
 
-@pytest.mark.parametrize("key", GAMES)
+@each_row("key", GAMES)
 def test_a_capital_is_either_a_marker_or_a_winning_stone(key):
     capitals = [char for chars, _ in ascii_legend(GAMES[key]) for char in chars if char.isupper()]
     assert len(set(capitals)) == len(capitals)

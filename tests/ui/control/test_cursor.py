@@ -8,6 +8,7 @@ from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.control.cursor import first_site, next_of, step
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -23,7 +24,7 @@ def step_name(geometry, name, *way):
     return geometry.names[step(geometry, geometry.site_of[name], *way)]
 
 
-@pytest.mark.parametrize("geometry", [grid(5, "cells"), grid(6, "points", wraps=True), onyx(4), onyx(12)])
+@each_row("geometry", [grid(5, "cells"), grid(6, "points", wraps=True), onyx(4), onyx(12)])
 def test_every_site_can_be_reached(geometry):
     seen, ahead = set(), [first_site(geometry, empty(geometry))]
     while ahead:

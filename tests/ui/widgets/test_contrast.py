@@ -9,6 +9,7 @@ from textual.theme import BUILTIN_THEMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 from tests.drawing.drawings import contrast, luminance
+from tests.rows import each_row
 from tests.ui.app_pilot import game, open_app, settled
 
 YELLOWS = (3, 11)
@@ -22,7 +23,7 @@ def adjusted_colours(theme, *, few):
     return with_contrast(BUILTIN_THEMES[theme].to_color_system().generate(), few=few)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@each_row("theme", THEMES)
 def test_words_have_contrast_to_their_background(theme):
     found = adjusted_colours(theme, few=False)
     surface = Color.parse(found["surface"])
@@ -32,7 +33,7 @@ def test_words_have_contrast_to_their_background(theme):
     assert min(apart.values()) >= 4.5
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@each_row("theme", THEMES)
 def test_with_16_colours_no_word_has_the_colour_of_its_background(theme):
     found = adjusted_colours(theme, few=True)
     surface = Color.parse(found["surface"])
@@ -60,7 +61,7 @@ async def test_the_app_uses_the_adjusted_colours():
         assert contrast(luminance(found["text-accent"]), luminance(found["surface"])) >= 4.5
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@each_row("theme", THEMES)
 def test_with_16_colours_a_selection_is_white_on_blue(theme):
     found = adjusted_colours(theme, few=True)
     names = ("primary", "block-cursor-background", "block-cursor-foreground")

@@ -37,6 +37,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.puzzles import PUZZLES
+from tests.rows import each_row
 from tests.ui.app_pilot import game, open_app, until
 
 pytestmark = pytest.mark.quick
@@ -66,7 +67,7 @@ PLACES = [
 IDS = [place.heading for place, *_ in PLACES]
 
 
-@pytest.mark.parametrize(("place", "make_screen", "overlaps"), PLACES, ids=IDS)
+@each_row(("place", "make_screen", "overlaps"), PLACES)
 def test_only_keys_that_step_through_a_record_have_two_meanings(place, make_screen, overlaps):
     counts = Counter(key for each in active_keys(place) for key in each.keys.split(",") if each.action)
     assert sorted(key for key, count in counts.items() if count > 1) == overlaps.split()
@@ -149,7 +150,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("wishes", "sentence"), REFUSED.values(), ids=REFUSED)
+@each_row(("wishes", "sentence"), REFUSED.values())
 def test_a_refusal_is_one_sentence_and_keeps_other_changes(wishes, sentence):
     keys = build_keymap({"ask": "q", **wishes})
     assert keys.refusals == (sentence,)
@@ -172,7 +173,7 @@ WORDS = {"backspace": "Bksp", "escape": "Esc", "question_mark": "?", "plus": "+"
 MORE_WORDS = {"r": "r", "R": "R", "f1": "F1", "pageup": "PgUp", "ctrl+q": "Ctrl+Q", "shift+left": "Shift+←"}
 
 
-@pytest.mark.parametrize(("key", "words"), (WORDS | MORE_WORDS).items())
+@each_row(("key", "words"), (WORDS | MORE_WORDS).items())
 def test_keys_are_displayed_with_familiar_names(key, words):
     assert key_label(key) == words
 
