@@ -3,6 +3,8 @@
 import doctest
 import inspect
 import re
+from functools import reduce
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ TEXT = PAGE.read_text("utf-8")
 SECTIONS = {match[1]: match[2] for match in re.finditer(r"(?ms)^## ([^\n]*)\n(.*?)(?=^## |\Z)", TEXT)}
 # Such as `Position.after(action)` or `GAMES`, at the start of an item; several are separated by commas.
 ITEMS = [item for line in re.findall(r"(?m)^- ((?:`[^`]+`(?:, )?)+)", TEXT) for item in re.findall("`([^`]+)`", line)]
+# Modules are named in full; their names have no dots behind the parameters.
+MODULES = [item for item in ITEMS if item.startswith("boardgames_tui.")]
 PUBLIC = [item for item in ITEMS if item.partition(".")[0].partition("(")[0] in bg.__all__]
 EXAMPLES = re.findall(r"(?ms)^```python\n(.*?)^```", TEXT)
 
@@ -66,8 +70,40 @@ def test_the_short_examples_are_right(tmp_path, monkeypatch):
     assert results.failed == 0
 
 
+@pytest.mark.parametrize("item", MODULES)
+def test_a_name_of_a_module_on_the_page_has_the_parameters_shown(item):
+    module, name = re.match(r"(boardgames_tui\.\w+)\.([\w.]+)", item).groups()
+    pytest.importorskip({"openspiel": "pyspiel", "vector": "numpy"}.get(module.partition(".")[2], "pettingzoo"))
+    value = reduce(getattr, name.split("."), import_module(module))
+    assert item == f"{module}.{name}{parameters(value) if callable(value) else ''}"
+
+
+def test_the_table_of_planes_has_their_names_and_shapes():
+    pytest.importorskip("numpy")
+    from boardgames_tui.env.planes import BASE, plane_names, shape_of
+
+    for key, size in (("io", 7), ("implo", 8), ("torus", 9), ("onyx", 12), ("ataxx", 7)):
+        start = bg.Position.start(key, size)
+        assert f"{start.game.title} {size}x{size}{' has shape' if key == 'io' else ''} {shape_of(start)}" in TEXT
+        assert ", ".join(plane_names(start)[len(BASE) :]) in TEXT
+
+
+def needs(example):
+    """Return the packages of an example that may be missing."""
+    return [name for name in ("pettingzoo", "pyspiel") if name in example]
+
+
+@pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_an_example_runs(number, tmp_path, monkeypatch, capsys):
+    for package in needs(EXAMPLES[number]):
+        pytest.importorskip(package)
     monkeypatch.chdir(tmp_path)
     exec(compile(EXAMPLES[number], f"example {number}", "exec"), {})  # noqa: S102 - of our own
-    assert capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert out
+    if learnt := re.search(r"wins (\d+) of 100 against random", out):
+        assert int(learnt[1]) >= 90
+    if studied := re.findall(r"(?m)^\w+ +(\d+) +(\d+) +(\d+) +[\d.]+$", out):
+        assert all(sum(map(int, row)) == 40 for row in studied)
+        assert all(int(won) > int(lost) for won, _, lost in studied)
