@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click import ClickException
+from typer import TyperException
 from typer.main import get_command
 
 from boardgames_tui.cli.commands import app
@@ -123,7 +123,7 @@ def faults_in(lines: Iterable[str], *, is_whole: bool = True) -> Iterator[str]:
         for command in commands_in(line):
             try:
                 parse(get_command(app), command, is_whole=is_whole)
-            except (ClickException, BoardGamesError) as error:
+            except (TyperException, BoardGamesError) as error:
                 yield f"{line}: {error}"
 
 

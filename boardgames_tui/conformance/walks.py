@@ -138,11 +138,12 @@ def fast_rules_agree(position: Position) -> Iterator[str]:
 
 def _faults_of_record(match: Match) -> Iterator[str]:
     """A record that is written and read again has the same actions and the same text."""
-    text, title = write_record(Record.of(match)), f"{match.start.game.title} {match.start.size}"
+    title = f"{match.start.game.title} {match.start.size}"
     try:
+        text = write_record(Record.of(match))
         read = read_record(text)
     except BoardGamesError as error:
-        yield f"{title}: the record of a random game cannot be read: {error}"
+        yield f"{title}: the record of a random game cannot be written and read: {error}"
         return
     if [node.action for node in read.root.line[1:]] != list(match.actions) or write_record(read) != text:
         yield f"{title}: the record of a random game is not read as it was written."

@@ -137,7 +137,7 @@ class Match:
         """Play a legal action; raise ActionError if the match is over."""
         if self.outcome:
             raise ActionError(f"{action.spoken} cannot be played: the game is over.")
-        step = Step(self.position, action, self.position.after(action))
+        step = Step(self.position, action, self.position.after_legal(action))
         self._history.add(step)
         if self.clock and step.after.seat != step.before.seat:
             self.clock = self.clock.hand_over(step.after.seat, len(self.turns))

@@ -117,7 +117,7 @@ def test_after_the_end_a_game_at_a_table_still_answers(tmp_path):
 
 
 # In a task: the first step of the lessons of Torus, where Black has to play c2.
-DONE = "This is done. Type next, restart or quit."
+DONE = "This is done. Type next, view, restart or quit."
 MORE = "(help lists the commands)"
 IN_TASK = [
     (("moves",), "No moves yet."),

@@ -134,7 +134,7 @@ def test_each_step_begins_where_the_one_before_it_ended(key, choices):
 @SWAPPING
 def test_a_swap_exchanges_the_colours_and_white_is_still_to_act(key):
     match = play(smallest(key), "b2", "swap")
-    assert match.is_swapped
+    assert match.position.state.is_swapped
     assert match.position.side == WHITE
     assert match.to_act == PEOPLE[BLACK]
     assert (match.seat_of(BLACK), match.seat_of(WHITE)) == (PEOPLE[WHITE], PEOPLE[BLACK])
@@ -151,10 +151,10 @@ def test_a_swap_ends_the_turn_of_the_second_person(key):
 def test_undoing_a_swap_restores_the_colours(key):
     match = play(smallest(key), "b2", "swap")
     assert match.undo()
-    assert not match.is_swapped
+    assert not match.position.state.is_swapped
     assert match.to_act == PEOPLE[WHITE]
     assert match.redo()
-    assert match.is_swapped
+    assert match.position.state.is_swapped
 
 
 @SWAPPING

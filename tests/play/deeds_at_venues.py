@@ -29,7 +29,7 @@ AFTER_C3 = "b2 b3 b4 c2 c4 d2 d3 d4"
 ROWS = [
     # The same words, with the same answers.
     (("c3", "legal"), AFTER_C3, AFTER_C3, AFTER_C3),
-    (("why c9",), *["'c9' is not a move of Io on this board."] * 3),
+    (("why c9",), *["'c9' is not a move of Io on this board. Type a move, such as a1."] * 3),
     (("why",), *["Type why MOVE."] * 3),
     (("why C3",), *["c3 is legal."] * 3),
     (("BOARD",), EMPTY, EMPTY, EMPTY),

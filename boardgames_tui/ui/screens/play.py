@@ -426,7 +426,7 @@ class PlayScreen(Screen[None]):
             return
         changed = self.session.play_typed(event.value)
         if not changed and (meant := meant_word(self.menu.deeds, event.value)):
-            self.session.say(f"{self.session.message} Did you mean {quoted(meant)}?")
+            self.session.message = f"{self.session.message} Did you mean {quoted(meant)}?"
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 
