@@ -107,8 +107,9 @@ async def test_undo_and_restart_are_not_animated(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_position(pilot, "io", TURNING_LINE)
-        await pilot.press("enter", "backspace")
-        assert not screen.match.actions
+        await press(pilot, "enter")
+        await pilot.press("backspace")
+        await until(pilot, lambda: not screen.match.actions)
         assert not screen.board.is_moving
         await pilot.press("r")
         clock.now += MAX_SECONDS

@@ -30,9 +30,9 @@ async def test_a_game_that_is_left_is_saved_and_can_be_continued():
     async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await type_action(pilot, "c3")
-        await press(pilot, "backspace", "escape")
-        assert isinstance(app.screen, PickerScreen)
-        assert "Game saved. Press c to continue." in notices(app)
+        await pilot.press("backspace", "escape")
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until(pilot, lambda: "Game saved. Press c to continue." in notices(app))
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
         await press(pilot, "c")
         assert isinstance(app.screen, PlayScreen)
