@@ -4,7 +4,7 @@
 `__init__.pyi` has their types; imports for type checkers alone would be a circle of imports for the linter.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 # Public names by their module. Everything else is private.
 _NAMES = {

@@ -1,0 +1,1 @@
+complete --command boardgames-tui --no-files --arguments "(env _BOARDGAMES_TUI_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=get-args _TYPER_COMPLETE_ARGS=(commandline -cp) boardgames-tui)" --condition "env _BOARDGAMES_TUI_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=is-args _TYPER_COMPLETE_ARGS=(commandline -cp) boardgames-tui"
