@@ -106,6 +106,10 @@ class Opponents:
         """Return a sentence, followed by the advice how to continue the game if it is paused."""
         return f"{sentence} {PAUSED}".strip() if self.is_paused and not self._match.outcome else sentence
 
+    def forget_status(self) -> None:
+        """Clear the status without calling `show_status`."""
+        self.status = ""
+
     def show_status(self, sentence: str) -> None:
         """Set the status, and show it if it has changed."""
         if sentence != self.status:

@@ -57,6 +57,10 @@ class GameSession:
         self.coach.apply_settings(settings)
         return bool(self.forced_action)
 
+    def say(self, sentence: str) -> None:
+        """Set the message."""
+        self.message = sentence
+
     def clear(self, sentence: str = "") -> None:
         """Drop the selection, because the position may have changed, and set the message."""
         self.selection = Selection(self.match.position)
@@ -232,7 +236,7 @@ class GameSession:
 
     def begin_turn(self) -> None:
         """Forget the status of the engines and the failure, which belong to the turn before."""
-        self.opponents.status = ""
+        self.opponents.forget_status()
         self.hint_status = ""
         self.referee.clear_failure()
 
@@ -249,7 +253,7 @@ class GameSession:
                     break
         except EngineError as error:
             self.message = f"{error} {with_names('{move_now} tries again, {menu} offers more.')}"
-            self.opponents.status = ""
+            self.opponents.forget_status()
             self._show()
             return False
         return has_opponent_acted and self.venue.may_act
@@ -264,7 +268,7 @@ class GameSession:
         if action := self.forced_action or await self.opponents.choose():
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
-        self.opponents.status = ""
+        self.opponents.forget_status()
         self._show()
         return has_changed
 

@@ -128,7 +128,7 @@ class GameMenu:
             # A missing argument is not refused: `choose` opens a dialog for it.
             deed.check(argument or deed.argument)
         except ActionError as error:
-            self._session.message = str(error)
+            self._session.say(str(error))
         else:
             self.choose(deed, argument)
         return True
@@ -309,7 +309,7 @@ class GameMenu:
 
         # In the editor, an engine could play on from the position.
         if refusal := self._venue.help_refusal:
-            self._session.message = refusal
+            self._session.say(refusal)
             # Shows the message.
             self._begin_turn()
         else:

@@ -229,7 +229,7 @@ class PlayScreen(Screen[None]):
     def on_players_flag_fell(self) -> None:
         """Show that a player is out of time; if this ends the game and no other screen is on top, show the end."""
         if sentence := self.venue.out_of_time:
-            self.session.message = sentence
+            self.session.say(sentence)
             self.show()
         elif self.is_active:
             self.session.clear()
@@ -256,7 +256,7 @@ class PlayScreen(Screen[None]):
         """Stop polling the venue, and show the sentence that says why."""
         self._stops_polling.set()
         if self in self.app.screen_stack:
-            self.session.message = sentence
+            self.session.say(sentence)
             self.show()
             self.notify(sentence, severity="warning", markup=False)
 
@@ -273,7 +273,7 @@ class PlayScreen(Screen[None]):
         if news.chat:
             self._show_chat(news.chat)
         if sentence := self.menu.close_lapsed_question():
-            self.session.message = f"{sentence} {self.session.message}"
+            self.session.say(f"{sentence} {self.session.message}")
         self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
@@ -337,7 +337,7 @@ class PlayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.session.message = self.session.selection.explain(self.board.cursor)
+        self.session.say(self.session.selection.explain(self.board.cursor))
         self.show()
 
     def action_suggest(self) -> None:
@@ -358,7 +358,7 @@ class PlayScreen(Screen[None]):
     def action_replay(self) -> None:
         """Animate again how the last turn changed the board."""
         changes = changes_of_last_turn(self.match)
-        self.session.message = describe_last_turn(self.match) if changes else "Nothing has changed yet."
+        self.session.say(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
         self.show()
         self.board.replay(changes)
 
@@ -378,12 +378,12 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_pace(self, by: int) -> None:
-        self.session.message = self.session.opponents.change_pace(by)
+        self.session.say(self.session.opponents.change_pace(by))
         self.show()
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        self.session.message = self.venue.help_refusal or self.panel.analysis.toggle(self.match)
+        self.session.say(self.venue.help_refusal or self.panel.analysis.toggle(self.match))
         self.show()
 
     def action_past(self, pages: int) -> None:
@@ -426,7 +426,7 @@ class PlayScreen(Screen[None]):
             return
         changed = self.session.play_typed(event.value)
         if not changed and (meant := meant_word(self.menu.deeds, event.value)):
-            self.session.message = f"{self.session.message} Did you mean {quoted(meant)}?"
+            self.session.say(f"{self.session.message} Did you mean {quoted(meant)}?")
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 
@@ -461,7 +461,7 @@ class PlayScreen(Screen[None]):
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
         if isinstance(self.focused, CommandInput):
-            self.session.message = ""
+            self.session.say("")
             self.board.focus()
             self.show()
         elif self.session.cancel_selection():
