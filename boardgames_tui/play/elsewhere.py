@@ -39,8 +39,6 @@ ASKED = {
 class Elsewhere(Venue):
     """A game with somebody elsewhere, in which the person here has a seat, or only watches."""
 
-    offers_wait = True
-
     def __init__(self, game: ElsewhereGame) -> None:
         self._shown = ShownMatch(game)
         super().__init__(self._shown.match, Timekeeper(self._shown.match, self._shown.show_time))

@@ -58,8 +58,6 @@ class Venue(ABC):
     interval = 0.0
     # Whether nothing more can be done in plain text when the game is over.
     ends_with_result = True
-    # Whether an offer may wait for its answer while the game goes on.
-    offers_wait = False
     # Whether somebody elsewhere plays, too.
     is_elsewhere = True
     # What may be typed besides words.

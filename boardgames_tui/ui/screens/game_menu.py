@@ -246,10 +246,11 @@ class GameMenu:
         self._screen.app.push_screen(question, handle_answer)
 
     def _ask_about_offer(self, offer: Offered) -> Question:
-        """Ask whether a person here accepts an offer; Esc declines the offer, unless the venue lets offers wait."""
+        """Ask whether a person here accepts an offer; Esc declines the offer, unless it comes from elsewhere."""
         name = self._match.name_of(self._match.colour_of(offer.seat))
         deeds = {deed.word: deed for deed in self.possible_deeds if deed.word in ("yes", "no")}
-        offers_wait = self._venue.offers_wait
+        # An offer from elsewhere may wait for its answer while the game goes on.
+        offers_wait = self._venue.is_elsewhere
         if offers_wait:
             labels = {"": "Not now", **{word: deed.label for word, deed in deeds.items()}}
         else:

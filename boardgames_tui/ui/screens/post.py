@@ -68,6 +68,7 @@ class PostScreen(Modal[Venue]):
     def _choices(self) -> Mapping[str, str]:
         """Labels of games in progress, those with the person's turn first, and of new games, by option ids."""
         games = [game for game in read_library().games if game.is_elsewhere and not game.table and not game.is_over]
+        # Games that wait for the person here come first, because False is less than True.
         games.sort(key=lambda game: game.waits_for_other)
         open_games = {
             game.id: f"{game.game.title} {size_text(game.size)}: {game.players()}, {game.status}"

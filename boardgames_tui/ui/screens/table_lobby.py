@@ -64,6 +64,7 @@ class LobbyScreen(Screen[None]):
         self._field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
         self._listing = Listing(())
         self._message = ""
+        # Sentence about what others could do to the folder; empty if nothing.
         self._weakness = weakness_of(table.path)
 
     def compose(self) -> ComposeResult:
