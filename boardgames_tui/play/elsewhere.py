@@ -141,7 +141,6 @@ class Elsewhere(Venue):
         return self._do(lambda: self.game.answer(shown_offer, accepted=accepted), sentence)
 
     def resign(self) -> str:
-        """Resign, whoever is to act."""
         return self._do(self.game.resign)
 
     @property
@@ -269,7 +268,6 @@ class Elsewhere(Venue):
 
     @property
     def may_end_lapse(self) -> bool:
-        """Whether the end of the game is not final, because a line or file that is on its way may undo it."""
         return self.game.may_end_lapse
 
     @property
@@ -285,11 +283,9 @@ class Elsewhere(Venue):
         return () if self.is_muted else self._lines
 
     def is_changed(self) -> bool:
-        """Return whether there may be news."""
         return self.game.is_changed()
 
     def refresh(self) -> News:
-        """Read what others have done, and return it."""
         self.game.refresh()
         self._show()
         return self._news()
@@ -331,19 +327,16 @@ class Elsewhere(Venue):
 
     @property
     def line(self) -> str:
-        """The line to send, or that was sent or received last; empty at a table."""
         return self.game.line
 
     @property
     def letter(self) -> str:
-        """The line to send now and the name of its receiver, as a text; empty if there is nothing to send."""
         return self.game.line_to_send
 
     # Where it is kept
 
     @property
     def name(self) -> str:
-        """Name of the game."""
         return self.game.name
 
     @property
@@ -353,7 +346,6 @@ class Elsewhere(Venue):
 
     @property
     def command(self) -> str:
-        """The command that opens this game."""
         return f"{'post' if self.game.is_by_hand else 'table'} {self.name}"
 
 

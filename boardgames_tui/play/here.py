@@ -58,7 +58,6 @@ class Here(Venue):
 
     @property
     def forbids_help(self) -> bool:
-        """Return False: everybody sees the hints."""
         return False
 
     def _own_refusal(self, right: Right) -> str:
@@ -82,7 +81,6 @@ class Here(Venue):
         return ""
 
     def take_back(self) -> str:
-        """Take back the last decision of a person, and the replies to it."""
         self.match.undo()
         return ""
 

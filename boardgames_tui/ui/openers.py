@@ -29,7 +29,6 @@ def _open_game(app: BoardgamesApp, venue: "Venue") -> None:
 
 
 def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
-    """Open a lesson at its step."""
     from boardgames_tui.ui.screens.open_task import lesson_screen
 
     app.select_game(lesson.game)
@@ -37,7 +36,6 @@ def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
 
 
 def _open_puzzles(app: BoardgamesApp, series: "PuzzleSeries") -> None:
-    """Open a series of puzzles at the first of them."""
     from boardgames_tui.ui.screens.open_task import puzzle_screen
 
     app.select_game(series.game)
@@ -59,7 +57,6 @@ def _open_record(app: BoardgamesApp, record: "Record", file: Path | None = None)
 
 
 def _open_annotated_game(app: BoardgamesApp, game: "AnnotatedGame") -> None:
-    """Open an annotated game at its start."""
     from boardgames_tui.ui.screens.annotated_games import open_annotated_game
 
     app.select_game(game.record.root.position.game)
@@ -67,7 +64,6 @@ def _open_annotated_game(app: BoardgamesApp, game: "AnnotatedGame") -> None:
 
 
 def _open_table(app: BoardgamesApp, table: "Table") -> None:
-    """Open the lobby of a table."""
     from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 
     # Nobody plays against an engine there, and all users of a shared host would compile.
