@@ -33,11 +33,21 @@ def main() -> None:
             sys.stdout.flush()
     except Exception as error:  # noqa: BLE001 - nobody should have to read a traceback
         status = answer_for(error)
+    except BaseException as error:
+        # Only a game of another package may raise these without meaning the program.
+        if not (sentence := GAMES.withdraw_failed(error)):
+            raise
+        warn(sentence)
+        status = FAILURE
     sys.exit(status)
 
 
 def answer_for(error: Exception) -> int:
     """Print a sentence about an error and return the exit status. A crash is saved as a report first."""
+    is_refusal = isinstance(error, (typer.TyperException, BoardGamesError))
+    if not is_refusal and (sentence := GAMES.withdraw_failed(error)):
+        warn(sentence)
+        return FAILURE
     match error:
         case typer.Abort():
             return INTERRUPTED

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from configparser import ConfigParser
 from configparser import Error as ConfigError
 from functools import partial
@@ -48,6 +48,10 @@ class Installed(NamedTuple):
 
     packages: dict[str, str]
     faults: tuple[str, ...]
+    used: Mapping[str, str]
+    """Packages of all games that could be played at the start of the program."""
+    failures: dict[str, str]
+    """Sentences about those that have failed since then, by key."""
 
 
 def find_installed(built_in: Collection[str]) -> Installed:
@@ -60,7 +64,7 @@ def find_installed(built_in: Collection[str]) -> Installed:
             faults.append(f"The game {entry.key!r} of {entry.origin} cannot be used: {fault}.")
         else:
             packages[entry.key] = entry.module
-    return Installed(packages, tuple(map(printable, faults)))
+    return Installed(packages, tuple(map(printable, faults)), dict(packages), {})
 
 
 def _entries() -> tuple[list[Entry], list[str]]:

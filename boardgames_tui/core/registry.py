@@ -57,7 +57,26 @@ class GameRegistry(Mapping[str, "Game"]):
         """Games of other installed packages, and what is wrong with those that cannot be used."""
         from boardgames_tui.core.installed import find_installed
 
-        return find_installed(PACKAGES)
+        installed = find_installed(PACKAGES)
+        if installed.used:
+            from boardgames_tui.core.failures import Watch
+
+            Watch(installed.used).start()
+        return installed
+
+    def withdraw_failed(self, error: BaseException) -> str:
+        """Withdraw the game of another package that an error comes from, until the program is started again.
+
+        Return a sentence about its first failure, or an empty text if the error comes from no such game.
+        """
+        # Without a look at the packages, none of their games can have failed.
+        if "installed" not in vars(self) or not self.installed.used:
+            return ""
+        from boardgames_tui.core.failures import failure_sentence
+
+        key, sentence = failure_sentence(error, self.installed.used) or ("", "")
+        self.installed.packages.pop(key, None)
+        return self.installed.failures.setdefault(key, sentence) if key else ""
 
 
 GAMES = GameRegistry()

@@ -3,16 +3,20 @@
 import os
 import signal
 import sys
-from asyncio import AbstractEventLoop, get_running_loop
+from asyncio import AbstractEventLoop, CancelledError, Task, get_running_loop
+from collections.abc import Coroutine
 from contextlib import suppress
 from types import FrameType
+from typing import Any, TypeVar
 
 from rich.text import Text
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
+from textual.message import Message
 from textual.widget import MountError
 from textual.worker import WorkerError, WorkerFailed
 
+from boardgames_tui.games import GAMES
 from boardgames_tui.system.crash_report import save_report
 from boardgames_tui.system.file_threads import FileExecutor
 
@@ -22,10 +26,15 @@ SHUTDOWN_ERRORS = (MountError, NoMatches, ScreenStackError)
 SIGNAL_EXIT_CODE = 128
 # Seconds after which a process that has lost its terminal or page is ended by force.
 MAX_SHUTDOWN_SECONDS = 5
+T = TypeVar("T")
 
 
 class ProcessApp(App[None]):
     """App that exits, stops and resumes as the operating system and the shell expect."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told_failures: set[str] = set()
 
     def limit_waiting(self) -> None:
         """Let the threads of this app wait for slow disks, but not the end of the app for them."""
@@ -56,12 +65,56 @@ class ProcessApp(App[None]):
                 await worker.wait()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Ignore errors of handlers that miss their widgets while the app shuts down; treat all others as a crash."""
-        cause = _cause_of(error)
-        # A browser that closes the page stops the app without asking it to exit: then `_exit` is not set.
-        is_shutting_down = self._exit or not self.is_running
-        if not (is_shutting_down and isinstance(cause, SHUTDOWN_ERRORS)):
+        """Go on after an error that is none of the program; treat all others as a crash."""
+        if not self._is_foreign(error):
             super()._handle_exception(error)
+
+    def _is_foreign(self, error: BaseException) -> bool:
+        """Return whether an error is none of the program: one of a game of another package, which is left then.
+
+        Handlers that miss their widgets while the app shuts down, or after a screen has been left so, raise errors too.
+        """
+        cause = _cause_of(error)
+        if sentence := GAMES.withdraw_failed(cause):
+            self.call_later(self.leave_failed_game, sentence)
+            return True
+        # A browser that closes the page stops the app without asking it to exit: then `_exit` is not set.
+        is_shutting_down = self._exit or not self.is_running or self._told_failures
+        return bool(is_shutting_down and isinstance(cause, SHUTDOWN_ERRORS))
+
+    def on_load(self) -> None:
+        """Guard the tasks of screens and widgets against what would end the event loop, as SystemExit does."""
+        get_running_loop().set_task_factory(lambda loop, task, **how: Task(self._guard(task), loop=loop, **how))
+
+    async def _guard(self, task: Coroutine[Any, Any, T]) -> T:
+        """Run a task; end it alone if it would end the program because of a game of another package."""
+        try:
+            return await task
+        except (SystemExit, KeyboardInterrupt) as error:
+            if not self._is_foreign(error):
+                raise
+            raise CancelledError from error
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Go on after an error that is none of the program, which would end the loop of the app's messages."""
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not self._is_foreign(error):
+                raise
+
+    async def leave_failed_game(self, sentence: str) -> None:
+        """Replace all screens, of which the failure may have stopped some, and show a sentence about a game once."""
+        if sentence in self._told_failures:
+            return
+        self._told_failures.add(sentence)
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        # The bottom screen cannot be replaced; a mode of Textual has a stack of screens of its own.
+        mode = f"after {len(self._told_failures)} failures"
+        self.add_mode(mode, self.get_default_screen)
+        await self.switch_mode(mode)
+        self.notify(sentence, severity="warning", markup=False)
 
     def _fatal_error(self) -> None:
         """Save the traceback in a file, and exit with one sentence about it in place of Textual's traceback."""
@@ -102,6 +155,6 @@ def resume_only_after_stop() -> None:
     signal.signal(signal.SIGCONT, signal.SIG_DFL)
 
 
-def _cause_of(error: Exception) -> BaseException:
+def _cause_of(error: BaseException) -> BaseException:
     """Return the error of a worker that has failed, any other error as it is."""
     return error.error if isinstance(error, WorkerFailed) else error

@@ -50,7 +50,7 @@ def reason(context: HintContext) -> str:
     """
     try:
         return next(filter(None, (reason_for(context) for reason_for in REASONS)))
-    except Exception as error:
+    except (Exception, SystemExit, KeyboardInterrupt) as error:
         if context.position.game.key in GAMES.built_in:
             raise
         return f"has no explanation ({describe_foreign_error(error)})"

@@ -1,0 +1,109 @@
+"""Failures of games of other packages while they are used: each costs a sentence, and the game."""
+
+import ctypes
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import chain
+from operator import attrgetter
+from threading import Thread, get_ident
+from traceback import walk_tb
+from types import FrameType
+
+from boardgames_tui.core.foreign_code import describe_foreign_error
+from boardgames_tui.core.printable import printable
+
+PROGRAM = "boardgames_tui"
+# Seconds that one call of a package's function may take.
+MAX_SECONDS = 10.0
+
+
+class EndlessError(Exception):
+    """A call of a package's function that has taken too long."""
+
+    def __str__(self) -> str:
+        """Return what the call did, as the end of a sentence."""
+        return f"did not end within {MAX_SECONDS:g} seconds"
+
+
+def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return the key of the game that an error comes from, and a sentence about it; None if it comes from none.
+
+    `packages` are the modules of the games by key. An error comes from a game if it passed through a function of its
+    package, or through one of the program with an object of the package, such as a state with a wrong value.
+    """
+    for cause in _causes(error):
+        frames = [frame for frame, _ in walk_tb(cause.__traceback__)]
+        names = [(frame.f_globals.get("__name__"), frame.f_code.co_qualname) for frame in frames]
+        for frame in reversed(frames):
+            values = chain.from_iterable(map(_states, tuple(frame.f_locals.values())))
+            names += [(type(value).__module__, f"a value of its {type(value).__qualname__}") for value in values]
+        for name, subject in names:
+            if key := _key_of(name, packages):
+                did = str(cause) if isinstance(cause, EndlessError) else f"failed with {describe_foreign_error(cause)}"
+                return key, printable(f"The game {key!r} cannot be used any longer: {subject} {did}.")
+    return None
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an error and those that led to it."""
+    causes: list[BaseException] = []
+    while error and error not in causes:
+        causes.append(error)
+        error = error.__cause__ or error.__context__
+    return iter(causes)
+
+
+def _states(value: object) -> Iterator[object]:
+    """Yield a value, and the state of a position or of the position of a match."""
+    yield value
+    for path in ("state", "position.state"):
+        # Whatever has such an attribute may be damaged by the failure, too.
+        with suppress(Exception):
+            yield attrgetter(path)(value)
+
+
+def _key_of(module: object, packages: Mapping[str, str]) -> str:
+    """Return the key of the game in whose package a module is; empty if it is in none."""
+    return next((key for key, package in packages.items() if f"{module}.".startswith(f"{package}.")), "")
+
+
+class Watch(Thread):
+    """A thread that ends calls of the packages' functions that take too long, in any other thread."""
+
+    def __init__(self, packages: Mapping[str, str]) -> None:
+        super().__init__(name="watch of packages", daemon=True)
+        self._packages = packages
+
+    def run(self) -> None:
+        """Look at all threads now and then; raise an error in one that has been in the same call for too long."""
+        begun: dict[int, tuple[FrameType, float]] = {}
+        while True:
+            time.sleep(MAX_SECONDS / 10)
+            now, before, begun = time.monotonic(), begun, {}
+            for thread, frame in sys._current_frames().items():  # noqa: SLF001 - documented
+                call = None if thread == get_ident() else self._call_in(frame)
+                if call:
+                    known = before.get(thread)
+                    begun[thread] = known if known and known[0] is call else (call, now)
+                    if now - begun[thread][1] > MAX_SECONDS:
+                        del begun[thread]
+                        _raise_in(thread)
+
+    def _call_in(self, frame: FrameType | None) -> FrameType | None:
+        """Return the frame of a package's function that a function of the program has called, the outermost one."""
+        call = within = None
+        while frame:
+            name = frame.f_globals.get("__name__")
+            if _key_of(name, self._packages):
+                within = frame
+            elif within and f"{name}.".startswith(f"{PROGRAM}."):
+                call, within = within, None
+            frame = frame.f_back
+        return call
+
+
+def _raise_in(thread: int) -> None:
+    """Raise an error in another thread as soon as that executes Python."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(EndlessError))
