@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, DRAW, LETTERS, WHITE
-from boardgames_tui.core.errors import ActionError, BoardGamesError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, quoted
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import NO_MOVE
 from boardgames_tui.record.position_line import read as read_position_line
@@ -53,6 +53,17 @@ def actions_have_texts(position: Position) -> Iterator[str]:
             yield f"{text!r} is read as an action"
         except ActionError:
             pass
+
+
+def unknown_texts_are_explained(position: Position) -> Iterator[str]:
+    """What the game says about a text that is no action begins with the text."""
+    names = position.geometry.names
+    beyond = f"{chr(ord('a') + position.size)}{position.size + 1}"
+    for text in ("", "?", "zz99", "a0", beyond, names[0] * 2, f"{names[0]}{beyond}", f"{names[0]}-{names[-1]}"):
+        if position.state.parse_action(text) is None:
+            sentence = position.game.explain_unknown_text(position.geometry, text)
+            if sentence and not sentence.startswith((f"{text} ", f"{quoted(text)} ")):
+                yield f"explain_unknown_text says {sentence!r} of {text!r}; the sentence begins with the text"
 
 
 def lines_are_read_back(position: Position) -> Iterator[str]:
@@ -158,6 +169,7 @@ LAWS: tuple[Law, ...] = (
     actions_are_numbered,
     illegal_actions_are_refused,
     actions_have_texts,
+    unknown_texts_are_explained,
     lines_are_read_back,
     play_returns_a_new_state,
     states_are_pickled,

@@ -6,6 +6,8 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.perft import count_states
 from boardgames_tui.games import GAMES
 
 pytestmark = pytest.mark.quick
@@ -30,7 +32,9 @@ def test_pairs_and_seeds_have_different_openings(match_spec, key):
     openings = {
         match_spec(game=key, size=8, seed=seed).begin(2 * pair + 1).actions for seed in (1, 2) for pair in range(10)
     }
-    assert len(openings) > 17
+    start = Position.start(GAMES[key], 8, engine_defaults=True)
+    # A game may have few openings.
+    assert len(openings) > min(17, count_states(start.state, 2, lambda: False) // 2)
 
 
 def test_a_pickled_match_begins_the_same_games(match_spec):

@@ -9,6 +9,7 @@ from reversi import GAME as REVERSI
 from reversi.rules import Reversi
 
 from boardgames_tui.conformance import find_faults
+from boardgames_tui.conformance.parts import faults_of_package_data
 from boardgames_tui.conformance.walks import fast_rules_agree
 from boardgames_tui.core.cells import other
 from boardgames_tui.core.defaults import PlainText
@@ -107,6 +108,8 @@ class LossyText(PlainText):
         return replace(super().read(state, fields), side=other(state.side))
 
 
+FIGURE = "```board\n4/1xo1/1ox1/4 x broken | a2 | {}\n```\n"
+
 # What of Reversi is changed, and the beginning of the first sentence about it after its title and size.
 BROKEN = {
     "it has no such size": ({"size": 7}, "has no board of its default size, 7."),
@@ -136,6 +139,10 @@ BROKEN = {
     "nobody is its author": ({"authors": " "}, "Game.authors of broken is empty"),
     "its title holds a control character": ({"title": "Re\x1bversi"}, "Game.title of broken is empty, or has"),
     "its hints lack a function": ({"load_explain": lambda: SimpleNamespace(GOAL="wins")}, "lacks effects."),
+    "an unknown text is not named": (
+        {"explain_unknown_text": lambda geometry, text: "There is no such site."},
+        "the sentence begins with the text",
+    ),
     "it is over at once": ({"rules": IsOverAtStart}, "the game is over at its start."),
 }
 
@@ -171,6 +178,9 @@ def test_each_broken_law_is_found(way, changed_reversi):
     [
         ("lesson.toml", "[[step]]", "lesson.toml of Reversi cannot be used: it lacks 'first_game'."),
         ("rules.md", "```board\n4/4/4/5 x reversi | | five\n```\n", "A figure of Reversi cannot be drawn: "),
+        ("rules.md", FIGURE.format("z9 is near"), "The caption 'z9 is near' on the rules card of Reversi names z9"),
+        ("rules.md", FIGURE.format("after c2"), "The caption 'after c2' on the rules card of Reversi says after c2"),
+        ("rules.md", FIGURE.format(""), "A figure on the rules card of Reversi has no caption."),
         ("puzzles.jsonl", "{}\n", "'{}' is not a puzzle."),
     ],
 )
@@ -180,6 +190,24 @@ def test_the_files_of_a_game_are_checked(name, text, sentence, changed_reversi, 
     monkeypatch.setattr(Game, "find_file", lambda game, file: file == name or None)
     monkeypatch.setattr(Game, "read_file", lambda game, file: text if file == name else None)
     assert any(fault.startswith(sentence) for fault in find_faults(game))
+
+
+@pytest.mark.parametrize(
+    ("project", "missing"),
+    [
+        ("", ["rules.md"]),
+        ("[tool.setuptools.package-data]\nx = ['*.md']", []),
+        ("[tool.setuptools.package-data]\n'*' = ['*.toml']", ["rules.md"]),
+        ("[build-system]\nbuild-backend = 'hatchling.build'", []),
+    ],
+)
+def test_files_that_a_wheel_would_lack_are_named(project, missing, tmp_path):
+    (tmp_path / "pyproject.toml").write_text(project)
+    package = tmp_path / "src" / "x"
+    package.mkdir(parents=True)
+    for name in ("__init__.py", "rules.md"):
+        (package / name).touch()
+    assert [fault.partition(" ")[0] for fault in faults_of_package_data(package)] == missing
 
 
 class IoWithoutLastAction(Io):
