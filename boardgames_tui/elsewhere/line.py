@@ -21,14 +21,14 @@ from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, SharedGame
 from boardgames_tui.games import GAMES
 
 PREFIX = "bg"
-# Characters of a line that is carried by hand, and of any line, at most; the length has two bytes.
+# Characters of a line that people carry, and of one in a file at a table, at most.
 MAX_LINE_LENGTH, MAX_OUTBOX_LENGTH = 8192, 64_000
 LENGTH_BYTES = 2
-# Characters after which the length is known.
+# Number of base64 characters that hold LENGTH.
 LENGTH_CHARACTERS = 4
 # Bytes of BODY without compression, at most.
 MAX_BODY_BYTES = 80_000
-# Numbers and times, less than this (the year 2286).
+# Bound of the numbers of chat lines, and of the time of the beginning (in the year 2286).
 MAX_NUMBER = 10**10
 # Entries, and actions before them, at most.
 MAX_ENTRIES = 2_000
@@ -38,7 +38,7 @@ MAX_TEXT_LENGTH, MAX_LONG_TEXT_LENGTH = 90, 2_000
 MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 24, 20, 200
 # Lines that are read of one message, at most.
 MAX_LINES = 20
-# Beginning of a line of any version.
+# Beginning of a line of any version, with a backslash that Markdown may add, and its other characters.
 BEGINNING = re.compile(r"\bbg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
 CODED = re.compile(r"[A-Za-z0-9_-]*")
 
@@ -60,7 +60,7 @@ def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
 
 
 def _check_of(game: SharedGame, version: int) -> bytes:
-    """Return CHECK of a line; a game that began with a line of version 1 has shorter hashes."""
+    """Return CHECK of a line of a version; the hashes of a game that began with version 1 are filled up."""
     return game.chain[-1].ljust(HASH_BYTES[version], b"\0")
 
 
@@ -76,13 +76,16 @@ def find_lines(text: str) -> list[str]:
 
 
 def _coded_part(text: str, version: str) -> str:
-    """Return the characters of a line from a text that follows its beginning: of all possible ones, those undamaged."""
+    """Return the base64 characters of a line from the text after its beginning.
+
+    Of the texts that mail and chat may have changed into this one, the first that gives an undamaged line counts.
+    """
     codes = [_cut(original) for original in possible_originals(text)]
     return next((code for code in codes if _is_undamaged(code, version)), codes[0])
 
 
 def _cut(text: str) -> str:
-    """Return the characters of a line at the beginning of a text."""
+    """Return the base64 characters at the start of a text, at most as many as they say that the line has."""
     joined = CODED.match(text)
     assert joined
     return joined.group()[: _coded_length(joined.group())]
@@ -98,7 +101,7 @@ def _is_undamaged(coded: str, version: str) -> bool:
 
 
 def _coded_length(characters: str) -> int:
-    """Return the number of characters that a line has after its beginning, which its first ones tell."""
+    """Return the number of base64 characters of a line, from its first ones, which hold LENGTH."""
     if len(characters) < LENGTH_CHARACTERS:
         return LENGTH_CHARACTERS
     length = int.from_bytes(base64.urlsafe_b64decode(characters[:LENGTH_CHARACTERS])[:LENGTH_BYTES])
@@ -111,14 +114,14 @@ def has_line(text: str) -> bool:
 
 
 def ends_within_line(text: str) -> bool:
-    """Return whether the last line that begins in a text is not complete, so that more of it may follow."""
+    """Return whether the last line that begins in a text lacks its end, so that more of it may follow."""
     *_, last = find_lines(text)
     coded = last.partition(".")[2]
     return len(coded) < min(_coded_length(coded), MAX_LINE_LENGTH)
 
 
 def decode(line: str) -> Letter:
-    """Return the letter of a line, without looking whether the rules allow for its entries.
+    """Return the letter of a line, whose entries the rules may still forbid.
 
     Raise MessageError if the line is damaged, or of a newer version.
     """
@@ -146,7 +149,10 @@ def decode(line: str) -> Letter:
 
 
 def _body(coded: str, check_bytes: int) -> tuple[bytes, bytes]:
-    """Return CHECK and the text of BODY; raise MessageError if the line is damaged."""
+    """Return CHECK and BODY, without compression, of a line's base64 characters.
+
+    Raise MessageError if the line is damaged.
+    """
     missing = _coded_length(coded) - len(coded)
     if missing > 0 or len(coded) < LENGTH_CHARACTERS:
         raise MessageError("The line is damaged: its end is missing.")

@@ -71,7 +71,7 @@ def describe_permissions(folder: Path) -> str:
 
 
 def weakness_of(folder: Path) -> str:
-    """Return a sentence if anybody may delete the files of others in a folder, else an empty text."""
+    """Return a sentence if anybody may delete the files of others in a folder; else an empty text."""
     mode = folder.stat().st_mode
     is_weak = mode & stat.S_IWOTH and not mode & stat.S_ISVTX
     advice = "`boardgames-tui table --init` sets the permissions"

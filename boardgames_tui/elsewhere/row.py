@@ -46,7 +46,7 @@ class Row:
 
     @property
     def is_mine(self) -> bool:
-        """Whether the user has a seat, and has begun to play or offered the game."""
+        """Whether the user has a seat in the game."""
         return not self.by
 
     @property
@@ -56,7 +56,7 @@ class Row:
 
     @property
     def awaits_seat(self) -> bool:
-        """Whether the player by whom the fields are has the pen."""
+        """Whether the player who has written the fields has the pen."""
         return bool(self.fields.get("pen")) and self.fields["pen"] == self.fields.get("seat")
 
     def text(self, key: str) -> str:

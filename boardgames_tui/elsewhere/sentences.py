@@ -14,7 +14,7 @@ UNCERTAIN = "as far as is known here"
 
 
 def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> list[str]:
-    """Return sentences about what others have done since the game had an old copy and was at a stage."""
+    """Return sentences about what others have done since the game had an old copy, and a stage."""
     return [sentence for sentence in _sentences(game, old, stage) if sentence]
 
 
@@ -34,7 +34,7 @@ def _sentences(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
 
 
 def _describe_entry(game: ElsewhereGame, entry: Entry, before: str) -> str:
-    """Return a sentence about an entry, and the word of the one before it; empty if it is a turn."""
+    """Return a sentence about an entry that follows one with the word `before`; empty for an action of a turn."""
     if entry.word == JOIN:
         guest = game.copy.game.guest
         return f"{_name(game, guest)} plays {NAMES[game.state.match.colour_of(guest)]}: the game begins."

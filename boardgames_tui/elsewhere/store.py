@@ -59,7 +59,7 @@ def file_state(name: str) -> FileState | None:
 
 
 def is_elsewhere(name: str) -> bool:
-    """Return whether a file is that of a game elsewhere; for one that is unreadable, other readers say why."""
+    """Return whether a file is that of a game elsewhere; an unreadable one is not, and other readers say why."""
     try:
         return POST in parse_line(_first_line(name)[0])
     except SaveError:
