@@ -150,6 +150,7 @@ def test_a_game_is_offered_accepted_and_played_in_plain_text(type_lines):
     assert "'iio' is not a game. Did you mean 'io'?" in printed
     assert f"Io 5{TIMES}5 is offered to bob. It begins when bob accepts it. Nobody called bob has been" in printed
     printed = type_lines("bob", "accept 1", "no", "accept 1", "yes", "c3", "list")
+    assert ", waiting, clock 3d, today " in printed
     assert "ann to bob  open, clock 3d" in printed
     assert printed.count(f"Accept? Io 5{TIMES}5, clock 3d. You play Black. Type yes to accept.") == 2
     assert "The game begins." in printed

@@ -362,6 +362,7 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
         await until_shown(pilot, "· you only")
         assert pilot.app.screen._folder.user == WATCHER
         await until_shown(pilot, "ann, bob")
+        await until_shown(pilot, "today ")
         hints = {hint.label for hint in pilot.app.screen.query_one(KeyBar).hints}
         assert "Watch" in hints
         assert not hints & {"Offer a game", "Withdraw"}
