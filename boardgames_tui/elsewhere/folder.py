@@ -105,7 +105,7 @@ class Table:
             raise SaveError(f"There is no user {quoted(name)} on this host.")
 
     def doubt_about(self, name: str) -> str:
-        """Return a sentence if nobody with a name has been at a table where names are trusted, else an empty text."""
+        """Return a sentence if names are trusted and nobody with this one has been here; else an empty text."""
         is_known = not self.trusts_names or self._folder_state(self._places.get(name, name), name)
         return "" if is_known else f"Nobody called {name} has been at this table yet."
 
@@ -122,7 +122,7 @@ class Table:
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
     def _folder_state(self, name: str, user: str) -> FileState | None:
-        """Return the state of a folder that counts for a user; None if it is none."""
+        """Return the state of the folder with a name if it counts for a user; else None."""
         with suppress(OSError):
             info = (self.path / name).lstat()
             return FileState.of(info) if stat.S_ISDIR(info.st_mode) and self._is_of(user, info) else None

@@ -4,7 +4,7 @@ The fields of an event are `play` (an action), `stand` (a new ply), `end` and `r
 `who` (a seat's new player), `ask` and `by` (a draw or a take-back, and the seat that asks the other one for it), or
 `answer` (whether that was accepted; what follows from it is another event). Each line but the first also has the state
 of the match when it was written, in `now`, so that the first and the last line suffice for a list of games; with a
-clock, `left` has the time left to each seat. In a game by message, the first line also has `post` (post/store.py).
+clock, `left` has the time left to each seat. In a game elsewhere, the first line also has `post` (elsewhere/store.py).
 """
 
 import json
