@@ -172,7 +172,10 @@ class Lobby:
                 yield self._with_news(row)
 
     def _with_news(self, row: Row) -> Row:
-        """Return the row of an own game with what the other player, or all while a seat is open, have written."""
+        """Return the row of an own game, which waits if the user has the pen or others have written something new.
+
+        The others are the other player or, while a seat is open to anybody, all users.
+        """
         me, has_news = self._table.user, False
         others = [user for user in row.players if user and user != me] or [user for user in self._folders if user != me]
         for said in (self._said_by(user, row.name) for user in others):
@@ -182,23 +185,23 @@ class Lobby:
         return replace(row, waits=row.stage in RUNNING and (row.awaits_seat or has_news))
 
     def _foreign_rows(self) -> Iterable[Row]:
-        """Yield the games of others, and challenges to the user, of which each is claimed by one of its players."""
+        """Yield the games of others, and challenges to the user, as one of their players claims them."""
         me, found = self._table.user, dict[str, Row]()
         for user, folder in self._folders.items():
-            for name, file in folder.games.items():
+            for name, file in folder.games.items() if user != me else ():
                 row = Row.read(name, user, file.fields, file.changed_at)
-                if row and user != me and user in row.players:
-                    known = found.get(name)
-                    if known and known.players == row.players:
-                        is_better = number_in(file.fields, "entries") > number_in(known.fields, "entries")
-                    else:
-                        # Of two games of one name, the host's own is shown.
-                        is_better = not known or user == row.host
-                    if is_better:
-                        found[name] = row
+                if row and user in row.players and (name not in found or _is_better(row, found[name])):
+                    found[name] = row
         for row in found.values():
             is_to_me = (row.stage == "open" and row.guest == me) or row.host == me
             yield replace(row, waits=is_to_me and row.stage in RUNNING)
+
+
+def _is_better(row: Row, known: Row) -> bool:
+    """Return whether a row is shown instead of a known one: it has more entries of the same game, or is the host's."""
+    if row.players == known.players:
+        return number_in(row.fields, "entries") > number_in(known.fields, "entries")
+    return row.by == row.host
 
 
 def _read_post(path: str) -> Mapping[str, Any]:

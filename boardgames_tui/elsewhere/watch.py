@@ -59,6 +59,7 @@ class WatchedGame(ElsewhereGame):
 
     @property
     def _users(self) -> list[str]:
+        """The players, as far as they are known."""
         return [user for user in (self.host, self.guest) if user]
 
     def _read(self, user: str) -> None:
@@ -81,16 +82,20 @@ class WatchedGame(ElsewhereGame):
         self._receive_all()
 
     def _receive_all(self) -> None:
-        """Let the copy have what the players have written; a request of one may be in the chain of the other."""
+        """Let the copy have what the players have written.
+
+        An entry of a player in the other's letter counts if it is in the own one, too: in the chain, or as a request
+        that the other player has taken into the chain with an answer.
+        """
         letters = [self._letters[user] for user in self._users if user in self._letters]
         offers = {request for letter in letters for request in letter.requests}
         self.objection = ""
         for letter in sorted(letters, key=lambda letter: len(letter.game.entries)):
             others = [each for each in letters if each.seat != letter.seat]
-            chains = {part for each in others for part in each.game.chain}
-            own = enumerate(letter.game.entries)
-            adopted = {letter.game.chain[index + 1] for index, entry in own if Request(index, entry) in offers}
-            vouched = chains | adopted
+            vouched = {entry_hash for each in others for entry_hash in each.game.chain}
+            for index, entry in enumerate(letter.game.entries):
+                if Request(index, entry) in offers:
+                    vouched.add(letter.game.chain[index + 1])
             received = receive(self.copy, self.state, letter, [letter.seat], time.time(), vouched)
             self.copy, self.state, objection = received
             if objection:
