@@ -15,7 +15,9 @@ from typer.main import get_command
 
 from boardgames_tui.cli.commands import app
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.games import GAMES
 from boardgames_tui.lab.__main__ import TOOLS
+from boardgames_tui.learn.puzzle import puzzles_of
 
 pytestmark = pytest.mark.quick
 
@@ -143,6 +145,11 @@ def parse(command: Any, arguments: list[str], parent: Any = None, *, is_whole: b
     if rest:
         _, subcommand, rest = command.resolve_command(context, rest)
         parse(subcommand, rest, context, is_whole=is_whole)
+
+
+def test_the_manual_names_a_theme_that_has_puzzles():
+    key, theme = re.search(r"puzzle (\w+) --theme (\S+)", text_of("MANUAL.md")).groups()
+    assert theme in {puzzle.theme for puzzle in puzzles_of(GAMES[key]).puzzles}
 
 
 def test_the_versions_of_python_in_the_documents_are_those_of_the_package():

@@ -32,7 +32,7 @@ app = CommandApp(cls=PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one
 GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has puzzles).", **GAME_NAME)
 LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."
 LEVEL = typer.Option(metavar="N", help=LEVEL_HELP, parser=lambda text: int(checked_level(text)))
-THEME = typer.Option(metavar="THEME", help="Only puzzles about this, such as double-threat; a wrong one lists all.")
+THEME = typer.Option(metavar="THEME", help="Only puzzles about this, such as tempo; a wrong one lists all.")
 MINE_HELP = "Solve your own mistakes in finished games, which come back until you know them."
 MINE = typer.Option("--mine", help=MINE_HELP)
 
