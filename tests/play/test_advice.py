@@ -1,12 +1,16 @@
 """Advice that is written once: keys in the app, and words in plain text."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
+import boardgames_tui
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.play.advice import fill_in, with_names
+from boardgames_tui.ui.control.keys import CHANGEABLE
 from boardgames_tui.ui.keymap import build_keymap
 from tests.extras import games_with
 from tests.rows import each_row
@@ -50,3 +54,23 @@ def test_texts_of_tasks_make_sense_with_keys_and_with_words(text):
     for filled in (keys, words):
         assert not re.search(r"[{}\[\]]|  | [.,;:?]", filled)
     assert not re.search(r"\b([Pp]ress|[Cc]lick|keys?|cursor|arrows?)\b", words)
+
+
+def unmarked_names(source):
+    """Return the strings of a module that name a key in braces, or have a part for keys, outside `with_names`."""
+    tree = ast.parse(source)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    marked = {id(part) for call in calls if getattr(call.func, "id", "") == "with_names" for part in ast.walk(call)}
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    names = re.compile(rf"\{{({'|'.join([*CHANGEABLE, 'press', 'Press'])})\}}|\[keys:")
+    return [each.value for each in strings if id(each) not in marked and names.search(each.value)]
+
+
+def test_every_name_of_a_key_in_a_sentence_is_marked():
+    package = Path(boardgames_tui.__path__[0])
+    rooms = [file for room in ("play", "cli", "ui") for file in (package / room).rglob("*.py")]
+    found = {file.name: texts for file in rooms if (texts := unmarked_names(file.read_text("utf-8")))}
+    # Its docstring and its expression.
+    assert len(found.pop("advice.py")) == 2
+    assert found == {}
+    assert unmarked_names('say(f"{text} {{undo}} takes it back.")') == [" {undo} takes it back."]

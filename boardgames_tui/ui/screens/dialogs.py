@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.core.presentation import counted
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.ui.control.keys import CHANGEABLE, DIALOG, QUESTION, bar
 from boardgames_tui.ui.keymap import bindings, fixed_bindings
 from boardgames_tui.ui.settings import SettingsApp
@@ -96,7 +97,7 @@ def leave_question(loss: str) -> Question:
 
 def discard_question() -> Question:
     """Return the question before a position is lost that was set up, but from which no game was started."""
-    text = "This position isn't saved ({share} copies it)."
+    text = with_names("This position isn't saved ({share} copies it).")
     return Question("Leave the editor?", text, {"": "Keep editing", "leave": "Leave"})
 
 

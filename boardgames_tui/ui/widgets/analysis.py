@@ -15,6 +15,7 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import sites_to_select
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.settings import SettingsApp
@@ -100,7 +101,7 @@ class AnalysisPanel(Vertical):
             self._update_timer.resume()
             self._analyst = Analyst(match.position.game, self._show_status)
         self.display = self.is_on
-        return "Analysis is on; {analyse} turns it off." if self.is_on and self.has_few_rows else ""
+        return with_names("Analysis is on; {analyse} turns it off.") if self.is_on and self.has_few_rows else ""
 
     def follow(self, match: Match, *, has_few_rows: bool) -> None:
         """Analyse the position of a match, unless it is being analysed already, and draw."""
@@ -162,7 +163,7 @@ class AnalysisPanel(Vertical):
         if ranks_before != self._ranks:
             self.post_message(self.Ranked())
         has_heading = rows >= self.ROWS_WITH_HEADING and not self.has_few_rows
-        heading = f"{NAMES[position.side]}'s chances ({{analyse}}: off)" if has_heading else ""
+        heading = with_names(f"{NAMES[position.side]}'s chances ({{analyse}}: off)") if has_heading else ""
         self.fill("analysed", Content.styled(self.app.keymap.fill_in(heading), MUTED))
         if finding and self.has_few_rows:
             self.fill("value", analysis_text.brief(finding, position.side, width))
