@@ -20,9 +20,11 @@ from textual import constants
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.openers import opener_of
 from boardgames_tui.ui.screens.play import PlayScreen
 
 HERE = Path(__file__).parent
@@ -75,8 +77,8 @@ async def take(shot: Shot) -> str:
     """Return the picture."""
     save_settings(replace(Settings(animations=False, preview=False), **shot.settings))
     game = GAMES.get(shot.game)
-    setup = game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")).begin()
-    app = BoardgamesApp(setup)
+    setup = game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben"))
+    app = BoardgamesApp(opener_of("game", Here(setup.begin())) if setup else None)
     app.console = Console(file=StringIO(), force_terminal=True, color_system="truecolor")
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()

@@ -29,3 +29,12 @@ def test_a_long_run_compares_every_position_and_counts_events():
     smallest = next(variant for variant in variants() if variant.key == "torus")
     assert run(smallest, 1, counts) > 2
     assert counts
+
+
+@pytest.mark.parametrize("name", ["io", "lesson"])
+async def test_a_picture_of_the_documents_can_be_made(name, monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "screenshots")
+    make = import_module("make")
+    picture = await make.take(next(shot for shot in make.SHOTS if shot.name == name))
+    assert "Io" in picture
+    assert ("Ann" in picture) == (name == "io")
