@@ -13,11 +13,28 @@ import pytest
 from typer import TyperException
 from typer.main import get_command
 
+from boardgames_tui.analysis.better_move import ALLOWED_LOSS
+from boardgames_tui.analysis.game_review import GLYPHS
+from boardgames_tui.analysis.missed_moves import MAX_LOSS_OF_RIGHT, MIN_LOSS
 from boardgames_tui.cli.commands import app
+from boardgames_tui.cli.web.server import MAX_HEIGHT, MAX_PAGES, MAX_WIDTH
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.games import GAMES
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE
+from boardgames_tui.elsewhere.line import MAX_BODY_BYTES, MAX_CHAT_LINES, MAX_LINE_LENGTH
+from boardgames_tui.elsewhere.lobby import MAX_LISTED
+from boardgames_tui.elsewhere.state import GRACE
+from boardgames_tui.engine.game_engines import EARLY_NODES
+from boardgames_tui.engine.server.connection import MAX_WAITING_BYTES
+from boardgames_tui.games import GAMES, PACKAGES
 from boardgames_tui.lab.__main__ import TOOLS
+from boardgames_tui.learn.annotated_game import annotated_games
 from boardgames_tui.learn.puzzle import puzzles_of
+from boardgames_tui.match.person_level import MIN_GAMES
+from boardgames_tui.play.coach import COACH_LIMIT, MAX_OBJECTIONS, MAX_WAIT
+from boardgames_tui.play.game_puzzles import LEVEL_STEP
+from boardgames_tui.play.review import REVIEW_LIMIT
+from boardgames_tui.record.parse_budget import MAX_TOKENS
+from boardgames_tui.storage.settings import Settings
 
 pytestmark = pytest.mark.quick
 
@@ -150,6 +167,48 @@ def parse(command: Any, arguments: list[str], parent: Any = None, *, is_whole: b
 def test_the_manual_names_a_theme_that_has_puzzles():
     key, theme = re.search(r"puzzle (\w+) --theme (\S+)", text_of("MANUAL.md")).groups()
     assert theme in {puzzle.theme for puzzle in puzzles_of(GAMES[key]).puzzles}
+
+
+NUMBERS = [
+    ("MANUAL.md", f"with up to {MAX_PAGES} games at a time"),
+    ("MANUAL.md", f"lost at least {', '.join(str(loss) for loss, _ in GLYPHS[:0:-1])} and {GLYPHS[0][0]} %"),
+    ("MANUAL.md", f"one within {ALLOWED_LOSS} % of the best is right"),
+    ("MANUAL.md", f"from {ALLOWED_LOSS + 1} % on, which move would have been better"),
+    ("MANUAL.md", f'gives away {Settings().coach_limit} or more (the setting "Coach warns")'),
+    ("MANUAL.md", f"at most { {3: 'three'}[MAX_OBJECTIONS] } times a game"),
+    ("MANUAL.md", f"the opponent waits for that up to {MAX_WAIT:g} seconds"),
+    ("MANUAL.md", f"{GRACE:g} seconds later at the earliest"),
+    ("MANUAL.md", f"The last {MAX_CHAT_LINES} lines of each player are kept."),
+    ("MANUAL.md", f"more than {MAX_LISTED} games"),
+    ("MANUAL.md", f"removed from the table after {KEPT_AT_TABLE // (24 * 3600)} days"),
+    ("MANUAL.md", f"in which a level is worth {LEVEL_STEP} points"),
+    ("MANUAL.md", f"gave away at least {100 * MIN_LOSS:g} % of your wins"),
+    ("MANUAL.md", f"Any move within {100 * MAX_LOSS_OF_RIGHT:g} % of the best"),
+    ("MANUAL.md", f"After { {5: 'five'}[MIN_GAMES] } games"),
+    ("ENGINE.md", f"searches of up to {EARLY_NODES} nodes run uncompiled"),
+    ("docs/decisions/elsewhere.md", f"{MAX_LINE_LENGTH:,} characters, {MAX_BODY_BYTES:,} bytes of text"),
+    ("docs/decisions/engine-process.md", f"searches of up to {EARLY_NODES} nodes"),
+    ("docs/decisions/engine-process.md", f"up to {MAX_WAITING_BYTES >> 20} MB"),
+    ("docs/decisions/app.md", f"limits sizes to {MAX_WIDTH}x{MAX_HEIGHT}. At most {MAX_PAGES} games run"),
+    ("docs/decisions/records.md", f"{MAX_TOKENS:,} tokens without a move"),
+    ("docs/decisions/analysis.md", f"with {REVIEW_LIMIT.nodes:,} nodes a position"),
+    ("docs/decisions/analysis.md", f"with {COACH_LIMIT.nodes:,} nodes or a second each"),
+]
+
+
+def test_numbers_in_the_documents_are_those_of_the_code():
+    assert [number for number in NUMBERS if number[1] not in text_of(number[0])] == []
+
+
+def test_the_readme_lists_the_games_with_their_sizes_puzzles_and_annotated_games():
+    readme = text_of("README.md")
+    for key in PACKAGES:
+        game = GAMES[key]
+        row = re.search(rf"^\| \*\*{game.title}\*\* \|.*\| (.*) \|$", readme, flags=re.MULTILINE)
+        even = ", even" if game.sizes.step == 2 else ""
+        assert row.group(1) == f"{game.sizes[0]}\N{EN DASH}{game.sizes[-1]}{even}"
+        assert len(puzzles_of(game).puzzles) >= 200
+        assert len(annotated_games(game).games) == 3
 
 
 def test_the_versions_of_python_in_the_documents_are_those_of_the_package():
