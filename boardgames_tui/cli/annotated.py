@@ -31,7 +31,11 @@ def annotated(
         open_app("annotated game", chosen, plain=plain, alternative="add --text to print the game with its comments")
         return
     from boardgames_tui.cli.annotated_text import annotated_text
+    from boardgames_tui.cli.lesson_text import change_settings
+    from boardgames_tui.learn.learning_path import changes_after_annotated
+    from boardgames_tui.storage.settings_file import load_settings
 
+    change_settings(**changes_after_annotated(game, load_settings()))
     if plain:
         print_in_ascii()
     say(annotated_text(chosen))

@@ -17,6 +17,7 @@ GAMES_PANEL = "Games"
 # The function or group of each other command, by its panel in the help; commands without a panel are hidden.
 COMMANDS = {
     GAMES_PANEL: {
+        "learn": "learning:learn",
         "lesson": "learning:lesson",
         "annotated": "annotated:annotated",
         "resume": "games:resume",

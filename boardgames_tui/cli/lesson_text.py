@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 from boardgames_tui.cli.task_text import run_tasks
-from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import Lesson
 from boardgames_tui.play.lesson_task import LessonSeries
 from boardgames_tui.storage.settings_file import load_settings, save_settings
@@ -33,10 +32,4 @@ def commands_after(lesson: Lesson) -> str:
     """Return the commands that continue after a lesson."""
     first, key = lesson.first_game, lesson.game.key
     begin = f"`boardgames-tui {key} --size {first.size} --white {first.white} --text` begins it."
-    if lesson.next_title:
-        next_lesson = (
-            f"`boardgames-tui lesson {key} {lesson.number + 1} --text` is the next lesson: {lesson.next_title}."
-        )
-        return f"{begin}\n{next_lesson}"
-    has_games = has_annotated_games(lesson.game)
-    return f"{begin}\n`boardgames-tui annotated {key}` lists annotated games." if has_games else begin
+    return f"{begin}\n`boardgames-tui learn {key} --text` opens the next step to learn {lesson.game.title}."

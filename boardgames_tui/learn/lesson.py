@@ -47,11 +47,6 @@ class Lesson:
         """Key of the lesson in the settings."""
         return lesson_key(self.game, self.number)
 
-    @property
-    def next_title(self) -> str:
-        """Title of the next lesson; empty after the last one."""
-        return lesson_of(self.game, self.number + 1).title if self.number < number_of_lessons(self.game) else ""
-
     def first_index(self, lesson_steps: Mapping[str, int]) -> int:
         """Return the index of the step at which the lesson continues, from the setting `lesson_steps`."""
         saved_index = lesson_steps.get(self.key, 0)
@@ -96,6 +91,8 @@ class LessonStep:
     """Sites that the rules forbid; selecting any one of them solves the task, which is to see the refusal."""
     instead: Mapping[str, str] = field(default_factory=dict)
     """Messages about other actions, by action, if their effects do not explain enough."""
+    otherwise: str = ""
+    """Message about all others, in which `{action}` stands for the action. Without it, their effects are told."""
     hint: str = ""
     """Further help after two wrong actions."""
     claims: Mapping[str, Any] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from fsrs import Card, Rating, Scheduler, State
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.learn.puzzle import Choice, Puzzle, read_puzzle
+from boardgames_tui.storage.puzzle_progress import mistakes_path
 from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.system.paths import paths
 
@@ -87,8 +88,7 @@ class OwnMistakes:
 
 def mistakes_file(game_key: str) -> SharedFile[OwnMistakes]:
     """Return the file with a player's mistakes in a game."""
-    path = paths()["data"] / "puzzles" / f"{game_key}-mistakes.json"
-    return SharedFile(path, "The list of your mistakes", OwnMistakes(), _parse, _fields_of)
+    return SharedFile(mistakes_path(game_key), "The list of your mistakes", OwnMistakes(), _parse, _fields_of)
 
 
 def missed_file(game_key: str) -> SharedFile[OwnMistakes]:

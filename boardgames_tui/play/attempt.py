@@ -17,13 +17,12 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import describe_step
 from boardgames_tui.play.selection import Selection
-from boardgames_tui.play.task import ExplainedAction, Reply, Task
+from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Reply, Task
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.record import Record
 
 # Number of misses after which the hint of a task is shown.
 MISSES_BEFORE_HINT = 2
-TRY_AGAIN = "Try again."
 
 
 class Attempt:

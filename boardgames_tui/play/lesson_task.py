@@ -10,14 +10,15 @@ from typing import Any
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.position import Position
 from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import describe_effect, size_text
-from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Series, Task
+from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Series, Task
 from boardgames_tui.storage.settings import Settings
 
-MISS_MESSAGE = "It isn't the move we want here, so it has been taken back. Try again."
+MISS_MESSAGE = f"It isn't the move we want here, so it has been taken back. {TRY_AGAIN}"
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,15 @@ class LessonStepJudge(Judge):
         (action,) = turn
         if self.step.is_wanted(action):
             return Reply(is_right=True, line=turn, solves=True)
-        effect = describe_effect(match.position, action)
-        sentence = self.step.instead.get(action.text, f"{effect} {MISS_MESSAGE}")
-        return Reply(is_right=False, sentence=with_names(sentence))
+        return Reply(is_right=False, sentence=with_names(self._describe_miss(match.position, action)))
+
+    def _describe_miss(self, position: Position, action: Action) -> str:
+        """Say what an action that is not wanted fails to do, or else what it does."""
+        if action.text in self.step.instead:
+            return self.step.instead[action.text]
+        if self.step.otherwise:
+            return f"{self.step.otherwise.replace('{action}', action.spoken)} {TRY_AGAIN}"
+        return f"{describe_effect(position, action)} {MISS_MESSAGE}"
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - no search
         """Return the first legal action that is wanted, which is any action in a step that wants no certain one."""
@@ -76,8 +83,8 @@ class LessonSeries(Series):
 
     @property
     def heading(self) -> str:
-        """The number of the step."""
-        return f"lesson, {self.lesson.progress_text(self.index)}"
+        """The numbers of the lesson and of the step."""
+        return f"lesson {self.lesson.number}, {self.lesson.progress_text(self.index)}"
 
     @property
     def is_last(self) -> bool:

@@ -18,6 +18,9 @@ from boardgames_tui.match.match import Match
 # An action of a solution, and the phrase that explains it, such as `wins by force`; empty if it is the opponent's.
 ExplainedAction: TypeAlias = tuple[Action, str]
 
+# End of the answer to a wrong try.
+TRY_AGAIN = "Try again."
+
 
 class Reply(NamedTuple):
     """What a judge says to a try."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.glicko import Rating
@@ -29,6 +30,11 @@ def progress_file(game_key: str) -> SharedFile[Progress]:
     """Return the file with the progress in a game."""
     path = paths()["data"] / "puzzles" / f"{game_key}.json"
     return SharedFile(path, "Your progress in puzzles", Progress(), _parse, _fields_of)
+
+
+def mistakes_path(game_key: str) -> Path:
+    """Return the file with the player's own mistakes in a game (`learn.own_mistakes`)."""
+    return paths()["data"] / "puzzles" / f"{game_key}-mistakes.json"
 
 
 def _parse(fields: Any) -> Progress | None:

@@ -64,7 +64,8 @@ class Settings:
     lesson_steps: Mapping[str, int] = field(default_factory=dict)
     """Index of the step at which each unfinished lesson continues, by the key of the lesson."""
     lessons_done: Mapping[str, bool] = field(default_factory=dict)
-    """True for each lesson that was finished once, by the key of the lesson."""
+    """True for each lesson that was finished once, by the key of the lesson; also for each game of which an annotated
+    game was opened (`learn.learning_path.annotated_key`)."""
     scales: Mapping[str, str] = field(default_factory=dict)
     """Scale of the boards of each game for which one was chosen, by the key of the game."""
     keys: Mapping[str, str] = field(default_factory=dict)

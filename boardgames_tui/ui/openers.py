@@ -29,7 +29,7 @@ def _open_game(app: BoardgamesApp, venue: "Venue") -> None:
 
 
 def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
-    from boardgames_tui.ui.screens.open_task import lesson_screen
+    from boardgames_tui.ui.screens.learning import lesson_screen
 
     app.select_game(lesson.game)
     app.push_screen(lesson_screen(app, lesson))

@@ -9,14 +9,18 @@ from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.lesson_text import commands_after, lesson_series
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.annotated_game import has_annotated_games
-from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.storage.settings_file import load_settings
+from boardgames_tui.learn.learning_path import EASY_PUZZLES
+from boardgames_tui.learn.lesson import lesson_key, lesson_of
+from boardgames_tui.storage.puzzle_progress import Progress, mistakes_path, progress_file
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings
 from tests.annotated import RECORD
 from tests.cli.command_line import start
 from tests.extras import games_with
+from tests.own_mistakes import save_game
 
 pytestmark = pytest.mark.quick
+TORUS = GAMES["torus"]
 
 
 @pytest.fixture(autouse=True)
@@ -53,14 +57,11 @@ def test_a_lesson_is_done_by_typing(key, learn):
     lines = learn(key, *(line for step in lesson.steps for line in (solution(step), "next")))
     text = "\n".join(lines)
     for number, step in enumerate(lesson.steps, 1):
-        assert f"{GAMES[key].title} · lesson, step {number} of {len(lesson.steps)}: {step.title}" in lines
+        assert f"{GAMES[key].title} · lesson 1, step {number} of {len(lesson.steps)}: {step.title}" in lines
         assert step.done.replace("{action}", solution(step)) in text
     then = [line for line in lines if line.startswith("Type next ")]
     assert then == ["Type next for the next step."] * (len(lesson.steps) - 1) + ["Type next to finish."]
-    if lesson.next_title:
-        assert lines.pop() == f"`boardgames-tui lesson {key} 2 --text` is the next lesson: {lesson.next_title}."
-    elif has_annotated_games(GAMES[key]):
-        assert lines.pop() == f"`boardgames-tui annotated {key}` lists annotated games."
+    assert lines.pop() == f"`boardgames-tui learn {key} --text` opens the next step to learn {GAMES[key].title}."
     first = lesson.first_game
     assert lines[-1] == f"`boardgames-tui {key} --size {first.size} --white {first.white} --text` begins it."
     assert lines[-2].startswith(f"You can play now. Begin with {GAMES[key].title} on a small board")
@@ -81,8 +82,8 @@ def test_a_lesson_continues_where_it_was_left(learn):
     learn("torus", "next", "next", "back", "next")
     assert load_settings().lesson_steps == {"torus": 2}
     lines = learn("torus", "again", "back", "back", "back", "help", "b9", "why d3")
-    assert lines[1].startswith("Torus · lesson, step 3 of ")
-    steps = [line.split()[4] for line in lines if "· lesson, step" in line]
+    assert lines[1].startswith("Torus · lesson 1, step 3 of ")
+    steps = [line.split()[5] for line in lines if "· lesson 1, step" in line]
     assert steps == ["3", "3", "2", "1", "1"]
     assert "  back             the previous step" in lines
 
@@ -90,13 +91,26 @@ def test_a_lesson_continues_where_it_was_left(learn):
 def test_a_lesson_works_through_a_pipe():
     done = start("lesson", "torus", "--text", "--ascii", lines="c2\nnext\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Torus . lesson, step 2 of " in done.stdout
+    assert "Torus . lesson 1, step 2 of " in done.stdout
     assert done.stdout.isascii()
 
 
-def test_the_last_lesson_names_the_command_for_annotated_games(set_annotated, capsys):
+def test_the_next_step_is_learned_by_one_command(in_process, set_annotated):
     set_annotated(RECORD)
-    lesson = lesson_of(GAMES["torus"], 2)
-    lines = "".join(f"{solution(step)}\nnext\n" for step in lesson.steps)
-    do_lesson(lesson, io.BytesIO(lines.encode()))
-    assert capsys.readouterr().out.endswith("`boardgames-tui annotated torus` lists annotated games.\n")
+    for number in (1, 2):
+        steps = {lesson_key(TORUS, done): True for done in range(1, number)}
+        save_settings(Settings(lessons_done=steps))
+        if number == 2:
+            _, out, _ = in_process("learn torus --text")
+            assert out.startswith("Next: a first game.\nType help for the commands.\n5 . . . . .\n") is False
+            save_game()
+        _, out, _ = in_process("learn torus --text")
+        assert out.startswith(f'Next: lesson {number} "{lesson_of(TORUS, number).title}".\n')
+    save_settings(Settings(lessons_done={"torus": True, "torus-2": True}))
+    assert in_process("learn torus --text")[1].startswith("Next: easy puzzles.\n")
+    progress_file("torus").change(Progress(), lambda _: Progress(solved=frozenset(map(str, range(EASY_PUZZLES)))))
+    assert in_process("learn torus --text")[1].startswith("Next: an annotated game.\n")
+    assert in_process("learn torus --text")[1].startswith("Next: your own mistakes.\n")
+    mistakes_path("torus").write_text('{"version": 1, "reviewed": [], "mistakes": []}')
+    status, _, error = in_process("learn torus --text")
+    assert (status, error.partition(": ")[2][:36]) == (2, "No step to learn Torus is left: use ")

@@ -15,6 +15,7 @@ from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import lesson_text, text
 from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.record_text import RecordText
 from boardgames_tui.cli.table.lobby_text import LobbyText
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.core.errors import EngineError
@@ -27,6 +28,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.settings import Settings
 from tests.elsewhere.people import Person, setup_of
@@ -38,6 +40,7 @@ pytestmark = pytest.mark.quick
 
 MANUAL = Path(boardgames_tui.__file__).parent.parent / "MANUAL.md"
 VENUES = (here, by_message, at_table)
+START = '[Game "Torus"]\n\n*\n'
 # Lines of the output: rows of a board, others that belong to it, and those that follow the end of the input.
 ROW = re.compile(r"\d( [.xo])+")
 BESIDE = re.compile(r"> |  (?!\d+ (White|Black))\S|(Black|White) \([xo]\)|Clocks:")
@@ -147,7 +150,7 @@ def test_words_in_a_task(lines, answer):
 @pytest.mark.parametrize("word", ["restart", "again", "RESTART"])
 def test_a_task_is_restarted(word):
     (answer,) = answers(lesson, [word])
-    assert answer.startswith("Torus · lesson, step 1 of ")
+    assert answer.startswith("Torus · lesson 1, step 1 of ")
 
 
 def test_an_unfinished_turn_in_a_task_is_taken_back():
@@ -228,6 +231,7 @@ def test_the_manual_lists_all_words(tmp_path):
         "games by message": game(by_message, tmp_path)(None),
         "games at a table": game(at_table, tmp_path, has_list=True)(None),
         "tasks": lesson(None),
+        "solutions": RecordText(None, RecordCursor(load(START)), None),
         "lobby": lobby(tmp_path)(None),
     }
     found = {}

@@ -22,16 +22,19 @@ LESSONS = [
 ]
 STEPS = [pytest.param(step, id=f"{lesson.key}-{n}") for lesson in LESSONS for n, step in enumerate(lesson.steps, 1)]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
-CHECKED |= {"swapped", "clones", "saves", "wins_in", "line"}
+CHECKED |= {"swapped", "clones", "saves", "wins_in"}
 CHECKED |= {"wins", "refuted", "answers", "turned", "safe", "gets"}
 # Claims for games without a bound on their length, proven within a number of plies.
-CHECKED |= {"only_win_in", "forced", "answered", "punished", "turned_back"}
+CHECKED |= {"only_win_in", "forced", "answered", "punished", "turned_back", "beaten", "reached"}
 # Claims about wins in the next turn.
 CHECKED |= {"threats", "ways"}
 # Games in which the stones that a text calls safe keep their colour.
 RANDOM_GAMES = 200
 # Plies after a punishment, and after an answer to a forced reply, within which it wins.
 PUNISHMENT_PLIES = ANSWER_PLIES = 2
+NO_EFFECT = re.compile("captures nothing|turns no")
+# Plies after a reply that beats an action, within which it wins.
+BEATEN_PLIES = 4
 
 
 def wanted_results(step):
@@ -92,6 +95,34 @@ def test_every_wanted_action_is_legal_and_every_forbidden_site_is_not(step):
 def test_only_legal_unwanted_actions_have_their_own_sentences(step):
     position = step.begin().position
     assert not any(step.is_wanted(position.find(text)) for text in step.instead)
+
+
+def other_results(step):
+    """Return the texts of the actions that are answered by `otherwise`, each with the position after it."""
+    position = step.begin().position
+    others = [action for action in position.actions if not step.is_wanted(action) and action.text not in step.instead]
+    return [(action.text, position.after(action)) for action in others]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_no_wrong_action_is_refused_with_general_words(step):
+    assert bool(step.otherwise) == bool(other_results(step))
+
+
+@pytest.mark.parametrize("step", [each for each in STEPS if "White wins " in each.values[0].otherwise])
+def test_the_reply_that_is_said_to_win_does_so_after_every_other_action(step):
+    replies = set(re.findall(r"\b[a-z]\d\b", step.otherwise))
+    for text, after in other_results(step):
+        winning = [reply for reply in after.actions if (end := after.after(reply).outcome) and end.winner == after.side]
+        assert replies & ({reply.text for reply in winning} or set(winning_actions(after))), text
+
+
+@pytest.mark.parametrize(
+    "step", [each for each in STEPS if re.search("captures nothing|turns no", each.values[0].otherwise)]
+)
+def test_an_action_that_is_said_to_do_nothing_only_places_a_stone(step):
+    position = step.begin().position
+    assert all(len(differences(position, after)) == 1 for _, after in other_results(step))
 
 
 @pytest.mark.parametrize("step", steps_with("changes"))
@@ -189,20 +220,6 @@ def test_only_the_wanted_action_wins_within_the_claimed_number_of_plies_against_
     assert not can_win(position, plies - 2)
     sought = [action for action in position.actions if plies < 5 or threatens(position, action)]
     assert [action.text for action in sought if forces_win(position, action, plies)] == list(step.wanted)
-
-
-@pytest.mark.parametrize("step", steps_with("line"))
-def test_each_reply_of_the_claimed_line_is_the_only_defence_and_each_move_the_only_win(step):
-    (position,) = [after for _, _, after in wanted_results(step)]
-    replies_and_moves = step.claims["line"].split()
-    for number, text in enumerate(replies_and_moves):
-        if number % 2:
-            plies = step.claims["wins_in"] - 1 - number
-            winning = [action.text for action in position.actions if forces_win(position, action, plies)]
-            assert winning == [text]
-        else:
-            assert saving_actions(position) == [text]
-        position = position.after(position.find(text))
 
 
 @pytest.mark.parametrize("step", steps_with("wins"))
@@ -316,6 +333,21 @@ def test_each_claimed_punishment_wins_for_the_other_side_and_turns_or_captures_t
         action = after.find(reply)
         assert PlainProof(after.seat).wins(after.state.play(action.code), PUNISHMENT_PLIES)
         assert number_of_losses(after, action) == int(losses)
+
+
+@pytest.mark.parametrize("step", steps_with("beaten"))
+def test_each_claimed_reply_beats_an_action_within_a_few_plies(step):
+    position = step.begin().position
+    for text, reply in step.claims["beaten"].items():
+        after = position.after(position.find(text))
+        assert PlainProof(after.seat).wins(after.after(after.find(reply)).state, BEATEN_PLIES)
+
+
+@pytest.mark.parametrize("step", steps_with("reached"))
+def test_the_other_side_can_reach_the_hole_that_is_left(step):
+    position = step.begin().position
+    for text, reply in step.claims["reached"].items():
+        assert position.after(position.find(text)).find(reply)
 
 
 @pytest.mark.parametrize("step", steps_with("turned_back"))

@@ -69,7 +69,7 @@ def test_a_lesson_saves_each_step_and_ends_with_advice():
     while not series.is_last:
         session.go(1)
     assert session.next_label == "finish"
-    assert series.heading == f"lesson, step {series.index + 1} of {series.index + 1}"
+    assert series.heading == f"lesson 1, step {series.index + 1} of {series.index + 1}"
     with pytest.raises(OptionError, match=r"^You can play now\. Begin with Torus on a small board"):
         session.go(1)
     assert saved[-1] == {"lesson_steps": {}, "lessons_done": {"torus": True}}

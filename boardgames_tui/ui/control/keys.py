@@ -99,7 +99,7 @@ KEYS = (
     Key("pan_down", "shift+down", "shift the origin down", "pan(0, -1)", {WRAPPED_BOARD: ""}),
     Key("start", "enter,space", "play", "start", {PICKER: "Play"}),
     Key("continue", "c", "continue an unfinished game", "go_on", {PICKER: "Continue"}),
-    Key("lesson", "l", "learn the game step by step", "lesson", {PICKER: "Lesson"}),
+    Key("lesson", "l", "the next step to learn the game", "learn", {PICKER: "Learn"}),
     Key("setup", "s,tab", "choose size, players and options, then play", "open_setup", {PICKER: "Setup"}),
     Key("pause", "p", "pause a game without people", "pause", {GAME: "Pause"}),
     Key("slower", "less_than_sign", "slower autoplay", "pace(-1)", {GAME: "Slower", RECORD: ""}),

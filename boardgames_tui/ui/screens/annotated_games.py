@@ -6,6 +6,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import AnnotatedGame, annotated_games
+from boardgames_tui.learn.learning_path import changes_after_annotated
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.settings import SettingsApp
@@ -39,5 +40,6 @@ def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
 
 
 def open_annotated_game(app: SettingsApp, annotated_game: AnnotatedGame) -> None:
-    """Open the replay at the start of an annotated game."""
+    """Open the replay at the start of an annotated game, and save that this step of learning the game is done."""
+    app.change_settings(**changes_after_annotated(annotated_game.record.root.position.game, app.settings))
     app.push_screen(ReplayScreen(annotated_game.record, title=annotated_game.title))

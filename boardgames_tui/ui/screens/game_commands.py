@@ -24,8 +24,9 @@ from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.screens.library import LibraryScreen
-from boardgames_tui.ui.screens.open_task import lesson_screen, puzzle_screen
+from boardgames_tui.ui.screens.open_task import puzzle_screen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen

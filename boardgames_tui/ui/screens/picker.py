@@ -31,6 +31,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from boardgames_tui.learn.game_progress import GameProgress
+    from boardgames_tui.learn.learning_path import LearningStep
     from boardgames_tui.match.setup import Setup
     from boardgames_tui.storage.saved_games.own_level import Levels
     from boardgames_tui.storage.saved_games.summary import GameSummary
@@ -77,6 +78,8 @@ class PickerScreen(Screen[None]):
         self._levels: Levels = {}
         # Progress in lessons and puzzles by the key of the game; games without progress are missing.
         self._progress: Mapping[str, GameProgress] = {}
+        # Next step to learn each game, by key; None if all are done.
+        self._next_steps: Mapping[str, LearningStep | None] = {}
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="table"):
@@ -132,6 +135,7 @@ class PickerScreen(Screen[None]):
     async def _load_games(self) -> None:
         """Read saved games and progress in a thread; then import in a thread the modules that the first game needs."""
         from boardgames_tui.learn.game_progress import read_progress
+        from boardgames_tui.learn.learning_path import games_played, next_steps
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.storage.saved_games.own_level import levels_of
 
@@ -140,9 +144,10 @@ class PickerScreen(Screen[None]):
         for sentence in (*library.warnings, *progress.sentences):
             self.notify(sentence, severity="warning", markup=False)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
-        found = (library.unfinished, progress.games, levels)
-        if found != (self._unfinished, self._progress, self._levels):
-            self._unfinished, self._progress, self._levels = found
+        steps = await to_thread(next_steps, GAMES.values(), self.app.settings, games_played(library.games))
+        found = (library.unfinished, progress.games, levels, steps)
+        if found != (self._unfinished, self._progress, self._levels, self._next_steps):
+            self._unfinished, self._progress, self._levels, self._next_steps = found
             self._describe_setup()
         await preload_modules()
 
@@ -210,27 +215,27 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
         from boardgames_tui.storage.saved_games.own_level import user_at
-        from boardgames_tui.ui.screens.picker_text import offer_and_progress, setup_text
+        from boardgames_tui.ui.screens.picker_text import offer_and_progress, rules_offer, setup_text
 
         game, person, unfinished = self.setup.game, self.app.settings.name, self.unfinished_games
         about = self.query_one("#about", Static)
         paragraphs = [
             setup_text(self.setup, person, self._preview_size, self._levels.get(user_at(game, person))),
             *offer_and_progress(
-                game,
                 unfinished,
                 self._progress.get(game.key),
+                self._next_steps.get(game.key),
                 self.app,
-                was_played=game.key in self.last_setups,
                 has_rows=self.size.height >= MIN_ROWS_FOR_STATUS,
                 width=about.content_size.width,
             ),
         ]
+        if not has_lesson(game) and game.key not in self.last_setups:
+            paragraphs.append(rules_offer(self.app.keymap))
         about.update(Content("\n").join(paragraphs))
         has_effect = {
             "continue": unfinished,
-            # A person who has begun a game needs no lesson.
-            "lesson": has_lesson(game) and not unfinished,
+            "lesson": has_lesson(game),
             "puzzles": has_puzzles(game),
             "annotated": has_annotated_games(game),
         }
@@ -307,17 +312,25 @@ class PickerScreen(Screen[None]):
 
         self.app.push_screen(LibraryScreen())
 
-    def action_lesson(self) -> None:
-        """Open the lesson of the selected game; if the game has no lesson, say so."""
-        from boardgames_tui.learn.lesson import has_lesson, lesson_of
-        from boardgames_tui.ui.screens.open_task import lesson_screen
+    def action_learn(self) -> None:
+        """Open the next step to learn the selected game, or ask for one to repeat; without lessons, say so."""
+        from boardgames_tui.learn.learning_path import Stage, next_step
+        from boardgames_tui.learn.lesson import has_lesson
+        from boardgames_tui.ui.screens.learning import ask_for_step, open_step
 
         game = GAMES[self.selected_key]
-        if has_lesson(game):
-            self.app.push_screen(lesson_screen(self.app, lesson_of(game)))
-        else:
+        # Before the saved games are read, nothing is known of a first game.
+        steps, settings = self._next_steps, self.app.settings
+        step = steps[game.key] if game.key in steps else next_step(game, settings, has_played=False)
+        if not has_lesson(game):
             rules_key = self.app.keymap.first_label("rules")
             self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
+        elif not step:
+            ask_for_step(self.app, game)
+        elif step.stage is Stage.GAME and self.unfinished_games:
+            self.action_go_on()
+        else:
+            open_step(self.app, step)
 
     def action_puzzles(self) -> None:
         """Open the puzzles of the selected game; if the game has no puzzles, say so."""

@@ -7,8 +7,6 @@ from textual.content import Content
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
-from boardgames_tui.learn.lesson import has_lesson, lesson_of
-from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.match.person_level import PersonLevel
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from boardgames_tui.learn.game_progress import GameProgress
+    from boardgames_tui.learn.learning_path import LearningStep
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 
@@ -52,28 +51,25 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
 
 
 def offer_and_progress(
-    game: Game,
     unfinished: "Sequence[GameSummary]",
     progress: "GameProgress | None",
+    step: "LearningStep | None",
     app: SettingsApp,
     *,
-    was_played: bool,
     has_rows: bool,
     width: int,
 ) -> list[Content]:
-    """Return paragraphs that offer what to do next in a game, and tell the progress in its lessons and puzzles.
+    """Return paragraphs that offer to continue a game, tell the progress, and offer the next step to learn the game.
 
-    Without `has_rows`, the window is low: then the progress replaces the status of an unfinished game.
+    Without `has_rows`, the window is low: then the last line replaces the status of an unfinished game.
     """
+    titles = (step.full_title, step.title) if step else ()
+    learning = learning_line(progress, [learning_offer(title, app.keymap) for title in titles], width)
+    paragraphs = [learning] if learning else []
     if unfinished:
         key = app.keymap.first_label("continue")
-        offer = resume_offer(unfinished, app.settings.name, key, has_status=has_rows or not progress)
-        return [offer, progress_text(progress, Content(), width)] if progress else [offer]
-    has_offer = has_puzzles(game) and not (progress and progress.puzzles)
-    offer = puzzle_offer(app.keymap) if has_offer else Content()
-    if progress:
-        return [progress_text(progress, offer, width)]
-    return [offer] if was_played else [lesson_offer(game, app.keymap)]
+        paragraphs.insert(0, resume_offer(unfinished, app.settings.name, key, has_status=has_rows or not learning))
+    return paragraphs
 
 
 def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, has_status: bool) -> Content:
@@ -93,22 +89,22 @@ def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, has_s
     return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
-def lesson_offer(game: Game, keymap: Keymap) -> Content:
-    """Return the offer of the lesson for a game that was never played, or of the rules if it has no lesson."""
-    if has_lesson(game):
-        key, offer = "lesson", f" opens a lesson of {len(lesson_of(game).steps)} steps."
-    else:
-        key, offer = "rules", " shows the rules."
-    return Content.assemble("New to you? ", (keymap.first_label(key), STRONG), offer)
+def learning_offer(title: str, keymap: Keymap) -> Content:
+    """Return the offer of the next step to learn a game, which has a title."""
+    return Content.assemble(f"Next: {title} (", (keymap.first_label("lesson"), STRONG), ")")
 
 
-def progress_text(progress: "GameProgress", offer: Content, width: int) -> Content:
-    """Return the progress, followed by an offer that may be empty, in the longest version that fits in one line."""
-    separator = " · " if offer else ""
-    lines = [Content.assemble((text.capitalize() + separator, MUTED), offer) for text in progress.versions]
-    return next((line for line in lines if line.cell_length <= width), lines[-1])
+def rules_offer(keymap: Keymap) -> Content:
+    """Return the offer of the rules of a game without lessons that was never played."""
+    return Content.assemble("New to you? ", (keymap.first_label("rules"), STRONG), " shows the rules.")
 
 
-def puzzle_offer(keymap: Keymap) -> Content:
-    """Return the offer of the puzzles of a game that was played before."""
-    return Content.assemble((keymap.first_label("puzzles"), STRONG), " opens puzzles.")
+def learning_line(progress: "GameProgress | None", offers: "Sequence[Content]", width: int) -> Content:
+    """Return the progress and an offer, in the longest versions that fit in one line, else the shortest offer.
+
+    `offers` has the same offer, longest first; without it the line has the progress alone.
+    """
+    texts = [Content.styled(text.capitalize(), MUTED) for text in progress.versions if text] if progress else []
+    both = [Content.assemble(text, (" · ", MUTED), offer) for text in texts for offer in offers]
+    lines = [*both, *(offers or texts)]
+    return next((line for line in lines if line.cell_length <= width), lines[-1]) if lines else Content()

@@ -6,11 +6,11 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import annotated_game
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.game_commands import NewGames
+from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.screens.library import LibraryScreen
-from boardgames_tui.ui.screens.open_task import lesson_screen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
@@ -121,29 +121,19 @@ async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
         assert_viewed_from_the_start(app)
 
 
-async def test_the_last_lesson_leads_to_the_annotated_games():
+async def test_an_annotated_game_is_a_step_to_learn_the_game(set_puzzles):
+    set_puzzles()
     save_settings(Settings(lesson_steps={"torus-2": 5}))
     async with open_app() as (app, pilot):
         await app.push_screen(lesson_screen(app, lesson_of(GAMES["torus"], 2)))
         await settled(pilot)
         await pilot.press("pagedown")
-        await choose(pilot, "See annotated games")
+        await choose(pilot, "Next: an annotated game")
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
+        assert load_settings().lessons_done == {"torus-2": True, "torus-annotated": True}
         await press(pilot, "escape")
         assert isinstance(app.screen, PickerScreen)
-
-
-@pytest.mark.parametrize(("key", "number"), [("torus", 1), ("io", 2)])
-async def test_no_other_lesson_does(key, number):
-    async with open_app() as (app, pilot):
-        screen = lesson_screen(app, lesson_of(GAMES[key], number))
-        await app.push_screen(screen)
-        screen.action_step(len(screen.series.lesson.steps) - screen.series.index)
-        await settled(pilot)
-        answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
-        assert "Repeat the lesson" in answers
-        assert "See annotated games" not in answers
 
 
 async def test_the_palette_lists_the_games_that_have_some():

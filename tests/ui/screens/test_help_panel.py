@@ -7,7 +7,7 @@ from textual.widgets._key_panel import BindingsTable
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.open_task import lesson_screen
+from boardgames_tui.ui.screens.learning import lesson_screen
 from tests.ui.app_pilot import game, open_app, press, settled
 
 HELP, HIDE = "Help panel", "Hide the help panel"

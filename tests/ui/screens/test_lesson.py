@@ -3,21 +3,24 @@
 import pytest
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.learning_path import LearningStep, Stage
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import explain_refusal
 from boardgames_tui.storage.settings_file import load_settings
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
+from boardgames_tui.ui.screens.learning import lesson_screen
+from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, click, open_app, press, save_setup_between_people, settled, type_action
+from tests.ui.app_pilot import choose, choose_game, click, open_app, press, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.saved_games import about
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 DIAGONALS = {"y": (-1, 1), "u": (1, 1), "b": (-1, -1), "n": (1, -1)}
@@ -117,18 +120,16 @@ async def test_a_lesson_is_done_with_the_mouse():
             assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
             await settled(pilot)
-        next_title = lesson_of(GAMES["implo"], 2).title
-        assert app.screen.query_one("OptionList").options[1].prompt == f"Next lesson: {next_title}"
+        assert app.screen.query_one("OptionList").options[0].prompt == "Next: a first game"
 
 
 @pytest.mark.parametrize("key", [key for key in games_with("lesson.toml") if number_of_lessons(GAMES[key]) > 1])
-async def test_the_next_lesson_is_offered_and_done_by_keys_and_no_text_is_cut_off(key):
+async def test_the_second_lesson_is_done_by_keys_and_no_text_is_cut_off(key):
     lesson = lesson_of(GAMES[key], 2)
     async with open_app() as (app, pilot):
-        screen = await open_lesson(pilot, key)
-        await pilot.press(*["pagedown"] * len(screen.series.lesson.steps))
-        await choose(pilot, f"Next lesson: {lesson.title}")
-        screen = app.screen
+        screen = lesson_screen(app, lesson)
+        await app.push_screen(screen)
+        await settled(pilot)
         assert screen.series.lesson == lesson
         for number, step in enumerate(screen.series.lesson.steps, 1):
             assert f"step {number} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
@@ -232,7 +233,7 @@ async def test_a_first_game_follows_the_last_step():
         screen = await open_lesson(pilot, "implo")
         await press(pilot, *["pagedown"] * len(screen.series.lesson.steps))
         assert not cut_off_texts(app)
-        await choose(pilot, "Play a first game")
+        await choose(pilot, "Next: a first game")
         assert isinstance(app.screen, PlayScreen)
         setup = lesson_of(GAMES["implo"]).first_game
         assert app.screen.match.position.game is setup.game
@@ -273,16 +274,39 @@ async def test_a_lesson_can_be_repeated():
         assert load_settings().lessons_done == {"ataxx": True}
 
 
-async def test_the_picker_offers_the_lesson_of_a_game_never_played():
-    save_setup_between_people("torus")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key, offered in (("implo", True), ("torus", False)):
-            await settled(pilot)
-            app.screen.selected_key = key
-            await settled(pilot)
-            sentence = f"l opens a lesson of {len(lesson_of(GAMES[key]).steps)} steps"
-            assert (sentence in app.screen.query_one("#about").content.plain) == offered
+async def test_the_picker_names_the_next_step_and_its_key_opens_it():
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        await until(pilot, lambda: about(app).endswith('Next: lesson 1 "First steps" (l)'))
+        app.change_settings(lessons_done={"torus": True})
+        await press(pilot, "question_mark", "escape")
+        await until(pilot, lambda: about(app).endswith("Next: a first game (l)"))
+        await press(pilot, "l")
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.match.position.size == lesson_of(GAMES["torus"]).first_game.size
+        # A first game that is not finished is continued.
+        await type_action(pilot, "a1")
+        await press(pilot, "escape")
+        await until(pilot, lambda: "(l)" in about(app))
+        await press(pilot, "l")
+        assert app.screen.match.ply
+        await press(pilot, "escape")
+        for done, screen in (("torus-2", OwnReviewScreen), ("torus", TaskScreen)):
+            app.screen._next_steps = {
+                "torus": LearningStep(GAMES["torus"], Stage.MISTAKES if done == "torus-2" else Stage.PUZZLES, "", False)
+            }
+            await press(pilot, "l")
+            assert isinstance(app.screen, screen)
+            await press(pilot, "escape")
+
+
+async def test_after_all_steps_any_of_them_can_be_repeated():
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "torus")
+        app.screen._next_steps = {"torus": None}
+        await pilot.press("l")
+        await choose(pilot, 'Lesson 2 "Threats"')
+        assert app.screen.series.lesson == lesson_of(GAMES["torus"], 2)
 
 
 @pytest.mark.parametrize("key", ["torus", "onyx"])
@@ -297,8 +321,8 @@ async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
 
 async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end():
     for left_at, begun_at in ((2, 0), (None, 2), (None, 0)):
-        async with open_app() as (_, pilot):
-            screen = await open_lesson(pilot, "torus")
+        async with open_app(lesson_of(GAMES["torus"])) as (app, pilot):
+            screen = app.screen
             assert screen.series.index == begun_at
             assert ("continues where you left it" in part_text(screen, "message")) == bool(begun_at)
             steps = left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at

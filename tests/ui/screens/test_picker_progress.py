@@ -10,14 +10,15 @@ from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from tests.ui.app_pilot import choose_game, drawn_lines, notices, open_app, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, notices, open_app, settled, until
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import about, saved_game
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 STEPS = len(lesson_of(GAMES["torus"], 2).steps)
 COMPLETE = f"Lesson 1 done, lesson 2 step 3 of {STEPS} · 100 of 200 puzzles, rating 1540 ± 120"
-SHORT = "Lesson 2 step 3 · 100 of 200 puzzles"
+NEXT = "Next: a first game (l)"
+LONG = f"Lesson 2 step 3 · 100 of 200 puzzles, rating 1540 ± 120 · {NEXT}"
 
 
 @pytest.fixture
@@ -43,17 +44,16 @@ async def preview_height(size):
 
 
 @SIZES
-async def test_the_progress_is_one_line_in_place_of_the_offers(size, request):
+async def test_the_progress_and_the_next_step_are_one_line_as_far_as_there_is_room(size, request):
     height = await preview_height(size)
     request.getfixturevalue("begun")
     async with open_app(size=size) as (app, pilot):
-        assert last_line(app) == (SHORT if size == (80, 24) else COMPLETE)
-        assert "New to you?" not in about(app)
+        assert last_line(app) == (NEXT if size == (80, 24) else LONG)
         assert not cut_off_texts(app)
         assert app.screen.query_one("#look").size.height == height
         await choose_game(pilot, "io")
         # Nothing was begun there.
-        assert last_line(app) == f"New to you? l opens a lesson of {len(lesson_of(GAMES['io']).steps)} steps."
+        assert last_line(app) == 'Next: lesson 1 "First steps" (l)'
 
 
 @SIZES
@@ -63,22 +63,12 @@ async def test_the_progress_leaves_the_preview_its_room_below_an_unfinished_game
     request.getfixturevalue("begun")
     async with open_app(size=size) as (app, _):
         lines = about(app).splitlines()
-        assert lines[-1] == (SHORT if size == (80, 24) else COMPLETE)
+        assert lines[-1] == (NEXT if size == (80, 24) else LONG)
         assert "continues" in lines[2]
         # A large window has room for both.
         is_large = size != (80, 24)
         assert ("to move" in lines[-2]) == is_large
-        assert app.screen.query_one("#look").size.height == height - is_large
-
-
-@pytest.mark.parametrize("is_played", [False, True])
-async def test_puzzles_are_offered_beside_finished_lessons(is_played):
-    save_settings(Settings(last_game="torus", lessons_done={"torus": True, "torus-2": True}))
-    if is_played:
-        save_setup_between_people("torus")
-    async with open_app() as (app, _):
-        assert last_line(app) == "Both lessons done · z opens puzzles."
-        assert not cut_off_texts(app)
+        assert app.screen.query_one("#look").size.height == height
 
 
 async def test_the_progress_is_read_again_after_a_lesson():
@@ -88,8 +78,7 @@ async def test_the_progress_is_read_again_after_a_lesson():
         await settled(pilot)
         await pilot.press("pagedown", "escape")
         await settled(pilot)
-        number_of_steps = len(lesson_of(GAMES["onyx"]).steps)
-        await until(pilot, lambda: f"Lesson 1 step 2 of {number_of_steps} · z opens puzzles." in about(app))
+        await until(pilot, lambda: last_line(app) == "Next: lesson 1 (step 2) (l)")
 
 
 async def test_a_damaged_file_of_progress_is_set_aside_with_one_sentence(begun):
@@ -99,7 +88,7 @@ async def test_a_damaged_file_of_progress_is_set_aside_with_one_sentence(begun):
             "Your progress in puzzles cannot be used (the file is damaged): it was set aside as torus.broken-1.json."
         )
         assert notices(app) == [sentence]
-        assert last_line(app) == "Lesson 2 step 3 · z opens puzzles."
+        assert last_line(app) == f"Lesson 2 step 3 · {NEXT}"
         await pilot.press("question_mark", "escape")
         await settled(pilot)
         assert notices(app) == [sentence]
