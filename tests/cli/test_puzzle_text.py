@@ -49,7 +49,7 @@ def _at_home(tmp_path, monkeypatch, set_puzzles):
 def solve(capsys):
     """Return a function that types lines in a series of puzzles and returns the lines that are printed."""
 
-    def type_lines(*lines, level=None):
+    def type_lines(*lines, level=3):
         stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
         asyncio.run(TaskText(GamePuzzles(GAMES["torus"], level), InputLines(stream)).run())
         return capsys.readouterr().out.splitlines()

@@ -49,7 +49,7 @@ def _quick_lines(monkeypatch, set_puzzles):
     set_puzzles(*PUZZLES)
 
 
-def open_series(key, level=None, size=(80, 24)):
+def open_series(key, level=3, size=(80, 24)):
     return open_app(GamePuzzles(GAMES[key], level), size=size)
 
 
@@ -86,7 +86,7 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
 
 
 async def test_the_picker_below_has_the_game_of_the_puzzles():
-    async with open_series("ataxx") as (app, pilot):
+    async with open_series("ataxx", None) as (app, pilot):
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen.selected_key == "ataxx"
@@ -155,7 +155,7 @@ async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
 
 
 async def test_a_puzzle_is_solved_with_the_mouse():
-    async with open_series("io") as (app, pilot):
+    async with open_series("io", None) as (app, pilot):
         for name in ("b2", "c4"):
             await click(pilot, app.screen.attempt.match.position.geometry.site_of[name])
         assert app.screen.attempt.done
@@ -289,7 +289,7 @@ async def test_damaged_puzzles_and_progress_are_reported(set_puzzles):
     set_puzzles("{", TORUS_SAVE)
     progress_file("torus").path.parent.mkdir()
     progress_file("torus").path.write_text("{")
-    async with open_series("torus") as (app, _):
+    async with open_series("torus", None) as (app, _):
         assert notices(app) == [
             "'{' is not a puzzle.",
             "Your progress in puzzles cannot be used (the file is damaged): it was set aside as torus.broken-1.json.",
