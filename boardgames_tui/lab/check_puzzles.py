@@ -31,6 +31,8 @@ from boardgames_tui.lab.puzzle_search import GAP, JUDGE_NODES, find_gain, search
 from boardgames_tui.lab.win_search import OutOfTimeError, WinSearch
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle, puzzles_of
 
+# Turns of the opponent within which wrong actions of a save lose, and right ones do not: six plies after the first.
+LOSS_TURNS = SAVE_TURNS + 1
 CONFIRMED, WRONG, UNDECIDED = "confirmed", "WRONG", "not decided in time"
 
 
@@ -89,21 +91,23 @@ def _along(
 
 
 def is_saved(position: Position, choice: Choice, seconds: float) -> bool:
-    """Return whether exactly the right actions do not lose within SAVE_TURNS turns, and the answers to others win."""
+    """Return whether exactly the right actions do not lose within LOSS_TURNS turns, and the answers to others win."""
     search = WinSearch(other(position.seat), position.state, seconds=seconds)
     for action in position.actions:
-        is_right, is_lost = action.text in choice.right, search.wins(position.after(action).state, SAVE_TURNS)
-        if is_right == is_lost or (is_lost and not _is_answered(search, position, choice, action)):
+        turns = search.turns_to_win(position.after(action).state, LOSS_TURNS)
+        if (action.text in choice.right) != (turns is None):
+            return False
+        if turns is not None and not _is_answered(search, position, choice, action, turns):
             return False
     return True
 
 
-def _is_answered(search: WinSearch, position: Position, choice: Choice, action: Action) -> bool:
-    """Return whether the answer to a wrong action of a save wins; an action that ends the game has none."""
+def _is_answered(search: WinSearch, position: Position, choice: Choice, action: Action, turns: int) -> bool:
+    """Return whether the answer to a wrong action of a save wins in time; an action that ends the game has none."""
     after = position.after(action)
     _, answer = choice.known_of(action.text)
     replies = [each for each in after.actions if each.text == answer]
-    return bool(after.outcome) or any(search.wins_after(after.state, each.code, SAVE_TURNS) for each in replies)
+    return bool(after.outcome) or any(search.wins_after(after.state, each.code, turns) for each in replies)
 
 
 def is_gained(puzzle: Puzzle, position: Position) -> bool:

@@ -219,21 +219,26 @@ def _turns(position: Position, line: Iterable[str]) -> int:
 def prove_save(position: Position, max_turns: int, max_nodes: float, most_right: int) -> Proof | None:
     """Return the proof that all actions but a few lose within a number of turns of the opponent; None if they do not.
 
-    The other ones do not lose so soon.
+    The other ones do not lose so soon, nor in a turn more, unless `max_nodes` do not suffice to tell.
     """
     state = position.state
     search = WinSearch(other(state.seat), state, max_nodes)
     losses: dict[str, tuple[Action, int]] = {}
     right = []
     for action in position.actions:
-        after = position.after(action)
-        turns = search.turns_to_win(after.state, max_turns)
+        turns = search.turns_to_win(position.after(action).state, max_turns)
         if turns is None:
             right.append(action)
             if len(right) > most_right:
                 return None
-        elif not after.outcome:
+        else:
             losses[action.text] = action, turns
+    search.allow(REST * max_nodes)
+    for action in [*right]:
+        if search.finds_win(state, action.code, max_turns + 1, max_nodes):
+            losses[action.text] = action, max_turns + 1
+            right.remove(action)
+    losses = {text: loss for text, loss in losses.items() if not position.after(loss[0]).outcome}
     if not right or not losses:
         return None
     wins: dict[str, list[str]] = defaultdict(list)
