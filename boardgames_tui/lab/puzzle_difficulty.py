@@ -5,7 +5,7 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, draw_strength, level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.puzzle_search import CONFIRM_NODES
-from boardgames_tui.learn.puzzle import Choice, Puzzle
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
@@ -30,13 +30,17 @@ def number_of_moves(choice: Choice) -> int:
 
 
 def find_difficulty(engine: Engine, puzzle: Puzzle) -> int:
-    """Return the difficulty: one move is easy if a low level finds it, and so are two; UNSOLVED if no level does."""
+    """Return the difficulty: one move is easy if a low level finds it, and so are two; UNSOLVED if no level does.
+
+    A win of two moves may take the level that more moves need, at least.
+    """
     moves = number_of_moves(puzzle.choice)
     if moves == 1 and puzzle.length == 1:
         return ONE_MOVE
     levels = ((number, level_of(GAMES[puzzle.game], number)) for number in LEVELS)
     found = next((number for number, level in levels if solves_often(engine, puzzle, level)), UNSOLVED)
-    return found if found >= MORE_MOVES else min(moves, MORE_MOVES)
+    is_short_win = puzzle.kind is Kind.WIN and moves == TWO_MOVES
+    return min(moves, MORE_MOVES) if found < MORE_MOVES + is_short_win else found
 
 
 def solves_often(engine: Engine, puzzle: Puzzle, level: Level) -> bool:

@@ -11,15 +11,16 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab import check_puzzles, mine
+from boardgames_tui.lab import check_puzzles, mine, puzzle_difficulty
 from boardgames_tui.lab.check_puzzles import CONFIRMED, check
 from boardgames_tui.lab.mine import mine_game
 from boardgames_tui.lab.puzzle_collection import PuzzleCollection
-from boardgames_tui.lab.puzzle_difficulty import is_solved_by_greedy, number_of_moves
+from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_greedy, number_of_moves
 from boardgames_tui.lab.puzzle_proof import prove_save
 from boardgames_tui.lab.puzzle_search import find_gain
 from boardgames_tui.lab.rate_puzzles import rate
 from boardgames_tui.learn.puzzle import Choice, Kind, PuzzleFile, read_puzzles
+from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Score
 from tests.lab.run_tool import run_tool
 from tests.puzzles import TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
@@ -95,6 +96,22 @@ def test_easy_puzzles_are_short(monkeypatch):
     found, _ = mine_game("torus", 7, 1, is_easy=True)
     assert {1, 2} <= {puzzle.difficulty for puzzle in found}
     assert all(puzzle.kind is Kind.SAVE or puzzle.length <= 2 for puzzle in found)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "first_to_solve", "difficulty"),
+    [
+        (TORUS_ONE_TURN, 5, 1),
+        (TORUS_TWO_TURNS, 1, 2),
+        (TORUS_TWO_TURNS, 3, 2),
+        (TORUS_TWO_TURNS, 4, 4),
+        (TORUS_SAVE, 3, 3),
+    ],
+)
+def test_a_win_of_one_or_two_moves_is_easy(monkeypatch, puzzle, first_to_solve, difficulty):
+    levels = iter(LEVELS)
+    monkeypatch.setattr(puzzle_difficulty, "solves_often", lambda *_: next(levels) >= first_to_solve)
+    assert find_difficulty(None, puzzle) == difficulty
 
 
 def report(*scores):
