@@ -24,9 +24,9 @@ def is_solved_by_greedy(puzzle: Puzzle) -> bool:
     return 2 * sum(action.text in puzzle.choice.right for action in actions) >= len(actions)
 
 
-def number_of_moves(choice: Choice) -> int:
-    """Return the number of moves that the solver has to find, at most."""
-    return 1 + max((number_of_moves(branch.then) for branch in choice.right.values() if branch.then), default=0)
+def number_of_choices(choice: Choice) -> int:
+    """Return the number of actions that the solver has to find, at most."""
+    return 1 + max((number_of_choices(branch.then) for branch in choice.right.values() if branch.then), default=0)
 
 
 def find_difficulty(engine: Engine, puzzle: Puzzle) -> int:
@@ -34,7 +34,8 @@ def find_difficulty(engine: Engine, puzzle: Puzzle) -> int:
 
     A win of two moves may take the level that more moves need, at least.
     """
-    moves = number_of_moves(puzzle.choice)
+    # A turn of several actions is a move, and what is forced is none.
+    moves = min(number_of_choices(puzzle.choice), puzzle.length or UNSOLVED)
     if moves == 1 and puzzle.length == 1:
         return ONE_MOVE
     levels = ((number, level_of(GAMES[puzzle.game], number)) for number in LEVELS)

@@ -15,7 +15,7 @@ from boardgames_tui.lab import check_puzzles, mine, puzzle_difficulty
 from boardgames_tui.lab.check_puzzles import CONFIRMED, check
 from boardgames_tui.lab.mine import mine_game
 from boardgames_tui.lab.puzzle_collection import PuzzleCollection
-from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_greedy, number_of_moves
+from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_greedy, number_of_choices
 from boardgames_tui.lab.puzzle_proof import prove_save
 from boardgames_tui.lab.puzzle_search import find_gain
 from boardgames_tui.lab.rate_puzzles import rate
@@ -41,7 +41,7 @@ def test_mined_puzzles_are_right_and_of_different_difficulties(mined):
     for puzzle in mined:
         assert check(puzzle, 60) == CONFIRMED
         assert puzzle.difficulty > 2 or puzzle.theme
-        assert puzzle.difficulty >= min(number_of_moves(puzzle.choice), 3)
+        assert puzzle.difficulty >= min(number_of_choices(puzzle.choice), 3)
 
 
 def test_games_with_the_same_number_yield_the_same(tmp_path, monkeypatch, capsys, mined):
@@ -105,6 +105,7 @@ def test_easy_puzzles_are_short(monkeypatch):
         (TORUS_TWO_TURNS, 1, 2),
         (TORUS_TWO_TURNS, 3, 2),
         (TORUS_TWO_TURNS, 4, 4),
+        (replace(TORUS_TWO_TURNS, choice=Choice.of_line("abcdef")), 1, 2),
         (TORUS_SAVE, 3, 3),
     ],
 )
