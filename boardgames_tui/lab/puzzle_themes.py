@@ -6,7 +6,7 @@ from boardgames_tui.core.threats import threats
 from boardgames_tui.games.ataxx.rules import beside
 from boardgames_tui.learn.puzzle import Kind
 
-# Empty cells of Io and Ataxx with which the last ones are the theme, at most.
+# Empty cells of Io with which the last one of a hole is the theme, at most.
 LAST_CELLS = 6
 # Cells around a hole of Ataxx that are not empty, at least.
 AROUND_A_HOLE = 7
@@ -19,9 +19,11 @@ def theme_of(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
 
 
 def _io(position: Position, solution: tuple[str, ...], kind: Kind) -> str:  # noqa: ARG001
-    if position.cells.count(EMPTY) <= LAST_CELLS:
+    cells, cell = position.cells, position.find(solution[0]).code
+    # Nobody can follow into a hole that is full.
+    if cells.count(EMPTY) <= LAST_CELLS and all(cells[near] != EMPTY for near in beside(position.size)[cell]):
         return "last-cell"
-    spot = position.geometry.spots[position.find(solution[0]).code]
+    spot = position.geometry.spots[cell]
     ends = {0, max(each.x for each in position.geometry.spots)}
     return "edges" if ends & {*spot} else "turning-lines"
 
