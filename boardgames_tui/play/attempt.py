@@ -90,8 +90,8 @@ class Attempt:
         if not self.done:
             return ""
         results = self.task.results
-        result = results.shown if self.had_solution else results.clean if self.is_clean else results.late
-        return f"{result} {self._explanation}".strip()
+        solved = results.clean if self.is_clean else results.late
+        return f"{results.shown if self.had_solution else solved} {self._explanation}".strip()
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
         """Return the record of a task that is done, with the reasons of the moves, whose names `fill_in` fills in."""

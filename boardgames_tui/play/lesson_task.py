@@ -1,6 +1,7 @@
 """Steps of lessons as tasks.
 
 A step is solved by one of its wanted actions, or by selecting one of its forbidden sites to see why a rule forbids it.
+The *judge* of a task tells right actions from wrong ones.
 """
 
 from collections.abc import Callable, Collection, Sequence

@@ -110,18 +110,18 @@ class PuzzleJudge(Judge):
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
-        choice = self._choice(match)
-        match = match.copy()
-        reasoned: list[ExplainedAction] = []
+        choice, match = self._choice(match), match.copy()
+        line: list[ExplainedAction] = []
         while choice:
+            # The first right action is that of the main line.
             text, branch = next(iter(choice.right.items()))
-            reasoned.append((match.position.find(text), reason(self._context(match, choice, text))))
-            match.play(match.position.find(text))
-            for reply in branch.replies:
-                reasoned.append((match.position.find(reply), ""))
-                match.play(reasoned[-1][0])
+            text_reason = reason(self._context(match, choice, text))
+            for played, about in [(text, text_reason), *((reply, "") for reply in branch.replies)]:
+                action = match.position.find(played)
+                match.play(action)
+                line.append((action, about))
             choice = branch.then
-        return reasoned
+        return line
 
     def explanation(self, match: Match) -> str:
         """Return the reason of the first move that was played, a score that is final, and what the puzzle teaches."""
@@ -135,15 +135,16 @@ class PuzzleJudge(Judge):
         return {**reasons, match.ply: last}
 
     def _reasons(self, match: Match) -> Iterator[tuple[int, str]]:
-        """Yield the reasons of the solver's moves in a match, with the plies after them."""
+        """Yield the reasons of the solver's right moves in a match, with the plies after them."""
         puzzle, actions = self.question.puzzle, match.actions
-        played = Match(puzzle.begin(match.position.game), match.seats)
+        replayed = Match(puzzle.begin(match.position.game), match.seats)
         choice: Choice | None = puzzle.choice
-        while choice and played.ply < len(actions):
-            first, branch = actions[played.ply], choice.right[actions[played.ply].text]
-            yield played.ply + 1, f"{first.spoken} {reason(self._context(played, choice, first.text))}."
-            for action in actions[played.ply :][: 1 + len(branch.replies)]:
-                played.play(action)
+        while choice and replayed.ply < len(actions):
+            ply, right = replayed.ply, actions[replayed.ply]
+            yield ply + 1, f"{right.spoken} {reason(self._context(replayed, choice, right.text))}."
+            branch = choice.right[right.text]
+            for action in actions[ply : ply + 1 + len(branch.replies)]:
+                replayed.play(action)
             choice = branch.then
 
     def _lessons(self, match: Match) -> Iterator[str]:
@@ -155,16 +156,19 @@ class PuzzleJudge(Judge):
             yield themes[puzzle.theme].sentence
 
     def _context(self, match: Match, choice: Choice, text: str) -> HintContext:
-        """Return what the reason of a right action is made from: its line, and the score and phrase of the puzzle."""
-        branch, kind = choice.right[text], self.question.puzzle.kind
+        """Return what `reason` needs to explain a right action: its line, and the score and a phrase of the puzzle."""
+        branch, kind, turns = choice.right[text], self.question.puzzle.kind, self._turns_left(match)
         rest = next(branch.then.lines()) if branch.then else ()
         line = tuple(step.action for step in steps_along(match.position, (text, *branch.replies, *rest)))
-        turns = self._turns_left(match)
+        # Between the turns of the solver are those of the opponent.
         score = Score("mate", 2 * turns - 1) if kind is Kind.WIN and turns else None
         if self.question.played:
             is_best = text == next(iter(choice.right))
-            return HintContext(match.position, line, score, f"is {'' if is_best else 'as good as '}the best move")
-        return HintContext(match.position, line, score, PHRASES[kind][len(choice.right) > 1])
+            phrase = "is the best move" if is_best else "is as good as the best move"
+        else:
+            phrase_alone, phrase_among_others = PHRASES[kind]
+            phrase = phrase_alone if len(choice.right) == 1 else phrase_among_others
+        return HintContext(match.position, line, score, phrase)
 
     def _turns_left(self, match: Match) -> int:
         """Return the number of turns in which the solver can still win; 0 if the puzzle stores no number."""
