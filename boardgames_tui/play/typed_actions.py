@@ -8,8 +8,6 @@ from boardgames_tui.core.position import Position
 
 # Sentence after the reason why a typed turn of several actions is refused.
 NOTHING_PLAYED = "Nothing was played."
-# Name of a site at the end of the text of an action.
-SITE_AT_END = re.compile(r"[a-z]+\d+$")
 
 
 def read_action(position: Position, typed: str) -> Action:
@@ -53,10 +51,12 @@ def _split_turn(position: Position, text: str) -> list[Action]:
     for action in sorted(position.actions, key=lambda action: len(action.text), reverse=True):
         if action.text == text:
             return [action]
-        after, rest = position.after(action), text.removeprefix(action.text)
-        if rest != text and after.seat == position.seat and not after.outcome:
-            last_site = SITE_AT_END.search(action.text)
-            for text_of_rest in (rest, f"{last_site[0] if last_site else ''}{rest}"):
+        if not text.startswith(action.text):
+            continue
+        after, rest = position.after_legal(action), text.removeprefix(action.text)
+        if after.seat == position.seat and not after.outcome:
+            last_site = max(filter(action.text.endswith, position.geometry.names), key=len, default="")
+            for text_of_rest in (rest, f"{last_site}{rest}"):
                 if actions := _split_turn(after, text_of_rest):
                     return [action, *actions]
     return []
