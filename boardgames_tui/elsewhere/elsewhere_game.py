@@ -7,7 +7,7 @@ the other player: by lines that people carry (hand.py), or by files at a table (
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -32,6 +32,7 @@ from boardgames_tui.elsewhere.store import ChangedError, file_state, load, save
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, who_is_to_move
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.file_state import FileState
 
 # What a person may do: play a turn (act), offer a draw or ask for a take-back, answer an offer, resign, claim a win on
@@ -142,6 +143,11 @@ class ElsewhereGame:
     def status(self) -> str:
         """Whose turn it is to write a line, or how the game has ended; empty if no lines are carried by hand."""
         return ""
+
+    @property
+    def seats(self) -> Mapping[int, Seat]:
+        """The players, as the person here sees them."""
+        return self.state.match.seats
 
     @property
     def is_rematch_offered(self) -> bool:

@@ -5,7 +5,7 @@ Who has a line may have it from anybody, so a line is not trusted with what the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.cells import NAMES, other
@@ -18,6 +18,7 @@ from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
 from boardgames_tui.elsewhere.sentences import describe_end
 from boardgames_tui.elsewhere.store import file_state, load, new_copy, save
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import OFFERS
 from boardgames_tui.system.file_state import FileState
 
@@ -65,13 +66,24 @@ class HandGame(ElsewhereGame):
         """The line to send, or that was sent or received last; it holds the whole game."""
         return encode(self.copy.letter)
 
+    @property
+    def _name_to_join(self) -> str:
+        """The name with which the person here takes the open seat; empty if it is not that of this person."""
+        is_own = self.seat and self.seat == self.state.chain.open_seat
+        return clean_name(self._person, self.seat) if is_own else ""
+
+    @property
+    def seats(self) -> Mapping[int, Seat]:
+        """The players, with the person here in the seat that this person takes with the first turn."""
+        own = {self.seat: Seat("me", self._name_to_join)} if self._name_to_join else {}
+        return {**super().seats, **own}
+
     def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
         """Return the copy with entries of the person here, who joins with the first of them, if not before.
 
         Raise MessageError if one line cannot hold them.
         """
-        is_open = self.state.chain.open_seat == self.seat
-        joining = [f"{JOIN} {clean_name(self._person, self.seat)}"] if is_open else []
+        joining = [f"{JOIN} {self._name_to_join}"] if self._name_to_join else []
         new = super()._with_entries(copy, [*joining, *entries])
         encode(new.letter)
         return new

@@ -57,7 +57,7 @@ class ShownMatch:
             shown.play(step.action)
             shown.clock = match.clock_kept_at(shown.ply)
             shown.keep_clock()
-        for seat, who in match.seats.items():
+        for seat, who in self.game.seats.items():
             if shown.seats[seat] != who:
                 shown.change_seat(seat, who)
         if match.outcome and not shown.outcome:

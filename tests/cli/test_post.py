@@ -63,7 +63,7 @@ def test_a_message_may_come_from_standard_input(at):
     line = begun(at)
     done = at("ben", "-", "--text", lines=f"From: ann\n\n{line[:40]}\n{line[40:]}\n-- \nAnn\n", begin=start)
     assert done.returncode == 0
-    assert "Black (x), ?, to move." in done.stdout
+    assert "Black (x) to move." in done.stdout
 
 
 def test_the_list_tells_whose_turn_it_is(at):
@@ -147,7 +147,7 @@ def test_a_third_person_watches(at):
 def test_the_colour_may_be_chosen(at):
     done = at("ann", "new", "ataxx", "--as", "white", "--name", "Ann", "--blocks", "random:8:1", "--text")
     invited = at("ben", last_line(done), "--name", "Ben", "--text", lines="legal\n")
-    assert "Black (x), ?, to move." in invited.stdout
+    assert "Black (x), Ben, to move." in invited.stdout
     assert "-" in invited.stdout
 
 

@@ -260,7 +260,7 @@ def test_what_is_shown_is_the_game_and_what_is_not_refused_is_possible(two, seed
         assert shown is matches[name]
         assert shown.actions[: game.ply] == game.actions
         assert shown.ply == game.ply or shown.is_mid_turn
-        assert (shown.outcome, shown.offer, shown.seats) == (game.outcome, game.offer, game.seats)
+        assert (shown.outcome, shown.offer, shown.seats) == (game.outcome, game.offer, venue.game.seats)
     for name in ("ann", "bob", "ann", "bob"):
         with suppress(BoardGamesError):
             two.tell(name)
