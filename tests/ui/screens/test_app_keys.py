@@ -4,7 +4,6 @@ import pytest
 
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -222,8 +221,7 @@ async def test_only_possible_actions_are_offered():
 
 
 async def test_the_page_of_keys_scrolls_page_by_page():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         await press(pilot, "f1")
         keys = app.screen.query_one(KeyList)
         await press(pilot, "home")
@@ -260,8 +258,7 @@ async def test_page_up_and_down_skip_headings_and_fixed_keys():
 
 
 async def test_a_row_with_fixed_keys_changes_nothing():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 120)) as pilot:
+    async with open_app(size=(80, 120)) as (app, pilot):
         await press(pilot, "f1")
         page = app.screen
         await click_row(pilot, "")

@@ -34,8 +34,7 @@ def clock(monkeypatch):
 
 
 async def test_an_action_is_animated_and_ends_in_its_scene(clock):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter")
         seen = [board.appearances[:]]
@@ -48,8 +47,7 @@ async def test_an_action_is_animated_and_ends_in_its_scene(clock):
 
 
 async def test_a_key_ends_an_animation_and_acts_on_the_final_position():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
         board = screen.board
         await pilot.press("enter")
@@ -63,8 +61,7 @@ async def test_a_key_ends_an_animation_and_acts_on_the_final_position():
 
 
 async def test_a_click_ends_an_animation_and_plays():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
         await pilot.press("enter")
         assert screen.board.is_moving
@@ -77,8 +74,7 @@ async def test_a_click_ends_an_animation_and_plays():
 
 
 async def test_the_command_input_and_a_dialog_end_an_animation():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter", "colon")
         assert not board.is_moving
@@ -91,8 +87,7 @@ async def test_the_command_input_and_a_dialog_end_an_animation():
 
 @pytest.mark.parametrize("how", ["setting", "level"])
 async def test_without_animations_nothing_moves(how):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         if how == "setting":
             app.change_settings(animations=False)
@@ -104,8 +99,7 @@ async def test_without_animations_nothing_moves(how):
 
 
 async def test_undo_and_restart_are_not_animated(clock):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
         await press(pilot, "enter")
         await pilot.press("backspace")
@@ -119,8 +113,7 @@ async def test_undo_and_restart_are_not_animated(clock):
 
 
 async def test_the_reply_of_a_player_is_animated():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE, white="greedy")
         board, seen = screen.board, []
         play = board.play
@@ -131,8 +124,7 @@ async def test_the_reply_of_a_player_is_animated():
 
 
 async def test_the_last_change_is_replayed_on_request(clock):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
         await pilot.press("e")
         assert session_message(app) == "Nothing has changed yet."
@@ -152,8 +144,7 @@ async def test_the_last_change_is_replayed_on_request(clock):
 
 
 async def test_all_actions_of_the_opponent_since_the_own_turn_are_marked():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_forced_pass(pilot)
         match = screen.match
         for text in ("0000", "d5", "0000", "d4"):

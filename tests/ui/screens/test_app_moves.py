@@ -2,13 +2,11 @@
 
 import random
 
-from boardgames_tui.ui.app import BoardgamesApp
 from tests.ui.app_pilot import (
     click,
     drawn_lines,
     game,
     open_app,
-    opener_for,
     press,
     session_message,
     settled,
@@ -45,8 +43,7 @@ def is_visible_in(past, text):
 
 
 async def test_the_last_move_stays_visible():
-    app = BoardgamesApp(opener_for(game("torus", 9)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 9)) as (app, pilot):
         past = await play_long_game(pilot)
         last = f"36 {app.screen.match.actions[-1].text}"
         assert is_visible_in(past, last)
@@ -56,8 +53,7 @@ async def test_the_last_move_stays_visible():
 
 
 async def test_the_next_move_scrolls_the_list_to_the_end():
-    app = BoardgamesApp(opener_for(game("torus", 9)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 9)) as (app, pilot):
         past = await play_long_game(pilot)
         await press(pilot, "pageup")
         assert not is_visible_in(past, "36 ")

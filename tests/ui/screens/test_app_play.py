@@ -2,7 +2,6 @@
 
 import pytest
 
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -148,8 +147,7 @@ async def test_undo_takes_back_the_reply_with_the_own_move():
 
 @pytest.mark.parametrize("key", ["x", "left", "enter"])
 async def test_a_forced_pass_is_announced_and_confirmed_by_any_key(key):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_forced_pass(pilot)
         assert screen.session.forced_pass.text == "0000"
         assert "PASS" in screen.query_one("#prompt").content.plain
@@ -159,8 +157,7 @@ async def test_a_forced_pass_is_announced_and_confirmed_by_any_key(key):
 
 
 async def test_help_does_not_confirm_a_forced_pass():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         screen = await open_forced_pass(pilot)
         await press(pilot, "f1")
         assert isinstance(app.screen, KeysScreen)
@@ -183,8 +180,7 @@ async def test_a_selection_can_be_cancelled_and_changed():
 
 
 async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         screen = await open_before_patch(pilot, lone_choice=True)
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
@@ -196,8 +192,7 @@ async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
 
 
 async def test_a_lone_choice_is_left_to_the_person_on_request():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_before_patch(pilot, lone_choice=False)
         site = screen.match.position.geometry.site_of
         await click(pilot, site["b1"])

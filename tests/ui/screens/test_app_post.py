@@ -5,7 +5,6 @@ from textual import events
 
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.post import PostScreen
@@ -19,7 +18,7 @@ from tests.ui.app_pilot import (
     drawn_lines,
     game,
     key_bar_names,
-    opener_for,
+    open_app,
     press,
     screen_message,
     session_message,
@@ -65,8 +64,7 @@ async def begin_both(pilot, ben):
 
 
 async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pasted(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         line = await begin(pilot)
         assert session_message(app) == "White: e5. Waiting for a line from Black."
         assert ben.receive(line) == "It is your move."
@@ -82,9 +80,7 @@ async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pa
 async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
     ben.begin("io", 9)
     line = ben.play("e5")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await paste(pilot, f"> {line[:50]}\n> {line[50:]}\n\nBen")
         assert isinstance(app.screen, PlayScreen)
         assert session_message(app) == "White: e5. It is your move."
@@ -95,9 +91,7 @@ async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
 
 
 async def test_other_pasted_text_is_ignored_and_a_damaged_line_explained(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await paste(pilot, "hello")
         assert isinstance(app.screen, PickerScreen)
         await paste(pilot, "bg1.zzzzzzz")
@@ -108,8 +102,7 @@ async def test_other_pasted_text_is_ignored_and_a_damaged_line_explained(ben):
 
 
 async def test_a_line_is_pasted_into_its_own_game_only(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         await begin(pilot)
         await paste(pilot, ben.begin("torus", 5).play("a1"))
         assert session_message(app) == "The line belongs to another game (Torus, Ben and ?)."
@@ -120,8 +113,7 @@ async def test_a_line_is_pasted_into_its_own_game_only(ben):
 
 
 async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_game_is_over(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         line = await begin(pilot)
         await type_action(pilot, "e4")
         assert session_message(app) == "Nobody has joined yet."
@@ -146,8 +138,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
 
 
 async def test_a_game_that_goes_on_is_not_analysed_from_the_list_of_games(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         await begin(pilot)
         await press(pilot, "escape", "g")
         assert any("waiting for" in line for line in drawn_lines(app))
@@ -157,8 +148,7 @@ async def test_a_game_that_goes_on_is_not_analysed_from_the_list_of_games(ben):
 
 
 async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
         await press(pilot, "backspace")
         assert isinstance(app.screen, ShareScreen)
@@ -174,8 +164,7 @@ async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
     [("Agree to the draw", "Draw by agreement."), ("Decline the offer", WAITING)],
 )
 async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         ben.receive(await begin(pilot))
         ben.play("e4", "b2")
         await paste(pilot, ben.act("offer_draw"))
@@ -184,8 +173,7 @@ async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
 
 
 async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
         await pilot.press("o")
         await choose(pilot, "Offer a draw")
@@ -200,8 +188,7 @@ async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
 
 
 async def test_a_reply_is_prepared_by_typing_it(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         ben.receive(await begin(pilot))
         await type_action(pilot, "if e4 b2 then a2 g7")
         assert session_message(app) == "Prepared: if e4 b2 then a2 g7."
@@ -212,9 +199,7 @@ async def test_a_reply_is_prepared_by_typing_it(ben):
 
 
 async def test_a_game_between_two_people_here_goes_on_by_message(ben):
-    app = BoardgamesApp(opener_for(game("torus", 5, "me:Ann", "me:Ben")))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 5, "me:Ann", "me:Ben")) as (app, pilot):
         await type_action(pilot, "a1")
         await pilot.press("o")
         await choose(pilot, "Play by message")
@@ -224,8 +209,7 @@ async def test_a_game_between_two_people_here_goes_on_by_message(ben):
 
 
 async def test_a_rematch_is_another_game_by_message(ben):
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app() as (app, pilot):
         ben.receive(await begin(pilot))
         await paste(pilot, ben.act("resign"))
         await choose(pilot, "Rematch, colours swapped")
@@ -236,9 +220,7 @@ async def test_a_rematch_is_another_game_by_message(ben):
 async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_path):
     ann = Machine(tmp_path, "Ann").begin("io", 9)
     ben.receive(ann.play("e5"))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await paste(pilot, ben.play("e4", "b2"))
         assert session_message(app) == "Black: e4 b2. You are watching: Ann has to answer."
         await press(pilot, "enter")

@@ -1,10 +1,9 @@
 """The command palette offers the commands available now, with their keys."""
 
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
-from tests.ui.app_pilot import choose, game, open_app, opener_for, press, settled
+from tests.ui.app_pilot import choose, game, open_app, press, settled
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -48,8 +47,7 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
 
 
 async def test_every_command_on_pages_has_a_title():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         for key in ("question_mark", "f1", "t", "comma"):
             await settled(pilot)
             await press(pilot, key)
@@ -59,8 +57,7 @@ async def test_every_command_on_pages_has_a_title():
 
 
 async def test_a_command_that_has_become_impossible_does_nothing():
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5)) as (app, pilot):
         await press(pilot, "enter")
         take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
         await pilot.resize_terminal(30, 10)

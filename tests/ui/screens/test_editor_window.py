@@ -3,7 +3,6 @@
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.samples import samples
 from tests.ui.app_pilot import open_app, press
@@ -15,8 +14,7 @@ from tests.ui.editing import open_editor, shown
     ("size", "games"), [((80, 24), list(GAMES)), ((60, 20), list(GAMES)), ((120, 40), ["implo"])], ids=str
 )
 async def test_no_text_is_cut_off(size, games):
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
+    async with open_app(size=size) as (app, pilot):
         for key in games:
             await open_editor(pilot, samples(key).longest_line, key)
             for keys in ((), ("s",), ("enter",), ("home", "t"), ("colon", "x", "enter"), ("escape", "c")):

@@ -9,7 +9,6 @@ from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.storage.saved_games.library import load_game
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -42,8 +41,7 @@ async def begin_branch(pilot, record, node, black="Person", white="Person", cloc
 async def test_a_branched_game_has_the_same_history():
     root = Node(Position.read(GAMES["torus"], SUPERKO))
     node = root.play(root.position.find("d4"))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         match = await begin_branch(pilot, Record(root), node)
         assert match.position == node.position
         assert match.start == root.position
@@ -58,8 +56,7 @@ async def test_the_setup_of_a_branch_asks_by_present_colours():
     for text in (match.position.actions[0].text, "swap"):
         match.play(match.position.find(text))
     record = Record.of(match)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         played = await begin_branch(pilot, record, record.root.line[-1], white="Random play")
         assert played.seat_of(WHITE).kind == "random"
         assert played.seat_of(BLACK).is_person
@@ -67,8 +64,7 @@ async def test_the_setup_of_a_branch_asks_by_present_colours():
 
 async def test_a_branched_game_has_its_own_clock_and_a_free_first_turn():
     record = random_record("torus", 5)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         match = await begin_branch(pilot, record, record.root.line[5], clock="5+3")
         assert match.clock.seat == match.position.seat
         assert not match.clock.is_running
@@ -85,8 +81,7 @@ async def test_nobody_is_to_act_after_a_resignation():
     match.play(match.position.actions[0])
     match.resign(BLACK)
     record = Record.of(match)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         await app.push_screen(ReplayScreen(record))
         await settled(pilot)
         players, result = (app.screen.query_one(part) for part in ("#players", "#result"))
@@ -100,8 +95,7 @@ async def test_nobody_is_to_act_after_a_resignation():
 
 async def test_a_branched_game_is_above_its_record():
     record = random_record("torus", 5)
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         match = await begin_branch(pilot, record, record.root)
         assert match.seat_of(BLACK) == Seat("me", "Ann")
         await press(pilot, "enter", "o")

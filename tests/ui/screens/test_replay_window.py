@@ -5,9 +5,8 @@ import pytest
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.record_cursor import RecordCursor
-from boardgames_tui.ui.app import BoardgamesApp
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import click, open_app, opener_for, press, screen_message, settled
+from tests.ui.app_pilot import click, open_app, press, screen_message, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
@@ -47,8 +46,7 @@ def test_a_name_from_a_file_has_no_control_characters():
 
 
 async def test_the_board_regains_the_focus_in_a_larger_window():
-    app = BoardgamesApp(opener_for(random_record("ataxx", 7)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(random_record("ataxx", 7)) as (app, pilot):
         for size in ((36, 10), (80, 24)):
             await pilot.resize_terminal(*size)
             await settled(pilot)

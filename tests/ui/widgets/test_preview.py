@@ -2,9 +2,8 @@
 
 import pytest
 
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import open_before_patch, until
+from tests.ui.app_pilot import open_app, open_before_patch, until
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 pytestmark = pytest.mark.quick
@@ -16,8 +15,7 @@ def _short_rest(monkeypatch):
 
 
 async def test_stones_that_would_turn_are_previewed_until_the_cursor_moves(monkeypatch):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         await until(pilot, lambda: board.preview)
         turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
@@ -31,8 +29,7 @@ async def test_stones_that_would_turn_are_previewed_until_the_cursor_moves(monke
 
 
 async def test_a_patch_and_the_group_it_costs_are_previewed():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         screen = await open_before_patch(pilot, lone_choice=False)
         board, match = screen.board, screen.match
         board.cursor = match.position.geometry.site_of["b1"]
@@ -44,8 +41,7 @@ async def test_a_patch_and_the_group_it_costs_are_previewed():
 
 
 async def test_without_the_setting_there_is_no_preview():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (app, pilot):
         app.change_settings(preview=False)
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         board.cursor = 6
@@ -56,8 +52,7 @@ async def test_without_the_setting_there_is_no_preview():
 
 
 async def test_a_preview_appears_after_an_animation(monkeypatch):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (_, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
         await until(pilot, lambda: board.preview)
         board.end_preview()
