@@ -19,7 +19,7 @@ pytestmark = pytest.mark.quick
 PROGRAM = "boardgames-tui"
 PACKAGE = Path(boardgames_tui.__file__).parent
 # Rooms whose texts are for developers.
-UNSEEN = ("conformance/", "lab/", "engine/state.py", "engine/alphabeta/", "engine/mcts/", "kernel/layout.py")
+UNSEEN = ("env/", "conformance/", "lab/", "engine/state.py", "engine/alphabeta/", "engine/mcts/", "kernel/layout.py")
 # Patterns of habits, each with the advice for it.
 HABITS = {
     r"\bis no [a-z]+(?=[:.,]| of| that| in)": "say 'is not a ...'",

@@ -25,7 +25,7 @@ from boardgames_tui.kernel.layout import Layout
 BATCH = Layout("Tables of a batch; tables of other lengths follow")
 SITE_COUNT = BATCH.scalar("SITE_COUNT", "sites of the board")
 AREA = BATCH.scalar("AREA", "numbers in a plane")
-EXTRA_COUNT = BATCH.scalar("EXTRA_COUNT", "planes of this game alone")
+EXTRA_COUNT = BATCH.scalar("EXTRA_COUNT", "planes that only this game has")
 IS_RANKED = BATCH.scalar("IS_RANKED", "1 if several legal actions can have the same slot, else 0")
 MAX_PLIES = BATCH.scalar("MAX_PLIES", "actions after which a game is cut off")
 MAX_LEGAL = BATCH.scalar("MAX_LEGAL", "legal actions of a position, at most")
