@@ -27,6 +27,7 @@ from boardgames_tui.match.seats import Seat, split_command
 from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.program import to_short_line
+from boardgames_tui.uai.reports import is_line
 from boardgames_tui.uai.values import Info, Limit
 
 # Limit of a foreign engine if neither a clock nor the orders limit its search.
@@ -98,8 +99,8 @@ class EnginePlayer:
 
     async def search(
         self, start: Position, actions: Sequence[Action], limit: Limit, lines: int
-    ) -> AsyncGenerator[Info | str]:
-        """Search the position after some actions for its best `lines` actions; yield what the engine reports.
+    ) -> AsyncGenerator[Info]:
+        """Search the position after some actions for its best `lines` actions; yield information with score and line.
 
         Closing the generator stops the search. Raise EngineError as `choose` does.
         """
@@ -110,7 +111,8 @@ class EnginePlayer:
                 self._client.set_option(MULTI_PV, lines)
             async with aclosing(self._client.go(start, actions, limit)) as reports:
                 async for report in reports:
-                    yield report
+                    if is_line(report):
+                        yield report
         except EngineError:
             await self.close()
             raise
