@@ -78,9 +78,13 @@ class PlainText(Generic[S]):
 
 
 def _join_choices(word: str, choices: Sequence[GameFields]) -> GameFields:
-    """Return the REST with a choice for each field. It names the first site that they name."""
+    """Return the REST with a choice for each field. It names the first site that they name.
+
+    What there is not is left out of its words, which have to be few, unless there is nothing else to say.
+    """
     text = " ".join([word, *(choice.text for choice in choices)])
-    words = ", ".join(choice.words for choice in choices) or word
+    all_words = [choice.words for choice in choices]
+    words = ", ".join(words for words in all_words if not words.startswith("no ")) or (all_words or [word])[0]
     return GameFields(text, words, next((choice.site for choice in choices if choice.site != NOWHERE), NOWHERE))
 
 

@@ -10,6 +10,7 @@ from operator import attrgetter
 from threading import Thread, get_ident
 from traceback import walk_tb
 from types import FrameType
+from typing import ClassVar
 
 from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.printable import printable
@@ -70,16 +71,22 @@ def _key_of(module: object, packages: Mapping[str, str]) -> str:
 
 
 class Watch(Thread):
-    """A thread that ends calls of the packages' functions that take too long, in any other thread."""
+    """A thread that ends calls of the packages' functions that take too long, in any other thread.
+
+    Only the last one watches: two of them would raise two errors.
+    """
+
+    last: ClassVar["Watch | None"] = None
 
     def __init__(self, packages: Mapping[str, str]) -> None:
         super().__init__(name="watch of packages", daemon=True)
         self._packages = packages
+        Watch.last = self
 
     def run(self) -> None:
         """Look at all threads now and then; raise an error in one that has been in the same call for too long."""
         begun: dict[int, tuple[FrameType, float]] = {}
-        while True:
+        while Watch.last is self:
             time.sleep(MAX_SECONDS / 10)
             now, before, begun = time.monotonic(), begun, {}
             for thread, frame in sys._current_frames().items():  # noqa: SLF001 - documented

@@ -107,7 +107,7 @@ class TestPlainText:
     def test_offers_all_values_in_words_and_keeps_the_number(self):
         rests = TEXT.rests(grid(4, "points"), "staged move - 7 false")
         assert rests[0].text == "staged move - 7 false"
-        assert rests[0].words == "move, no last site, half moves 7, not swapped"
+        assert rests[0].words == "move, half moves 7, not swapped"
         assert len({rest.text for rest in rests}) == len(rests) == 2 * 17 * 3 * 2
         assert {rest.site for rest in rests if rest.text == "staged late_shot b1 0 true"} == {1}
 

@@ -1,7 +1,7 @@
 """All tests of a game that is added to a copy of the program: `python -m tests.sixth_game [FOLDER]`.
 
-FOLDER is the package of a game. Without it, two games are added and tested: Reversi, which has
-`rules.py` and `__init__.py` alone, and Clobber, which has all that a game can have. The last line of the tests says
+FOLDER is the package of a game. Without it, three games are tested: Reversi and Konane, which have `rules.py` and
+`__init__.py` alone, and Clobber, which has all that a game can have. The last line of the tests says
 what is worth adding. Further arguments are for pytest.
 """
 
@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from tests.sixth_game.checkout import add_clobber, add_game, add_reversi, environment
+from tests.sixth_game.checkout import add_clobber, add_game, add_konane, add_reversi, environment
 
 
 def main() -> int:
@@ -24,7 +24,8 @@ def main() -> int:
         sys.path.insert(0, str(package.parent))
         key = import_module(package.name).GAME.key
         return run_tests(key, partial(add_game, package=package, key=key), arguments)
-    return run_tests("reversi", add_reversi, arguments) or run_tests("clobber", add_clobber, arguments)
+    games = {"reversi": add_reversi, "konane": add_konane, "clobber": add_clobber}
+    return max(run_tests(key, add, arguments) for key, add in games.items())
 
 
 def run_tests(key: str, add: Callable[[Path], None], arguments: list[str]) -> int:

@@ -191,7 +191,7 @@ async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal
     async with open_app() as (app, pilot):
         await choose_game(pilot, "konane")
         await press(pilot, "e")
-        assert shown(app, "stage") == "no jumper, no heading"
+        assert shown(app, "stage") == "no jumper"
         assert "stage" not in key_bar_names(app)
         app.screen.set_draft(app.screen.draft.with_line("ox4/6/6/6/2xo2/6 x konane c2 e"))
         await settled(pilot)
