@@ -5,8 +5,9 @@ import re
 import pytest
 
 from boardgames_tui.analysis.hints.hint import sentence
+from boardgames_tui.core import failures
 from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES, failures
+from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games import journal
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -127,7 +128,7 @@ GAME = replace(GAME, load_explain=fail)
 @pytest.mark.parametrize("deed", [*DEEDS][:-1])
 def test_a_failure_in_plain_text_ends_the_command_with_a_sentence(deed, tmp_path):
     files = failing("play", deed)
-    files["reversi/__init__.py"] += "\nfrom boardgames_tui.games import failures\nfailures.MAX_SECONDS = 1.0\n"
+    files["reversi/__init__.py"] += "\nfrom boardgames_tui.core import failures\nfailures.MAX_SECONDS = 1.0\n"
     unpack(files, {"reversi": "reversi"}, tmp_path / "site")
     done = run_with(tmp_path / "site", tmp_path, "reversi", "--text", "--white", "me", stdin="d3\nc5\nd6\nquit\n")
     assert done.returncode == 1
