@@ -22,6 +22,14 @@ def describe_mistake(mistake: Verdict) -> str:
     return f"Move {mistake.end.turn}: {played} lost {percent(mistake.loss)} ({shares})."
 
 
+def describe_loss(played: str, before: float, after: float, answer: str, *, as_played: bool = False) -> str:
+    """Say what a turn loses, by the shares of wins before and after it, and the answer to it, which may be empty."""
+    in_game = ", as in the game" if as_played else ""
+    about_answer = f"; the answer is {answer}" if answer else ""
+    loss = max(0, before - after)
+    return f"{played} loses {percent(loss)} (from {percent(before)} to {percent(after)}){in_game}{about_answer}."
+
+
 def describe_cost(verdict: Verdict) -> str:
     """Say what a turn in play has lost, and which one is better if that matters."""
     loss, played = percentage(verdict.loss), _spoken(verdict.actions)
@@ -32,8 +40,8 @@ def describe_cost(verdict: Verdict) -> str:
 
 
 def describe_objection(verdict: Verdict) -> str:
-    """Say what a turn in play gives away, and why: the opponent's best answer with its reason."""
-    objection = f"{_spoken(verdict.actions)} gives away {percent(verdict.loss)}."
+    """Say what a turn in play loses, and why: the opponent's best answer with its reason."""
+    objection = f"{_spoken(verdict.actions)} loses {percent(verdict.loss)}."
     if not verdict.after.candidates:
         return objection
     answer = verdict.after.candidates[0]

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.better_move import ALLOWED_LOSS, describe_mistake, end_of, first_turn
+from boardgames_tui.analysis.better_move import ALLOWED_LOSS, describe_loss, describe_mistake, end_of, first_turn
 from boardgames_tui.analysis.game_review import Verdict, match_at
 from boardgames_tui.analysis.hints.adviser import find_actions
 from boardgames_tui.analysis.hints.hint import reason
@@ -21,8 +21,8 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.play.puzzle_task import OWN_TITLE
-from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Series, Task
+from boardgames_tui.play.puzzle_task import OWN_TITLE, RESULTS
+from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Series, Task
 from boardgames_tui.record import Record
 from boardgames_tui.uai.values import Limit
 
@@ -32,7 +32,6 @@ TRY_LIMIT = Limit(nodes=100_000, movetime=1500)
 MAX_ACTIONS = 6
 # What is added to the description of a mistake.
 TASK = with_names("Find a better move; {solution} shows one.")
-RESULTS = Results("Right!", "Right!", "")
 
 
 class BetterMoveJudge(Judge):
@@ -65,9 +64,9 @@ class BetterMoveJudge(Judge):
         if percentage(verdict.loss) <= ALLOWED_LOSS:
             return Reply(is_right=True, line=turn, solves=True)
         answer = first_turn(verdict.end.position, _expected_line(verdict))
-        as_played = ", as in the game" if verdict.actions == self._mistake.actions else ""
-        about_answer = f"; the answer is {_spoken(answer)}" if answer else ""
-        sentence = f"{_spoken(turn)} loses {percent(verdict.loss)}{as_played}{about_answer}."
+        as_played = verdict.actions == self._mistake.actions
+        shares = verdict.share_before, verdict.share_after
+        sentence = describe_loss(_spoken(turn), *shares, _spoken(answer), as_played=as_played)
         return Reply(is_right=False, sentence=sentence, line=(*turn, *answer))
 
     async def _find_verdict(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Verdict:

@@ -7,9 +7,9 @@ of plies to it. A *turn* can have several actions.
 from collections.abc import Sequence
 
 from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.analysis.better_move import describe_loss
 from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
 from boardgames_tui.analysis.hints.hint import count_turns, goal, sentence
-from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.position import Position
@@ -38,29 +38,15 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     colour = after.colour_of(before.seat)
     if finding.value.plies and finding.value.share(colour):
         return Reply(None, f"{action.spoken} wins too, but there is a better move.", line)
+    if finding.value.plies:
+        turns = count_turns(after, line[1:], finding.value.plies, other(before.seat))
+        cost = f"{action.spoken} loses: {NAMES[other(colour)]} {goal(before, line, turns)}."
+        return Reply(is_right=False, sentence=cost, line=line)
     reply = _first_turn_of(other(before.seat), after, line[1:]) or line[1:]
-    cost = _describe_cost((before, line), finding.value, colour, reply)
-    if not finding.value.plies:
-        best = await analyst.search_to_limit(match_before, SEARCH_LIMIT)
-        cost = f"{cost}, after the best move {percent(best.value.share(before.side))}"
-    return Reply(is_right=False, sentence=f"{action.spoken} {cost}.", line=line)
-
-
-def _describe_cost(
-    course: tuple[Position, Sequence[Action]], value: Value, colour: int, reply: Sequence[Action]
-) -> str:
-    """Return a phrase about the cost of an action: the value after it for its player's colour, and the reply to it.
-
-    `course` is the position before the action, and the line that begins with it.
-    """
-    if value.plies:
-        before, line = course
-        turns = count_turns(before.after(line[0]), line[1:], value.plies, other(before.seat))
-        return f"loses: {NAMES[other(colour)]} {goal(before, line, turns)}"
-    replies = " ".join(action.spoken for action in reply)
-    return (
-        f"gives too much away: after {replies} {NAMES[colour]} wins about {percent(value.share(colour))} of such games"
-    )
+    best = await analyst.search_to_limit(match_before, SEARCH_LIMIT)
+    shares = best.value.share(before.side), finding.value.share(colour)
+    cost = describe_loss(action.spoken, *shares, " ".join(each.spoken for each in reply))
+    return Reply(is_right=False, sentence=cost, line=line)
 
 
 def _first_turn_of(seat: int, position: Position, line: Sequence[Action]) -> list[Action]:

@@ -242,8 +242,8 @@ def test_better_moves_are_sought_after_the_report(run):
         "'z9' is not a move of Torus on this board. Type a move, such as a1. (help lists the commands)",
         "a1 is legal.",
         "Judging b1...",
-        "Right! b1 stands where Black cannot capture it next turn and keeps White a little ahead. Better line: b2 b3.",
-        "Type next for the next mistake.",
+        "Solved! b1 stands where Black cannot capture it next turn and keeps White a little ahead. Better line: b2 b3.",
+        "Type next for the next mistake, or view to step through the solution.",
         "Move 3: Black's d4 lost 20 % (from 90 % to 70 %). Find a better move; solution shows one.",
     ):
         assert line in lines
@@ -254,9 +254,9 @@ def test_better_moves_are_sought_after_the_report(run):
 def test_the_solution_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
     _, out, _ = run("game.bgn", "--nodes", "5", "--retry", given=b"solution\n")
     *_, comment, then = told(out)
-    assert comment.startswith("b2 threatens ")
+    assert comment.startswith("That was the solution. b2 threatens ")
     assert comment.endswith(" Better line: b2 b3.")
-    assert then == "Type next for the next mistake."
+    assert then == "Type next for the next mistake, or view to step through the solution."
     assert told(run("game.bgn", "--nodes", "5", "--retry")[1])[-1].startswith("  Surround ")
 
 

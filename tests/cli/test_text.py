@@ -383,9 +383,9 @@ def coached_output(lines, monkeypatch):
 
 def test_the_coach_says_what_a_move_cost_and_offers_to_take_it_back(monkeypatch):
     sentences = coached_output("a1\nyes\nb1\nno\nc1\n", monkeypatch)
-    assert sentences[1].startswith("a1 gives away 40 %. The answer: e5 ")
+    assert sentences[1].startswith("a1 loses 40 %. The answer: e5 ")
     assert sentences[1].endswith(" Take it back? Type yes to take it back.")
-    assert sentences[3].startswith("b1 gives away 40 %.")
+    assert sentences[3].startswith("b1 loses 40 %.")
     assert [sentences[index] for index in (0, 2, 4, 5, 6, 7)] == [
         "Black plays a1.",
         "Black plays b1.",

@@ -64,9 +64,9 @@ def test_the_mistake_is_described_with_its_loss():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("b1", "b1 loses 20 %; the answer is e5. Try again."),
-        ("a1", "a1 loses 40 %, as in the game. Try again."),
-        ("b3", "b3 loses 6 %. Try again."),
+        ("b1", "b1 loses 20 % (from 50 % to 30 %); the answer is e5. Try again."),
+        ("a1", "a1 loses 40 % (from 50 % to 10 %), as in the game. Try again."),
+        ("b3", "b3 loses 6 % (from 50 % to 44 %). Try again."),
     ],
 )
 async def test_a_move_that_loses_more_than_five_per_cent_is_refuted(text, sentence):
@@ -79,7 +79,7 @@ async def test_a_move_within_five_per_cent_of_the_best_is_right(text, loss):
     search = torus()
     sentence = await judge(search, text)
     assert search.done
-    assert sentence.startswith(f"Right! {text} ")
+    assert sentence.startswith(f"Solved! {text} ")
     assert sentence.endswith(f" It loses {loss} against the best move. Better line: d3 c4.")
 
 
@@ -87,7 +87,7 @@ async def test_the_best_move_is_right_with_its_reason_and_line():
     search = torus()
     sentence = await judge(search, "d3")
     assert search.done
-    assert sentence.startswith("Right! d3 takes ")
+    assert sentence.startswith("Solved! d3 takes ")
     assert sentence.endswith(". Better line: d3 c4.")
     assert "It loses" not in sentence
 
@@ -96,8 +96,8 @@ async def test_the_answer_is_the_best_turn_with_the_same_reason():
     search = torus()
     messages = [search.message async for _ in search.show_solution()]
     assert played(search) == "c3 d3"
-    assert f"Right! {search.comment}" == await judge(torus(), "d3")
-    assert search.comment.startswith(messages[0])
+    assert search.comment.replace("That was the solution.", "Solved!") == await judge(torus(), "d3")
+    assert search.comment.startswith(f"That was the solution. {messages[0]}")
     assert search.done
 
 
@@ -117,7 +117,7 @@ async def test_a_turn_of_several_actions_is_judged_as_a_whole():
     # The unfinished turn is cancelled.
     assert search.cancel()
     assert played(search) == "c2"
-    assert (await judge(search, "b3 e7")).startswith("Right! b3 ")
+    assert (await judge(search, "b3 e7")).startswith("Solved! b3 ")
     assert played(search) == "c2 b3 e7"
 
 
@@ -125,7 +125,7 @@ async def test_after_a_swap_the_person_has_the_other_colour():
     """The swap leaves Black, who was White, with 90 %; another move leaves White with 10 %."""
     search = better_move(SWAP, {"a1": 0.1, "a1 swap": 0.9, "a1 b2": 0.9}, {"a1": "swap"})
     assert "loses 80 %" in await judge(search, "b2")
-    assert (await judge(search, "swap")).startswith("Right! swap ")
+    assert (await judge(search, "swap")).startswith("Solved, but not at the first try. swap ")
     assert search.done
 
 

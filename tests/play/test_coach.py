@@ -150,7 +150,7 @@ async def test_a_costly_turn_is_objected_to_with_the_answer_and_without_the_bett
     coach = coach_of(match)
     play(match, "a1")
     objection = await coach.wait_for_objection()
-    assert objection.startswith("a1 gives away 40 %. The answer: e5 ")
+    assert objection.startswith("a1 loses 40 %. The answer: e5 ")
     assert coach.comment == ""
     # It stays pending until it is answered.
     assert await coach.wait_for_objection() == objection
@@ -236,7 +236,7 @@ async def test_after_a_move_is_taken_back_the_next_one_is_judged_with_the_same_s
     await quiet()
     analysts.gate.set()
     play(match, "c3")
-    assert (await coach.wait_for_objection()).startswith("c3 gives away 40 %.")
+    assert (await coach.wait_for_objection()).startswith("c3 loses 40 %.")
     assert sorted(analysts.made[0].searched) == [0, 1]
 
 

@@ -210,10 +210,7 @@ async def test_the_answer_to_a_mistake_says_what_is_left():
     line = ("b2", "b1", "d1", "e1", "d5")
     boards, message = await answer(begin(OWN, Value(0.43), line, played="a1"), "a1")
     assert boards[-1] == ["a1", *line[:4]]
-    assert (
-        message
-        == "a1 gives too much away: after b2 Black wins about 43 % of such games, after the best move 70 %. Try again."
-    )
+    assert message == "a1 loses 27 % (from 70 % to 43 %); the answer is b2. Try again."
 
 
 async def test_a_mistake_that_loses_is_proven():
@@ -246,8 +243,7 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
     attempt = begin(puzzle, Value(0.3), (reply.text,), played=second.text)
     boards, message = await answer(attempt, second.text)
     assert boards[-1] == [second.text, reply.text]
-    cost = f"after {reply.text} Black wins about 30 % of such games, after the best move 70 %"
-    assert message == f"{second.text} gives too much away: {cost}. Try again."
+    assert message == f"{second.text} loses 40 % (from 70 % to 30 %); the answer is {reply.text}. Try again."
     await attempt.give_hint()
     assert attempt.message.startswith("The move ")
 

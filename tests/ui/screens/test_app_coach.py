@@ -41,7 +41,7 @@ async def test_the_question_comes_before_the_answer_and_the_kept_move_is_answere
         await open_objection(pilot)
         assert playing.match.ply == 1
         text = str(app.screen.query_one("#text").content)
-        assert text.startswith("a1 gives away 40 %. The answer: e5 ")
+        assert text.startswith("a1 loses 40 %. The answer: e5 ")
         assert str(app.screen.query_one("#title").content) == "Take it back?"
         await choose(pilot, "Keep the move")
         await until(pilot, lambda: playing.match.ply == 2)

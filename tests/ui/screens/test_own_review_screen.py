@@ -99,11 +99,11 @@ async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
         for key in ("enter", "s", "i", "colon"):
             await pilot.press(key)
         FakeAnalyst.may_answer.set()
-        await until(pilot, lambda: screen_message(app).startswith("c4 gives too much away"))
+        await until(pilot, lambda: screen_message(app).startswith("c4 loses "))
         # A key ends the answer, but the verdict stays.
         await pilot.press("enter")
         await settled(pilot)
-        assert screen_message(app).startswith("c4 gives too much away")
+        assert screen_message(app).startswith("c4 loses ")
         assert screen_message(app).endswith("Try again.")
 
 

@@ -214,10 +214,10 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         assert before == record.root.line[1].position
         site = before.geometry.site_of
         await click(pilot, site["b1"])
-        assert screen_message(app) == "b1 loses 30 %; the answer is e5. Try again."
+        assert screen_message(app) == "b1 loses 30 % (from 50 % to 20 %); the answer is e5. Try again."
         assert app.screen.attempt.match.position == before
         await click(pilot, site["d3"])
-        assert comment(app).startswith("Right! d3 takes ")
+        assert comment(app).startswith("Solved, but not at the first try. d3 takes ")
         assert comment(app).endswith("Better line: d3 c4.")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
         await press(pilot, "backspace")
@@ -233,7 +233,7 @@ async def test_the_answer_is_shown_on_the_board_with_its_reason():
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
         await press(pilot, "v")
-        assert comment(app).startswith("d3 takes ")
+        assert comment(app).startswith("That was the solution. d3 takes ")
         assert [action.text for action in app.screen.attempt.match.actions] == ["c3", "d3"]
 
 
