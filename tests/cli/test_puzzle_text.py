@@ -58,7 +58,7 @@ def solve(capsys):
 
 
 def test_the_task_and_the_board_are_shown(solve):
-    lines = solve()
+    lines = solve(level=3)
     assert lines[:5] == [
         "Type help for the commands.",
         "Torus · puzzle, level 3: Win by force",
@@ -70,7 +70,7 @@ def test_the_task_and_the_board_are_shown(solve):
 
 
 def test_a_puzzle_is_solved_and_an_empty_line_leads_to_the_next(solve):
-    lines = solve("C4", "d5", "a1", "")
+    lines = solve("C4", "d5", "a1", "", level=3)
     assert "c4 is right. White plays a1, captures e5." in lines
     (result,) = (line for line in lines if line.startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. "))
     assert "Rating +" in result
@@ -121,7 +121,7 @@ def test_hints_and_the_solution_have_the_words_of_the_screen(solve):
 
 
 def test_next_and_again_change_the_puzzle(solve):
-    lines = solve("again", "next", "next")
+    lines = solve("again", "next", "next", level=3)
     assert [line for line in lines if "puzzle, level" in line] == [
         "Torus · puzzle, level 3: Win by force",
         "Torus · puzzle, level 3: Win by force",

@@ -105,7 +105,7 @@ async def test_a_game_without_puzzles_says_so():
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 30)], ids=str)
 async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
-    async with open_series("torus", size=size) as (app, pilot):
+    async with open_series("torus", 3, size) as (app, pilot):
         assert part_text(app, "heading") == "Torus · puzzle, level 3"
         assert "Black to move and win in 2 turns." in part_text(app, "task")
         assert "Your rating: 1500 ± 700 · 0 of 3 solved" in part_text(app, "task")
@@ -242,7 +242,7 @@ async def test_hints_and_the_solution_count_as_not_solved():
 
 async def test_a_key_ends_the_solution_at_once(monkeypatch):
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
-    async with open_series("torus") as (app, pilot):
+    async with open_series("torus", 3) as (app, pilot):
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.match.ply == 1)
         assert labels(app) == LINE
@@ -253,7 +253,7 @@ async def test_a_key_ends_the_solution_at_once(monkeypatch):
 
 
 async def test_puzzles_are_skipped_and_restarted():
-    async with open_series("torus") as (app, pilot):
+    async with open_series("torus", 3) as (app, pilot):
         await type_action(pilot, "c4")
         await press(pilot, "backspace")
         assert (shown_puzzle(app), app.screen.attempt.match.ply) == (TORUS_TWO_TURNS, 0)
