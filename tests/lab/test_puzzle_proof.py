@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from boardgames_tui.core.cells import other
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.check_puzzles import CONFIRMED, UNDECIDED, WRONG, check
 from boardgames_tui.lab.puzzle_proof import is_certain, prove_save, prove_win
-from boardgames_tui.lab.win_search import OutOfTimeError
+from boardgames_tui.lab.win_search import OutOfTimeError, WinSearch
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from tests.puzzles import IO_WIN, TORUS_SAVE, TORUS_TWO_TURNS
 
@@ -86,6 +87,14 @@ def test_losses_prove_a_save():
     assert check(puzzle, 60) == CONFIRMED
     assert prove_save(position, 2, NODES, 0) is None
     assert check(replace(puzzle, choice=replace(found.choice, answers={"a1": ""})), 60) == WRONG
+
+
+def test_an_action_that_only_delays_the_loss_saves_nothing():
+    line = "1o5x1/o1o2xx2/1o3x1oo/2ox5/oo2x1oxo/1x1x5/x3oxoo1/1x5o1/x4o1o1 x -"
+    position = Position.read(GAMES["torus"], line)
+    search = WinSearch(other(position.seat), position.state)
+    assert search.turns_to_win(position.after(position.find("c1")).state, 3) == 3
+    assert prove_save(position, 2, NODES, 3) is None
 
 
 def test_a_proof_that_takes_long_is_given_up():
