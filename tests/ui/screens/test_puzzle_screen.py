@@ -127,7 +127,7 @@ async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 30)], ids=str)
 async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
-    async with open_series("torus", size=size) as (app, pilot):
+    async with open_series("torus", 3, size) as (app, pilot):
         puzzles = app.screen
         await pilot.press("right")
         assert app.screen is puzzles
