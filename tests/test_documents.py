@@ -182,7 +182,7 @@ NUMBERS = [
     ("MANUAL.md", f"lost at least {', '.join(str(loss) for loss, _ in GLYPHS[:0:-1])} and {GLYPHS[0][0]} %"),
     ("MANUAL.md", f"one within {ALLOWED_LOSS} % of the best is right"),
     ("MANUAL.md", f"from {ALLOWED_LOSS + 1} % on, which move would have been better"),
-    ("MANUAL.md", f'gives away {Settings().coach_limit} or more (the setting "Coach warns")'),
+    ("MANUAL.md", f'loses {Settings().coach_limit} or more (the setting "Coach warns")'),
     ("MANUAL.md", f"at most { {3: 'three'}[MAX_OBJECTIONS] } times a game"),
     ("MANUAL.md", f"the opponent waits for that up to {MAX_WAIT:g} seconds"),
     ("MANUAL.md", f"{GRACE:g} seconds later at the earliest"),

@@ -84,12 +84,19 @@ class ProcessApp(App[None]):
 
     def on_load(self) -> None:
         """Guard the tasks of screens and widgets against what would end the event loop, as SystemExit does."""
-        get_running_loop().set_task_factory(lambda loop, task, **how: Task(self._guard(task), loop=loop, **how))
 
-    async def _guard(self, task: Coroutine[Any, Any, T]) -> T:
-        """Run a task; end it alone if it would end the program because of a game of another package."""
+        def create(loop: AbstractEventLoop, coroutine: Any, **options: Any) -> Task[Any]:
+            task = Task(self._guard(coroutine), loop=loop, **options)
+            # A task that is cancelled before it has begun never awaits its coroutine, of which Python warns.
+            task.add_done_callback(lambda _: coroutine.close())
+            return task
+
+        get_running_loop().set_task_factory(create)
+
+    async def _guard(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Await a coroutine; end it alone if it would end the program because of a game of another package."""
         try:
-            return await task
+            return await coroutine
         except (SystemExit, KeyboardInterrupt) as error:
             if not self._is_foreign(error):
                 raise

@@ -12,6 +12,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import LARGEST_PATCH, MAX_TIED
 from tests.conformance.walks import variants
 
+pytestmark = pytest.mark.quick
+
 # Numbers as documented, by game and size.
 DOCUMENTED = {("implo", 8): (577, 4225), ("ataxx", 7): (530, 2451), ("io", 7): (49, 49), ("onyx", 12): (205, 205)}
 SMALL = [each for each in variants() if each.size == GAMES[each.key].sizes[0]]

@@ -7,6 +7,8 @@ import pytest
 
 import boardgames_tui as bg
 
+pytestmark = pytest.mark.quick
+
 START = bg.Position.start("torus", 5)
 OVER = bg.Position.read("io", "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
 NOBODY = bg.random_player(1)

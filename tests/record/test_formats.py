@@ -169,10 +169,10 @@ def test_the_game_tag_marks_our_format_wherever_it_stands():
         load(text, number=2)
 
 
-@each_row("number", [0, 2])
-def test_a_position_line_contains_no_second_game(number):
+@each_row(("number", "reason"), [(0, "games are numbered from 1"), (2, "there is only one game")])
+def test_a_position_line_contains_no_second_game(number, reason):
     assert load(LINES[0], number=1).root.position == load(LINES[0]).root.position
-    with pytest.raises(OptionError, match=f"No game {number}: there is only one game"):
+    with pytest.raises(OptionError, match=f"No game {number}: {reason}"):
         load(LINES[0], number=number)
 
 

@@ -53,7 +53,7 @@ async def test_sentences_and_buttons_name_the_current_keys():
     match.play(match.position.find("c3"))
     async with open_app(match) as (app, _):
         assert str(app.screen.query_one("ActionButton").label) == "Swap  F6"
-        app.screen.session.say(with_names("{rules} shows the rules."))
+        app.screen.session.message = with_names("{rules} shows the rules.")
         app.screen.show()
         assert session_message(app) == "F5 shows the rules."
 
