@@ -67,7 +67,7 @@ MCTS_LADDER = Ladder(
 )
 # Levels of every game without fast rules: playouts for each legal action, and temperatures. Some hundred playouts take
 # a second, and with more actions as many playouts tell less.
-STATE_RUNGS = ((0.5, 2.0), (2, 0.8), (3.5, 0.4), (5, 0.3), (8, 0.2), (13, 0.1), (22, 0.04), (40, 0.0))
+STATE_RUNGS = ((0.5, 2.0), (2, 0.8), (4.2, 0.34), (6, 0.26), (8, 0.2), (13, 0.1), (22, 0.04), (40, 0.0))
 STATE_DAILY_VARIATION = 0.7
 ALPHA_BETA_LADDER = Ladder(
     (
