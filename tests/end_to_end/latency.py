@@ -21,7 +21,7 @@ WINDOWS = {"a character a point": (130, 44), "discs": (210, 86)}
 PANEL = 40
 THINKING = "thinking..."
 # In the panel of a puzzle, and after a wrong move in one.
-PUZZLE, WRONG_MOVE = b"Your rating", b"does not win"
+PUZZLE, WRONG_MOVE = b"Your rating", (b"does not win", b" wins in ", b"loses")
 # Presses while an engine thinks about one answer.
 A_ROUND = 12
 # Seconds after which all output of a press or a start has been drawn.
@@ -70,9 +70,9 @@ class TimedTerminal(Terminal):
             found += self.written(time.perf_counter(), PRESS)
         return found
 
-    def answer_times(self, keys: bytes, words: bytes) -> list[float]:
-        """Press keys; return the milliseconds to each output with some words."""
-        return [at for at, data in self.answer(keys, PUZZLE_SHOWN) if words in data]
+    def answer_times(self, keys: bytes, *words: bytes) -> list[float]:
+        """Press keys; return the milliseconds to each output with any of some words."""
+        return [at for at, data in self.answer(keys, PUZZLE_SHOWN) if any(each in data for each in words)]
 
     def board_changes(self, written: Written) -> list[float]:
         """Draw the output; return the milliseconds at which the board changed."""
@@ -137,7 +137,7 @@ def try_puzzle(home: Path) -> tuple[float, float]:
         terminal.wait_for_quiet()
         opened = terminal.answer_times(b"z", PUZZLE)
         # The point may be occupied.
-        while not (judged := terminal.answer_times(KEYS["enter"], WRONG_MOVE)):
+        while not (judged := terminal.answer_times(KEYS["enter"], *WRONG_MOVE)):
             terminal.press("right")
     finally:
         terminal.close()
