@@ -33,7 +33,8 @@ class GameRegistry(Mapping[str, "Game"]):
     def __getitem__(self, key: str) -> Game:
         package = (PACKAGES.get(key) or self.installed.packages.get(key)) if isinstance(key, str) else None
         if package is None:
-            raise GameError(f"There is no game {shortened(repr(key))}. Use {', '.join(self)}.")
+            sentence = f"There is no game {shortened(repr(key))}. Use {', '.join(self)}."
+            raise GameError(self.installed.failures.get(key, sentence) if isinstance(key, str) else sentence)
         game: Game = import_module(package).GAME
         return game
 
@@ -67,11 +68,14 @@ class GameRegistry(Mapping[str, "Game"]):
     def withdraw_failed(self, error: BaseException) -> str:
         """Withdraw the game of another package that an error comes from, until the program is started again.
 
-        Return a sentence about its first failure, or an empty text if the error comes from no such game.
+        Return a sentence about its first failure, or an empty text if the error comes from no such game. A game that
+        was withdrawn before may still be looked up.
         """
         # Without a look at the packages, none of their games can have failed.
         if "installed" not in vars(self) or not self.installed.used:
             return ""
+        if str(error) in self.installed.failures.values():
+            return str(error)
         from boardgames_tui.core.failures import failure_sentence
 
         key, sentence = failure_sentence(error, self.installed.used) or ("", "")
