@@ -22,7 +22,7 @@ KEY = re.compile("[a-z][a-z0-9_-]*")
 
 # Commands of the program, by the parts of its help.
 COMMANDS = (
-    *("lesson", "annotated", "puzzle", "resume", "table", "join", "post"),
+    *("learn", "lesson", "annotated", "puzzle", "resume", "table", "join", "post"),
     *("replay", "show", "convert", "analyse", "stats", "games"),
     *("rules", "engine", "prepare", "arena", "tournament", "bench", "serve", "perft", "config"),
 )

@@ -36,6 +36,12 @@ from tests.fake_players import FakePlayer
 PEOPLE = ("--text", "--black", "me", "--white", "me")
 
 
+@pytest.fixture(autouse=True)
+def _own_games(monkeypatch, tmp_path):
+    """Save the games of each test in a folder of their own: `resume` continues the last one."""
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "data"))
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_game_is_played_by_typed_actions(key):
     """The output has the boards, the tasks, and at the end the result with its reason."""

@@ -111,7 +111,7 @@ def play(person, way, actions):
 
 
 def wait_for_picker(person):
-    person.terminal.wait_for("l Lesson")
+    person.terminal.wait_for("l Learn")
 
 
 def quit_program(person):

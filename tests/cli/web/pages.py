@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
+import pyte
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 PATIENCE = 120
@@ -60,10 +61,22 @@ def open_page(
 async def wait_for(page: ClientWebSocketResponse, text: bytes) -> None:
     """Read from the page's socket until a text has been received."""
     received = b""
-    while text not in received:
-        message = await page.receive(PATIENCE)
-        assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), message
-        received += message.data if message.type == WSMsgType.BINARY else b""
+    async with asyncio.timeout(PATIENCE):
+        while text not in received:
+            message = await page.receive()
+            assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), message
+            received += message.data if message.type == WSMsgType.BINARY else b""
+
+
+async def wait_for_line(page: ClientWebSocketResponse, terminal: pyte.Screen, text: str) -> None:
+    """Draw on a terminal what the page's socket receives, until a line of the terminal has a text."""
+    stream = pyte.ByteStream(terminal)
+    async with asyncio.timeout(PATIENCE):
+        while not any(text in line for line in terminal.display):
+            message = await page.receive()
+            assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), message
+            if message.type == WSMsgType.BINARY:
+                stream.feed(message.data)
 
 
 async def close_code(page: ClientWebSocketResponse) -> int | None:

@@ -27,7 +27,7 @@ from tests.ui.saved_games import about, saved_game, texts
 
 
 async def test_a_game_that_is_left_is_saved_and_can_be_continued():
-    async with open_app(game("torus", 5)) as (app, pilot):
+    async with open_app(game("torus", 5), size=(80, 30)) as (app, pilot):
         await type_action(pilot, "a1")
         await type_action(pilot, "c3")
         await pilot.press("backspace", "escape")
@@ -88,7 +88,7 @@ async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
     saved_game("io", 5, "a1")
     for name in ("implo", "implo"):
         saved_game(name, 6, "a1")
-    async with open_app() as (app, pilot):
+    async with open_app(size=(80, 30)) as (app, pilot):
         assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
         assert "Continue" in str(app.screen.query_one(KeyBar).render())
         await choose_game(pilot, "implo")

@@ -77,7 +77,7 @@ async def test_the_panel_names_changed_keys():
         await settled(pilot)
         headings, keys = headings_and_keys(app)
         assert headings == ["In the picker", "Everywhere"]
-        assert keys["learn the game step by step"] == "L"
+        assert keys["the next step to learn the game"] == "L"
 
 
 async def test_no_dialog_offers_the_panel():
