@@ -2,7 +2,6 @@
 
 import random
 from functools import partial
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -25,8 +24,24 @@ def test_pettingzoo_accepts_the_environments(key, size):
     zoo_tests.api_test(zoo.env(key, size), num_cycles=100)
     zoo_tests.parallel_api_test(zoo.parallel_env(key, size, illegal="random"), num_cycles=100)
     zoo_tests.seed_test(partial(zoo.env, key, size, illegal="random"), num_cycles=50)
-    makers = {make.__name__: partial(make, key, size, illegal="random") for make in (zoo.env, zoo.parallel_env)}
-    zoo_tests.max_cycles_test(SimpleNamespace(**makers))
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES.items())
+def test_a_game_is_cut_off_after_its_cycles(key, size):
+    """PettingZoo's own test of this expects that players alternate, which those of Implo do not."""
+    env, actions = zoo.env(key, size, max_cycles=4, illegal="random"), 0
+    env.reset(seed=1)
+    while not any(env.truncations.values()):
+        assert not any(env.terminations.values())
+        env.step(env.action_space(env.agent_selection).sample())
+        actions += 1
+    assert actions == 8
+    both, steps = zoo.parallel_env(key, size, max_cycles=4, illegal="random"), 0
+    both.reset(seed=1)
+    while both.agents:
+        _, _, _, truncations, _ = both.step({agent: both.action_space(agent).sample() for agent in both.agents})
+        steps += 1
+    assert (steps, all(truncations.values())) == (4, True)
 
 
 @pytest.mark.parametrize(("key", "size"), SIZES.items())
