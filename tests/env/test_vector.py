@@ -13,7 +13,9 @@ from tests.conformance.walks import variants
 from tests.env.sizes import SIZES, reward_of_first
 from tests.trial_games import add_trial_game
 
-SMALL = [each for each in variants() if each.size in GAMES[each.key].sizes[:2] and not each.scattered]
+SMALL = [
+    each for each in variants() if each.key in SIZES and each.size in GAMES[each.key].sizes[:2] and not each.scattered
+]
 
 
 def compare(env: VectorEnv, steps: int) -> tuple[int, int]:

@@ -47,7 +47,8 @@ def test_a_position_draws_itself(key):
     position = bg.Position.start(key).after(bg.Position.start(key).actions[0])
     assert position._repr_svg_().startswith("<svg")
     assert len(position.diagram(legal=True).splitlines()) > position.size
-    assert "*" in position.diagram(legal=True)
+    # A move of Clobber ends on a piece, where no mark fits.
+    assert "*" in position.diagram(legal=True) or key == "clobber"
 
 
 @pytest.mark.parametrize(
