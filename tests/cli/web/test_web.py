@@ -56,9 +56,9 @@ async def test_a_page_of_a_server_with_a_table_watches_there_and_does_nothing_el
     before = files()
     async with (
         browser_session(port, tmp_path / "home", "--table", str(table)) as browser,
-        open_page(browser, "?width=100&height=30") as page,
+        open_page(browser, "?width=240&height=30") as page,
     ):
-        terminal = pyte.Screen(100, 30)
+        terminal = pyte.Screen(240, 30)
         await wait_for_line(page, terminal, "Next: lesson 1")
         for keys, answer in {"T": "you only watch", "nd\r": "move 2", ":c4\r": "only watch"}.items():
             await page.send_json(["stdin", keys])
