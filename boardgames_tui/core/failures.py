@@ -47,13 +47,13 @@ def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple
     return None
 
 
-def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield an error and those that led to it."""
+def _causes(error: BaseException | None) -> list[BaseException]:
+    """Return an error and those that led to it."""
     causes: list[BaseException] = []
     while error and error not in causes:
         causes.append(error)
         error = error.__cause__ or error.__context__
-    return iter(causes)
+    return causes
 
 
 def _states(value: object) -> Iterator[object]:

@@ -44,7 +44,7 @@ def random_positions(start: Position, rng: random.Random) -> Iterator[Position]:
     while True:
         game = [start]
         while len(game) < MAX_ACTIONS and not game[-1].outcome:
-            game.append(game[-1].after(rng.choice(game[-1].actions)))
+            game.append(game[-1].after_legal(rng.choice(game[-1].actions)))
         position = rng.choice(game[:-1])
         yield Position.read(start.game, str(position), dict(start.options))
 

@@ -67,7 +67,7 @@ def is_won(search: WinSearch, position: Position, choice: Choice, turns: int) ->
             continue
         if longer and not (longer > turns and search.wins_after(state, action.code, longer)):
             return False
-        after = position.after(action)
+        after = position.after_legal(action)
         reply = next((each for each in after.actions if each.text == answer), None)
         if reply and search.wins_after(after.state, reply.code, turns - (not is_counted)):
             return False
@@ -84,7 +84,7 @@ def _along(
 ) -> tuple[Position, int]:
     """Return the position after a right action and the replies to it, and the turns that are left."""
     for each in (text, *replies):
-        after = position.after(position.find(each))
+        after = position.after(each)
         turns -= search.ends_turn(position.state, after.state)
         position = after
     return position, turns
@@ -94,7 +94,7 @@ def is_saved(position: Position, choice: Choice, seconds: float) -> bool:
     """Return whether exactly the right actions do not lose within LOSS_TURNS turns, and the answers to others win."""
     search = WinSearch(other(position.seat), position.state, seconds=seconds)
     for action in position.actions:
-        turns = search.turns_to_win(position.after(action).state, LOSS_TURNS)
+        turns = search.turns_to_win(position.after_legal(action).state, LOSS_TURNS)
         if (action.text in choice.right) != (turns is None):
             return False
         if turns is not None and not _is_answered(search, position, choice, action, turns):
@@ -104,7 +104,7 @@ def is_saved(position: Position, choice: Choice, seconds: float) -> bool:
 
 def _is_answered(search: WinSearch, position: Position, choice: Choice, action: Action, turns: int) -> bool:
     """Return whether the answer to a wrong action of a save wins in time; an action that ends the game has none."""
-    after = position.after(action)
+    after = position.after_legal(action)
     _, answer = choice.known_of(action.text)
     replies = [each for each in after.actions if each.text == answer]
     return bool(after.outcome) or any(search.wins_after(after.state, each.code, turns) for each in replies)

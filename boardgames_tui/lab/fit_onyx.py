@@ -80,7 +80,7 @@ def play_games(games: Iterable[int], nodes: int, rng: random.Random) -> Columns:
     for _ in games:
         position = Position.start(ONYX, rng.choice(SIZES), engine_defaults=True)
         for _ in range(rng.choice(OPENINGS)):
-            position = position.after(rng.choice(position.actions))
+            position = position.after_legal(rng.choice(position.actions))
         for ply in range(MAX_PLIES):
             if position.outcome:
                 break

@@ -104,7 +104,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
     # Each action fills one cell, and the game ends when the board is full.
     for ply in range(len(position.cells)):
         if ply < opening:
-            position = position.after(rng.choice(position.actions))
+            position = position.after_legal(rng.choice(position.actions))
             continue
         search = run_search(store, position, nodes, rng)
         if int_of(search.tree, T.ROOT, T.VISITS):

@@ -85,7 +85,7 @@ class IoSolver:
         seat, best = position.seat, other(position.seat)
         wins = self._wins[seat]
         for action in sorted(position.actions, key=lambda each: -wins[each.code]):
-            winner = self._search(position.after(action), end, on_slice)
+            winner = self._search(position.after_legal(action), end, on_slice)
             if winner is None:
                 return None
             if winner == seat:

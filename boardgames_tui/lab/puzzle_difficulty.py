@@ -67,5 +67,5 @@ def is_solved(engine: Engine, position: Position, choice: Choice, level: Level) 
         return choice.known_of(action.text)[0] > 0
     position = position.after(action)
     for text in branch.replies:
-        position = position.after(position.find(text))
+        position = position.after(text)
     return not branch.then or is_solved(engine, position, branch.then, level)

@@ -67,7 +67,7 @@ class WinProof:
         wrong = [action for action in position.actions if action not in right]
         longer = self._longer(position, wrong, turns)
         answers = self._answers(position, [action for action in wrong if action.text not in longer], turns)
-        branches = {action.text: self._branch(position.after(action), turns) for action in right}
+        branches = {action.text: self._branch(position.after_legal(action), turns) for action in right}
         return Choice(branches, *_compact(turns + 1, longer, answers, len(wrong)))
 
     def _right_actions(self, position: Position, turns: int) -> list[Action]:
@@ -89,7 +89,7 @@ class WinProof:
         refuted: dict[str, set[str]] = defaultdict(set)
         open_actions = set[str]()
         for action in actions:
-            after = position.after(action)
+            after = position.after_legal(action)
             if after.outcome or after.seat == self._seat:
                 continue
             found = self._refutations(after, left, refuted)
@@ -123,7 +123,7 @@ class WinProof:
             is_own_turn = position.seat == self._seat
             action = position.actions[0] if is_own_turn else self._defence(position, left)
             replies.append(action.text)
-            position = position.after(action)
+            position = position.after_legal(action)
             left -= is_own_turn and position.seat != self._seat and not self._is_counted
         if self._is_over(position):
             return Branch(tuple(replies))
@@ -139,7 +139,9 @@ class WinProof:
             for action in position.actions
             if self._is_counted or not self._search.wins_after(position.state, action.code, turns - 1)
         ]
-        counts = {action: self._count_right(position.after(action), turns) for action in longest or position.actions}
+        counts = {
+            action: self._count_right(position.after_legal(action), turns) for action in longest or position.actions
+        }
         fewest = min(counts.values())
         equal = [action for action, count in counts.items() if count == fewest]
         return self._preference(position, equal)[0] if len(equal) > 1 else equal[0]
@@ -150,7 +152,7 @@ class WinProof:
             return inf
         if position.seat == self._seat:
             return len(self._right_actions(position, turns))
-        return min(self._count_right(position.after(action), turns) for action in position.actions)
+        return min(self._count_right(position.after_legal(action), turns) for action in position.actions)
 
 
 def _compact(
@@ -212,7 +214,7 @@ def _turns(position: Position, line: Iterable[str]) -> int:
     for text in line:
         turns += position.seat == seat and not was_own
         was_own = position.seat == seat
-        position = position.after(position.find(text))
+        position = position.after(text)
     return turns
 
 
@@ -226,7 +228,7 @@ def prove_save(position: Position, max_turns: int, max_nodes: float, most_right:
     losses: dict[str, tuple[Action, int]] = {}
     right = []
     for action in position.actions:
-        turns = search.turns_to_win(position.after(action).state, max_turns)
+        turns = search.turns_to_win(position.after_legal(action).state, max_turns)
         if turns is None:
             right.append(action)
             if len(right) > most_right:
@@ -243,6 +245,6 @@ def prove_save(position: Position, max_turns: int, max_nodes: float, most_right:
         return None
     wins: dict[str, list[str]] = defaultdict(list)
     for text, (action, turns) in losses.items():
-        after = position.after(action)
+        after = position.after_legal(action)
         wins[next(each.text for each in after.actions if search.wins_after(after.state, each.code, turns))].append(text)
     return Proof(Choice({action.text: Branch() for action in right}, *_compact(0, [], wins, len(losses))))

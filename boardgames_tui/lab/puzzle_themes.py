@@ -36,12 +36,12 @@ def _implo(position: Position, solution: tuple[str, ...], kind: Kind) -> str:  #
         if "-" in text:
             return "cost"
         makes_patch |= text.startswith("=")
-        position = position.after(position.find(text))
+        position = position.after(text)
     return "making-a-patch" if makes_patch else "owner"
 
 
 def _torus(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
-    after = position.after(position.find(solution[0]))
+    after = position.after(solution[0])
     if after.outcome or kind is Kind.SAVE:
         return "last-side"
     number = len(threats(after).get(position.side, ()))
@@ -50,7 +50,7 @@ def _torus(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
 
 def _onyx(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
     action = position.find(solution[0])
-    after = position.after(action)
+    after = position.after_legal(action)
     if after.cells.count(EMPTY) >= position.cells.count(EMPTY):
         return "capture"
     if kind is Kind.WIN:
@@ -61,7 +61,7 @@ def _onyx(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
 def _ataxx(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
     end = position
     for text in solution:
-        end = end.after(end.find(text))
+        end = end.after(text)
     if kind is Kind.WIN and end.cells.count(other(position.side)) == 0:
         return "wiping-out"
     names, cells = position.geometry.site_of, position.cells

@@ -57,7 +57,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
     action = choice_after(position, (*selected, site)).action if site in scene.targets else None
     if action is None:
         return None
-    after = position.after(action)
+    after = position.after_legal(action)
     future_changes = board_changes(position, after)
     ghosts = {change.site: change.new_cell for change in future_changes if change.kind in {Kind.TURNED, Kind.LANDED}}
     removed = [change.site for change in future_changes if change.kind in {Kind.TAKEN, Kind.LEFT}]
@@ -108,6 +108,6 @@ def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping
     """
     for site, target in targets.items():
         if target is not Target.PICK and (action := choice_after(position, (*selected, site)).action):
-            cell = position.after(action).cells[site]
+            cell = position.after_legal(action).cells[site]
             return cell if cell in STONES else EMPTY
     return EMPTY
