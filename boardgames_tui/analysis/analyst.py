@@ -20,7 +20,6 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer
-from boardgames_tui.uai.reports import full_reports
 from boardgames_tui.uai.values import Info, Limit
 
 
@@ -76,11 +75,9 @@ class Analyst:
         if position.outcome:
             yield Finding(Value.ended(position.outcome))
             return
-        infos = self._player.search(match.start, match.actions, limit, lines)
-        report_size = min(lines, len(position.actions))
         # The lock lets a cancelled search end before the next one begins.
-        async with self._search_lock, aclosing(infos):
-            async for report in full_reports(infos, report_size):
+        async with self._search_lock, aclosing(self._player.search(position, limit, lines)) as reports:
+            async for report in reports:
                 yield _finding(position, report)
 
     async def search_to_limit(self, match: Match, limit: Limit, lines: int = 1) -> Finding:

@@ -7,7 +7,7 @@ side to act, `x` or `o`. REST consists of the game's own fields.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -99,6 +99,8 @@ class Position:
             )
         rows = fields[0].split("/")
         set_by_position = {option.key for option in game.options if option.set_by_position}
+        if not isinstance(options or {}, Mapping):
+            raise OptionError(f"{shortened(repr(options))} is not a mapping of options to values.")
         given = {key: value for key, value in (options or {}).items() if key not in set_by_position}
         start = Position.start(game, _size_of(game, rows), given, engine_defaults=engine_defaults)
         cells = _read_cells(start, rows)
@@ -321,7 +323,7 @@ class Position:
 
 
 def _checked_colour(value: int) -> int:
-    if value not in (BLACK, WHITE):
+    if not (isinstance(value, Hashable) and value in NAMES):
         raise OptionError(f"{shortened(repr(value))} is not a colour: Black is {BLACK}, White {WHITE}.")
     return value
 

@@ -1,5 +1,7 @@
 """Checks of what other programs pass: each raises one of our errors with a sentence that quotes the value."""
 
+from numbers import Integral
+
 from boardgames_tui.core.errors import OptionError, PositionError, shortened
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.tree import Node
@@ -15,11 +17,11 @@ def checked_position(value: Position | Node) -> Position:
 
 
 def checked_number(value: int, low: int, noun: str, high: int | None = None) -> int:
-    """Return a whole number in a range; raise OptionError, which calls it by a noun, for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < low or (high is not None and value > high):
+    """Return a whole number in a range as an `int`; raise OptionError, which calls it by a noun, for anything else."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or value < low or (high is not None and value > high):
         allowed = f"from {low} to {high}" if high is not None else f"of at least {low}"
         raise OptionError(f"The {noun} {shortened(repr(value))} is not a whole number {allowed}.")
-    return value
+    return int(value)
 
 
 def checked_limit(value: Limit, *, has_end: bool) -> Limit:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
+from numbers import Integral
 from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
@@ -12,7 +12,7 @@ from boardgames_tui.core.errors import ActionError, OptionError, shortened
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.library.checks import checked_number, checked_position
-from boardgames_tui.match.players import greedy_actions
+from boardgames_tui.match.players import SimplePlayer
 from boardgames_tui.record.tree import Node, Record
 
 Player: TypeAlias = Callable[[Node], Action | str]
@@ -42,23 +42,23 @@ def play_game(start: Position, black: Player, white: Player, *, max_actions: int
 
 def random_player(seed: int | None = None) -> Player:
     """Return a player that chooses among all legal actions at random."""
-    return _chooser(seed, lambda position: position.actions)
+    return _player("random", seed)
 
 
 def greedy_player(seed: int | None = None) -> Player:
     """Return a player that chooses at random among the actions that gain most at once."""
-    return _chooser(seed, greedy_actions)
+    return _player("greedy", seed)
 
 
-def _chooser(seed: int | None, candidates: Callable[[Position], tuple[Action, ...]]) -> Player:
-    if not isinstance(seed, int | None):
+def _player(kind: str, seed: int | None) -> Player:
+    if seed is not None and not isinstance(seed, Integral):
         raise OptionError(f"The seed {shortened(repr(seed))} is not a whole number.")
-    rng = random.Random(seed)
+    player = SimplePlayer(kind, None if seed is None else int(seed))
 
     def choose(node: Node) -> Action:
         position = checked_position(node)
         if position.outcome:
             raise ActionError("No move can be chosen: the game is over.")
-        return rng.choice(candidates(position))
+        return player.choose_in(position)
 
     return choose

@@ -36,8 +36,11 @@ class SimplePlayer:
 
     async def choose(self, match: Match) -> Action:
         """Choose an action."""
-        candidates = greedy_actions(match.position) if self._is_greedy else match.position.actions
-        return self._random.choice(candidates)
+        return self.choose_in(match.position)
+
+    def choose_in(self, position: Position) -> Action:
+        """Choose an action in a position."""
+        return self._random.choice(greedy_actions(position) if self._is_greedy else position.actions)
 
     def move_now(self) -> None:
         """Do nothing: this player always answers at once."""

@@ -149,6 +149,11 @@ def split_command(text: str) -> list[str]:
     return [word.strip('"') for word in shlex.split(text, posix=False)]
 
 
+def join_command(words: Iterable[str]) -> str:
+    """Join words to a command that `split_command` splits again."""
+    return shlex.join(words) if os.name == "posix" else " ".join(f'"{word}"' for word in words)
+
+
 def _checked_command(kind: str, command: str) -> str:
     """Return the command of a foreign engine; raise OptionError if it is empty."""
     if not command:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from numbers import Integral
 from string import whitespace
 from typing import Protocol, Self, TypeVar
 
@@ -11,6 +12,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, position_line, sgf
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from boardgames_tui.record.bgn.read import read_record
+from boardgames_tui.record.bgn.tags import check_tags
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
 from boardgames_tui.record.losses import POSITION, lost_parts
@@ -102,7 +104,7 @@ def load(text: str, *, game: Game | None = None, number: int | None = None, leni
     number. A lenient reader returns the part before an error, with the error as `Record.fault`, if the error comes
     after the start of the game.
     """
-    if number is not None and (not isinstance(number, int) or number < 1):
+    if number is not None and (not isinstance(number, Integral) or number < 1):
         raise OptionError(f"No game {shortened(repr(number))}: games are numbered from 1.")
     source = _without_padding(text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n"))
     record = _read(source, game, number, lenient=lenient)
@@ -192,5 +194,6 @@ def dump(record: Record, extension: str) -> str:
         raise OptionError(f"{quoted(str(extension))} is not a record format. Use {', '.join(extensions(game))}.")
     if key not in extensions(game):
         raise OptionError(f"{key[1:].upper()} is only for games of {ONLY_GAMES[key].title}, not of {game.title}.")
+    check_tags(record.tags, game)
     text = join_surrogates(WRITERS[key](record))
     return text if key == NATIVE else mask_invisible(text)

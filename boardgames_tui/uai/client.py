@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.options import Value, value_text
 from boardgames_tui.core.position import Position
@@ -114,15 +113,14 @@ class EngineClient:
         """Return whether the engine has declared an option that allows a value."""
         return name in self.options and self.options[name].allows(value_text(value))
 
-    async def go(self, start: Position, actions: Sequence[Action], limit: Limit) -> AsyncGenerator[Info | str]:
-        """Search the position after some actions; yield each information, then the text of the engine's action.
+    async def go(self, position: Position, limit: Limit) -> AsyncGenerator[Info | str]:
+        """Search a position; yield each information, then the text of the engine's action.
 
         Closing the generator stops the search; the engine can then search again.
         """
         if self._is_searching:
             await self.synchronise()
-        # The line before the start, too, so that the engine knows the earlier boards.
-        self._send(self._dialect.position(start.root, (*start.line, *actions)))
+        self._send(self._dialect.position(position))
         # An engine that refuses the position reports that before `readyok`.
         await self.synchronise()
         self._send(self._dialect.limit(limit))

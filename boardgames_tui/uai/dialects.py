@@ -3,11 +3,9 @@
 A dialect writes the commands for an engine and translates the texts of the engine's actions into ours.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import reduce
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -34,9 +32,9 @@ class Uai:
         """
         return ""
 
-    def position(self, start: Position, actions: Sequence[Action]) -> str:
-        """Return the command that sets a position: the start of the game, and the actions."""
-        return str(PositionLine(str(start), tuple(action.text for action in actions)))
+    def position(self, position: Position) -> str:
+        """Return the command that sets a position: the first one and the actions since, for the earlier boards."""
+        return str(PositionLine(str(position.root), tuple(action.text for action in position.line)))
 
     def limit(self, limit: Limit) -> str:
         """Return the command that starts a search."""
@@ -67,11 +65,10 @@ class Uci(Uai):
             return f"plays no {game.title}: it has no option {VARIANT}"
         return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"
 
-    def position(self, start: Position, actions: Sequence[Action]) -> str:
-        """Return the command that sets the current position, as a FEN."""
-        assert start.game.fen, "an engine that cannot play a game is refused first"
-        current = reduce(Position.after_legal, actions, start)
-        return str(PositionLine(start.game.fen.write(str(current))))
+    def position(self, position: Position) -> str:
+        """Return the command that sets a position alone, as a FEN."""
+        assert position.game.fen, "an engine that cannot play a game is refused first"
+        return str(PositionLine(position.game.fen.write(str(position))))
 
     def limit(self, limit: Limit) -> str:
         """Return the command that starts a search. Our Black is White in UCI, so the clocks are exchanged."""

@@ -133,13 +133,14 @@ class OptionLine:
         return " ".join([*words, *(f"var {choice}" for choice in self.choices)])
 
     def allows(self, text: str) -> bool:
-        """Return whether a value is in the range of a spin or among the choices of a combo; others allow any value."""
+        """Return whether a value is one of the option's kind, in its range or among its choices, on one line."""
         if self.kind == "spin":
             number = read_number(text)
             if number is None or (self.low is not None and number < self.low):
                 return False
             return self.high is None or number <= self.high
-        return self.kind != "combo" or text in self.choices
+        choices = {"combo": self.choices, "check": ("true", "false")}.get(self.kind)
+        return text in choices if choices is not None else text.splitlines() in ([], [text])
 
 
 def read_option(line: str) -> OptionLine | None:

@@ -18,7 +18,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, other
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.options import value_text
+from boardgames_tui.core.options import Value, value_text
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
@@ -27,7 +27,7 @@ from boardgames_tui.match.seats import Seat, split_command
 from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.program import to_short_line
-from boardgames_tui.uai.reports import is_line
+from boardgames_tui.uai.reports import full_reports
 from boardgames_tui.uai.values import Info, Limit
 
 # Limit of a foreign engine if neither a clock nor the orders limit its search.
@@ -50,7 +50,7 @@ class Orders:
 
     limit: Limit | None = None
     threads: int | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)
 
 
 def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
@@ -59,12 +59,12 @@ def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
 
 
 class EnginePlayer:
-    """An engine that plays a seat. Its process is started on first use, and again after a failure."""
+    """An engine that plays a seat, of a game if it is ours. It is started on first use, and again after a failure."""
 
     def __init__(
         self,
         seat: Seat,
-        game: Game,
+        game: Game | None,
         tell: Callable[[str], None],
         timeouts: Timeouts | None = None,
         orders: Orders | None = None,
@@ -74,7 +74,7 @@ class EnginePlayer:
         self._seat, self._game, self._tell = seat, game, tell
         self._orders = orders or Orders()
         self._is_our_engine = not seat.is_foreign
-        self._title = "The engine" if self._is_our_engine else f"The engine {to_short_line(seat.detail)}"
+        self.title = "The engine" if self._is_our_engine else f"The engine {to_short_line(seat.detail)}"
         self._timeouts = timeouts or Timeouts()
         # Start of the game that the engine is or will be ready for, and the task that makes it ready.
         self._start: Position | None = None
@@ -91,34 +91,47 @@ class EnginePlayer:
         try:
             await self.prepare(match.start)
             self._tell("thinking...")
-            self._check_options(match)
-            return self._find_legal(await self._search_answer(match), match.position)
+            self._check_options(match.position)
+            if self._seat.is_auto:
+                self._client.set_option("Level", self._choose_level())
+            limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine)
+            return await self._search_answer(match.position, self._limited(limit))
         except EngineError:
             await self.close()
             raise
 
-    async def search(
-        self, start: Position, actions: Sequence[Action], limit: Limit, lines: int
-    ) -> AsyncGenerator[Info]:
-        """Search the position after some actions for its best `lines` actions; yield information with score and line.
+    async def answer(self, position: Position, limit: Limit) -> Action:
+        """Search a position; return the engine's action. Raise EngineError as `choose` does.
+
+        In place of an empty limit, an engine without levels gets the one of its orders.
+        """
+        try:
+            await self.prepare(position.root)
+            return await self._search_answer(position, self._limited(limit))
+        except EngineError:
+            await self.close()
+            raise
+
+    async def search(self, position: Position, limit: Limit, lines: int) -> AsyncGenerator[Sequence[Info]]:
+        """Search a position for its best `lines` actions; yield each report on all of them, best first.
 
         Closing the generator stops the search. Raise EngineError as `choose` does.
         """
+        size = min(lines, len(position.actions))
         try:
-            await self.prepare(start)
-            if lines != self._multi_pv:
-                self._multi_pv = lines
-                self._client.set_option(MULTI_PV, lines)
-            async with aclosing(self._client.go(start, actions, limit)) as reports:
-                async for report in reports:
-                    if is_line(report):
-                        yield report
+            await self.prepare(position.root)
+            if size != self._multi_pv:
+                self._require_option(MULTI_PV, size)
+                self._multi_pv = size
+            async with aclosing(self._client.go(position, self._limited(limit))) as infos:
+                async for report in full_reports(infos, size):
+                    yield report
         except EngineError:
             await self.close()
             raise
 
-    async def prepare(self, start: Position) -> None:
-        """Wait until the engine is ready for the game with this start position.
+    async def prepare(self, start: Position | None = None) -> None:
+        """Wait until the engine is ready for the game with this start position; without one, until it has started.
 
         If the wait is cancelled, the preparation continues. Raise EngineError if it fails.
         """
@@ -148,18 +161,19 @@ class EnginePlayer:
 
     def _new_client(self) -> EngineClient:
         dialect = Uci() if self._seat.kind == "uci" else Uai()
-        return EngineClient(self._title, self._timeouts, self._tell, dialect)
+        return EngineClient(self.title, self._timeouts, self._tell, dialect)
 
-    async def _prepare(self, start: Position, previous: asyncio.Task[None] | None) -> None:
-        """Begin a game when the `previous` preparation has ended; if there is none, start the engine first."""
+    async def _prepare(self, start: Position | None, previous: asyncio.Task[None] | None) -> None:
+        """Begin a game, if any, when the `previous` preparation has ended; if there is none, start the engine first."""
         if previous:
             await previous
         else:
             self._tell("starting...")
             await self._client.open(self.command())
             self._set_options()
-        await self._client.begin_game(start)
-        self._tell("ready")
+        if start:
+            await self._client.begin_game(start)
+            self._tell("ready")
 
     def _set_options(self) -> None:
         """Set the options that do not depend on the game; raise EngineError if the engine lacks one that it must have.
@@ -171,12 +185,17 @@ class EnginePlayer:
             self._client.set_option("Level", math.ceil(self._seat.strength))
         if self._orders.threads:
             self._client.set_option("Threads", self._orders.threads)
-        required: dict[str, str] = {PLAYER: self._seat.kind} if self._seat.kind == "uct" else {}
-        required |= self._orders.options
-        for name, value in required.items():
-            if name not in self._client.options:
-                raise EngineError(f"{self._title} has no option {name}.")
-            self._client.set_option(name, value)
+        if self._seat.kind == "uct":
+            self._require_option(PLAYER, self._seat.kind)
+        for name, value in self._orders.options.items():
+            self._require_option(name, value)
+
+    def _require_option(self, name: str, value: Value) -> None:
+        """Set an option; raise EngineError if the engine has not declared it with this value."""
+        if not self._client.accepts(name, value):
+            wrong_value = f" with the value {value_text(value)}" if name in self._client.options else ""
+            raise EngineError(f"{self.title} has no option {to_short_line(f'{name}{wrong_value}')}.")
+        self._client.set_option(name, value)
 
     def command(self) -> list[str]:
         """Return the words of the command line that starts the engine.
@@ -184,39 +203,37 @@ class EnginePlayer:
         Raise EngineError if the command of a foreign engine cannot be split into words.
         """
         if self._is_our_engine:
+            assert self._game
             return [sys.executable, "-P", "-m", "boardgames_tui", "engine", self._game.key]
         try:
             return split_command(self._seat.detail)
         except ValueError as error:
-            raise EngineError(f"{self._title} cannot be started: {str(error).lower()}.") from None
+            raise EngineError(f"{self.title} cannot be started: {str(error).lower()}.") from None
 
-    def _check_options(self, match: Match) -> None:
-        """Raise EngineError if other actions would be legal now without the options that the engine does not accept."""
-        start = match.start
-        known_options = {key: value for key, value in start.options if self._client.accepts(option_name(key), value)}
-        if len(known_options) == len(start.options):
+    def _check_options(self, position: Position) -> None:
+        """Raise EngineError if other actions would be legal without the options that the engine does not accept."""
+        options = dict(position.options)
+        known_options = {key: value for key, value in options.items() if self._client.accepts(option_name(key), value)}
+        if known_options == options:
             return
         # The position as the engine knows it, with the engine's defaults for the other options.
-        engine_position = Position.read(start.game, str(start), known_options, engine_defaults=True)
-        for action in match.actions:
+        engine_position = Position.read(position.game, str(position.root), known_options, engine_defaults=True)
+        for action in position.line:
             engine_position = engine_position.after_legal(action)
-        if engine_position.actions != match.position.actions:
+        if engine_position.actions != position.actions:
             missing = " or ".join(
-                f"{option_name(key)}={value_text(value)}" for key, value in start.options if key not in known_options
+                f"{option_name(key)}={value_text(options[key])}" for key in options.keys() - known_options
             )
-            raise EngineError(f"{self._title} does not support {missing}, and without it cannot continue this game.")
+            raise EngineError(f"{self.title} does not support {missing}, and without it cannot continue this game.")
 
-    async def _search_answer(self, match: Match) -> str:
-        """Search the match's position, limited by its clock if it has one; return the text of the engine's action."""
+    async def _search_answer(self, position: Position, limit: Limit) -> Action:
+        """Search a position; return the engine's action; raise EngineError if it is not legal."""
         answer = ""
-        if self._seat.is_auto:
-            self._client.set_option("Level", self._choose_level())
-        limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine) or self._limit_without_clock
-        async for report in self._client.go(match.start, match.actions, limit):
-            if isinstance(report, str):
-                answer = report
+        async with aclosing(self._client.go(position, limit)) as reports:
+            async for report in reports:
+                answer = report if isinstance(report, str) else answer
         self.longest_search_seconds = max(self.longest_search_seconds, self._client.search_seconds)
-        return answer
+        return self.find_legal(answer, position)
 
     def _choose_level(self) -> int:
         """Return the level for the next action of our engine.
@@ -226,20 +243,20 @@ class EnginePlayer:
         fraction = self._seat.strength - self._seat.level
         return self._seat.level + (random.random() < fraction)
 
-    @property
-    def _limit_without_clock(self) -> Limit:
-        # An empty limit leaves the decision to the level of our engine.
+    def _limited(self, limit: Limit | None) -> Limit:
+        """Return a limit, or what applies without one: the engine's level, else the limit of the orders."""
+        if limit and limit != Limit():
+            return limit
         if self._seat.limits_itself:
             return Limit()
-        default = Limit() if self._is_our_engine else FOREIGN_LIMIT
-        return self._orders.limit or default
+        return self._orders.limit or (Limit() if self._is_our_engine else FOREIGN_LIMIT)
 
-    def _find_legal(self, answer: str, position: Position) -> Action:
+    def find_legal(self, answer: str, position: Position) -> Action:
         """Return the legal action with this text; raise EngineError if there is none."""
         try:
             return position.find(answer)
         except ActionError as error:
-            raise EngineError(f"{self._title} gave an invalid answer: {to_short_line(str(error))}") from None
+            raise EngineError(f"{self.title} gave an invalid answer: {to_short_line(str(error))}") from None
 
 
 def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:

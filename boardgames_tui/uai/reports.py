@@ -1,14 +1,8 @@
 """Reports of an engine: the infos on its best variations, which it sends one by one."""
 
 from collections.abc import AsyncIterator, Sequence
-from typing import TypeGuard
 
 from boardgames_tui.uai.values import Info
-
-
-def is_line(report: Info | str) -> TypeGuard[Info]:
-    """Return whether a report is information about a variation, with a score."""
-    return isinstance(report, Info) and report.score is not None and bool(report.pv)
 
 
 async def full_reports(infos: AsyncIterator[Info | str], size: int) -> AsyncIterator[Sequence[Info]]:
@@ -18,7 +12,7 @@ async def full_reports(infos: AsyncIterator[Info | str], size: int) -> AsyncIter
     """
     report: list[Info] = []
     async for info in infos:
-        if not is_line(info):
+        if not (isinstance(info, Info) and info.score and info.pv):
             continue
         # The first variation begins a new report; an engine may omit its number.
         is_first = (info.multipv or 1) == 1

@@ -153,10 +153,10 @@ async def test_a_search_that_is_too_short_for_a_value_is_followed_by_one_of_dept
     analyst, match = Analyst(GAMES["torus"]), begin("torus", size=5)
     searched = []
 
-    async def search(start, actions, limit, lines):
+    async def search(position, limit, lines):
         searched.append(limit)
         if limit.depth == 1:
-            yield Info(pv=("a1",), score=Score("win", 500))
+            yield [Info(pv=("a1",), score=Score("win", 500))]
 
     monkeypatch.setattr(analyst._player, "search", search)
     finding = await analyst.search_to_limit(match, Limit(movetime=1))

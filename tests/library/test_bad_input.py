@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import boardgames_tui as bg
@@ -35,11 +36,12 @@ BAD = {
     bg.Position.read: (
         *(("io", ""), ("io", None), ("io", 5), ("io", "7/7 x"), ("io", "5/5/5/5/5 z first -"), ("chess", str(START))),
         *(("torus", f"{START}\n"), ("torus", "5/5/5/5/9 x -"), ("torus", "é/5/5/5/5 x -"), ("io", str(START))),
+        ("torus", str(START), ["swap"]),
     ),
     START.after: ("z9", "", None, 7, (bg.Action(5, "a1"),), (bg.Action(-1, "a1"),), "A1", b"a1", ["a1"]),
     OVER.after: ("a1", "pass", (bg.Action(0, "a1"),), "0000", None),
     START.find: ("z9", "", None, 7, "a1 "),
-    START.seat_of: (0, 3, None, "x", -1),
+    START.seat_of: (0, 3, None, "x", -1, [1], np.array([1, 2])),
     START.colour_of: (0, 3, None, "x", -1),
     bg.svg: ("torus", None, 5, str(START), bg.Record.of_line(START)),
     lambda arrows: bg.svg(START, arrows=arrows): ("c3", 5, ["z9"], [5], [""]),
@@ -52,6 +54,10 @@ BAD = {
         (bg.Record.of_line(START),),
     ),
     lambda tag: bg.Record.of_line(START, (), Black=tag): (5, None, b"Ann", ["Ann"], 1.5),
+    lambda tags: bg.Record(bg.Node(START), tags).text(): (
+        *({"Game": "x"}, {"x y": "1"}, {"": "1"}, {"1a": "1"}, {5: "1"}, {"Black": 5}, {"Black": "1", "black": "2"}),
+        {"Result": "?"},
+    ),
     bg.Record.of_line(START).text: (".doc", "", None, 5, ".pgn", "bgn"),
     bg.Record.of_line(START).write: ("no/such/folder.bgn", "game", 5, None, "game.pgn", ".", "a\0.bgn"),
     bg.Record.of_line(START).root.play: ("z9", "", None, 7, (bg.Action(5, "a1"),)),
@@ -94,6 +100,22 @@ def test_bad_input_is_refused_with_a_sentence(function, given, tmp_path, monkeyp
 
 def test_every_public_function_has_five_bad_inputs():
     assert all(len(given) >= 5 for given in BAD.values())
+
+
+def test_numbers_of_numpy_are_numbers():
+    number = np.int64
+    assert bg.Position.start("torus", number(5)).seat_of(number(1)) == bg.BLACK
+    assert bg.Record.parse(bg.Record.of_line(START).text(), number(1)).root.position == START
+    assert bg.play_game(START, bg.random_player(number(1)), NOBODY, max_actions=number(2)).end.turn == 2
+    with bg.Engine("torus", level=number(1), options={"Hash": number(16)}) as engine:
+        assert len(engine.analyse(START, bg.Limit(nodes=number(50)), number(2))) == 2
+
+
+def test_an_engine_is_opened_once():
+    with bg.Engine("torus", level=1) as engine:
+        with pytest.raises(bg.EngineError, match="open already"), engine:
+            pass
+        assert engine.play(START) in START.actions
 
 
 def test_a_closed_engine_says_so():

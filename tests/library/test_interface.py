@@ -8,7 +8,9 @@ import time
 import pytest
 
 import boardgames_tui as bg
+from boardgames_tui.uai.player import EnginePlayer
 from tests.games.torus_positions import SUPERKO
+from tests.uai.engine_matches import FAKE
 
 # Seconds for the import, without starting Python.
 IMPORT_SECONDS = 0.01
@@ -113,3 +115,30 @@ async def test_an_engine_streams_its_best_lines_until_the_stream_is_closed():
         await stream.aclose()
         assert (await engine.play(position.after("c3"))) in position.after("c3").actions
         assert time.monotonic() > began
+
+
+def test_an_engine_that_has_failed_is_started_again_by_the_next_call(tmp_path, monkeypatch):
+    monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
+    start = bg.Position.start("io")
+    with bg.Engine(command=[sys.executable, str(FAKE), "CrashesOnce", "e5"]) as engine:
+        with pytest.raises(bg.EngineError, match="ended"):
+            engine.play(start)
+        assert engine.play(start.after("d4")).text == "e5"
+    sent = (tmp_path / "log").read_text()
+    assert f"position fen {start} moves d4\n" in sent
+    # Such an engine has no level, and would search without an end.
+    assert "go movetime 1000\n" in sent
+
+
+async def test_engines_of_the_library_are_those_of_the_app(monkeypatch):
+    asked = []
+
+    async def answer(_, position, limit):
+        asked.append((position, limit))
+        return position.actions[0]
+
+    monkeypatch.setattr(EnginePlayer, "answer", answer)
+    start = bg.Position.start("torus", 5)
+    async with bg.AsyncEngine("torus", level=1) as engine:
+        assert await engine.play(start, bg.Limit(nodes=1)) == start.actions[0]
+    assert asked == [(start, bg.Limit(nodes=1))]

@@ -135,12 +135,12 @@ async def test_a_path_that_is_not_unicode_is_sent_unchanged():
         await program.close()
 
 
-async def test_a_search_yields_infos_with_a_score_and_a_line(make_player):
+async def test_a_search_yields_reports_with_a_score_and_a_line(make_player):
     player = make_player("Fake")
-    infos = [info async for info in player.search(new_match().start, (), SHORT, 1)]
-    assert infos == [
-        Info(depth=1, nodes=10, time=5, score=Score("cp", 12), pv=("e5",)),
-        Info(depth=2, nodes=99, time=9, score=Score("cp", -30), pv=("e5",)),
+    reports = [report async for report in player.search(new_match().start, SHORT, 1)]
+    assert reports == [
+        [Info(depth=1, nodes=10, time=5, score=Score("cp", 12), pv=("e5",))],
+        [Info(depth=2, nodes=99, time=9, score=Score("cp", -30), pv=("e5",))],
     ]
 
 

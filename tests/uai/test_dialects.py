@@ -19,8 +19,8 @@ pytestmark = pytest.mark.quick
 ATAXX = GAMES["ataxx"]
 
 
-def line(start, actions=()):
-    command = Uci().position(start, actions)
+def line(position):
+    command = Uci().position(position)
     assert command.startswith("position fen ")
     return command.removeprefix("position fen ")
 
@@ -36,7 +36,7 @@ def test_legal_moves_equal_those_of_fairy_stockfish(blocks):
     for _ in range(60):
         if match.outcome:
             break
-        moves = pyffish.legal_moves("ataxx", line(match.start, match.actions), [])
+        moves = pyffish.legal_moves("ataxx", line(match.position), [])
         assert sorted(map(Uci().action, moves)) == [action.text for action in match.position.actions]
         match.play(rng.choice(match.position.actions))
 

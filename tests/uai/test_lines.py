@@ -85,8 +85,8 @@ def test_options_are_declared_as_written(option):
         ("type spin default 7 min 5", ("5", "99"), ("4",)),
         ("type spin default 7 max 7", ("-1", "7"), ("8",)),
         ("type combo default open var open var standard", ("open", "standard"), ("closed",)),
-        ("type string default <empty>", ("", "c3 d4"), ()),
-        ("type check default true", ("true", "false"), ()),
+        ("type string default <empty>", ("", "c3 d4"), ("c3\nquit", "\r")),
+        ("type check default true", ("true", "false"), ("1", "")),
     ],
 )
 def test_an_option_allows_its_range_or_its_choices(line, allowed, refused):

@@ -94,6 +94,8 @@ async def test_an_engine_without_threads_is_sent_none(make_player_with_orders, l
 async def test_a_missing_option_that_was_ordered_is_reported(make_player_with_orders):
     message = await failure(make_player_with_orders(None, options={"Depth": "3"}), new_match())
     assert message.endswith(" has no option Depth.")
+    message = await failure(make_player_with_orders(None, options={"Hash": "x\ny"}), new_match())
+    assert message.endswith(" has no option Hash with the value x y.")
 
 
 async def test_a_baseline_is_a_player_of_our_own_engine(make_player_with_orders, log):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
-from boardgames_tui.core.errors import RecordError, quoted
+from boardgames_tui.core.errors import OptionError, RecordError, quoted, shortened
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
@@ -31,6 +31,7 @@ USUAL_SPELLING = {name.lower(): name for name in ("Black", "White", "Date", "Eve
 RESULTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
 # The name of a tag, and its value without the quotes.
 TAG = re.compile(rf"\[[ \t]*(?P<name>\w+)[ \t]*[{QUOTES}](?P<value>.*)[{QUOTES}][ \t]*\]", re.ASCII)
+TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
 # Value of the tag Result without an outcome.
 UNFINISHED = "unfinished"
 
@@ -126,8 +127,25 @@ def _read_start(source: str, tags: Tags, game: Game, options: Mapping[str, str])
 
 def tags_to_keep(tags: Tags, game: Game) -> dict[str, str]:
     """Return the values for `Record.tags` by the names of the tags."""
-    implied = {*IMPLIED_TAGS, *(option.key for option in game.options)}
+    implied = _implied_tags(game)
     return {USUAL_SPELLING.get(key, tag.name): tag.value for key, tag in tags.items() if key not in implied}
+
+
+def check_tags(tags: Mapping[str, str], game: Game) -> None:
+    """Raise OptionError if `Record.tags` has a tag that could not be read again."""
+    written = _implied_tags(game)
+    for name, value in tags.items():
+        if not (isinstance(name, str) and TAG_NAME.fullmatch(name)):
+            raise OptionError(f"{shortened(repr(name))} is not a tag's name: a letter, then letters, digits and _.")
+        if not isinstance(value, str):
+            raise OptionError(f"The tag {name} cannot be {shortened(repr(value))}: it is a text.")
+        if name.lower() in written:
+            raise OptionError(f"The tag {name} is written already: for the game itself, or in other letters.")
+        written.add(name.lower())
+
+
+def _implied_tags(game: Game) -> set[str]:
+    return {*IMPLIED_TAGS, *(option.key for option in game.options)}
 
 
 def result_value(outcome: Outcome | None) -> str:
