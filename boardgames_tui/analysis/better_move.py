@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from boardgames_tui.analysis.game_review import Verdict
-from boardgames_tui.analysis.hints.adviser import find_actions
 from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.analysis.value import Value, percent, percentage
 from boardgames_tui.core.action import Action, spoken_line
@@ -58,7 +57,7 @@ def end_of(start: Node, actions: Sequence[Action]) -> Node:
 
 def _reason(position: Position, texts: Sequence[str], value: Value) -> str:
     """Explain the first action of a line; the value is that before it."""
-    return sentence(position, find_actions(position, texts), value.score(position.side))
+    return sentence(position, position.actions_along(texts), value.score(position.side))
 
 
 def first_turn(position: Position, texts: Sequence[str]) -> tuple[Action, ...]:

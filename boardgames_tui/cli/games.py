@@ -212,7 +212,7 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
 
     from boardgames_tui.games import GAMES
     from boardgames_tui.learn.game_progress import read_progress
-    from boardgames_tui.statistics_table import NOTHING, legend, progress_lines, tables
+    from boardgames_tui.play.statistics_table import NOTHING, legend, progress_lines, tables
     from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of

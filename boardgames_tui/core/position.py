@@ -7,9 +7,9 @@ side to act, `x` or `o`. REST consists of the game's own fields.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action, spoken_line
@@ -257,6 +257,14 @@ class Position:
         after = Position(self.game, self.options, self.state.play(action.code))
         vars(after).update(line=(*self.line, action), _root=self.root)
         return after
+
+    def after_all(self, actions: Iterable[Action | str]) -> Position:
+        """Return the position after a line of play; raise ActionError if an action is not legal."""
+        return reduce(Position.after, actions, self)
+
+    def actions_along(self, texts: Iterable[str]) -> tuple[Action, ...]:
+        """Return the actions of a line of play; raise ActionError if one is not legal."""
+        return self.after_all(texts).line[len(self.line) :]
 
     def after_null_move(self) -> Position | None:
         """Return the position after the side to act has passed; None if the rules do not allow for that.

@@ -65,7 +65,4 @@ def is_solved(engine: Engine, position: Position, choice: Choice, level: Level) 
     branch = choice.right.get(action.text)
     if not branch:
         return choice.known_of(action.text)[0] > 0
-    position = position.after(action)
-    for text in branch.replies:
-        position = position.after(text)
-    return not branch.then or is_solved(engine, position, branch.then, level)
+    return not branch.then or is_solved(engine, position.after_all((action, *branch.replies)), branch.then, level)

@@ -59,9 +59,7 @@ def _onyx(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
 
 
 def _ataxx(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
-    end = position
-    for text in solution:
-        end = end.after(text)
+    end = position.after_all(solution)
     if kind is Kind.WIN and end.cells.count(other(position.side)) == 0:
         return "wiping-out"
     names, cells = position.geometry.site_of, position.cells

@@ -13,7 +13,6 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Value
@@ -127,10 +126,6 @@ class Puzzle:
         """Return the position of the first choice; raise PositionError or OptionError if the rules exclude it."""
         return Position.read(game, self.line, self.options)
 
-    def steps(self, game: Game) -> Iterator[Step]:
-        """Yield the steps of the main line; raise ActionError if one is not legal."""
-        return steps_along(self.begin(game), self.solution)
-
     def values(self) -> dict[str, Any]:
         """Return the puzzle as JSON for other programs: with its right first actions, and the main line."""
         return {**self._fields(), "right": [*self.choice.right], "solution": self.solution}
@@ -144,29 +139,6 @@ class Puzzle:
         added = {**_named_in(self.id), "options": {}, "theme": "", "length": None}
         fields = {name: value for name, value in self._fields().items() if name not in added or value != added[name]}
         return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-
-
-class Step(NamedTuple):
-    """An action of a line and the position before it."""
-
-    position: Position
-    action: Action
-    is_task: bool
-    """Whether the solver acts."""
-
-    @property
-    def after(self) -> Position:
-        """The position after the action."""
-        return self.position.after(self.action)
-
-
-def steps_along(position: Position, line: Iterable[str]) -> Iterator[Step]:
-    """Yield the steps of a line, in whose first position the solver acts; raise ActionError if one is not legal."""
-    seat = position.seat
-    for text in line:
-        step = Step(position, position.find(text), is_task=position.seat == seat)
-        yield step
-        position = step.after
 
 
 def read_puzzle(text: str) -> Puzzle:

@@ -70,10 +70,7 @@ class Figure:
     @property
     def position(self) -> Position:
         """The position to draw; raise ActionError if an action is not legal."""
-        position = self.start
-        for text in self.actions:
-            position = position.after(text)
-        return position
+        return self.start.after_all(self.actions)
 
     def __str__(self) -> str:
         """Draw the figure in letters, with the caption below."""

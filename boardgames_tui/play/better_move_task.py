@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.better_move import ALLOWED_LOSS, describe_loss, describe_mistake, end_of, first_turn
 from boardgames_tui.analysis.game_review import Verdict, match_at
-from boardgames_tui.analysis.hints.adviser import find_actions
 from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.analysis.value import Value, percent, percentage
@@ -111,7 +110,7 @@ class BetterMoveJudge(Judge):
 
     def _reason(self, texts: Sequence[str], value: Value) -> str:
         """Return the reason for the first of some actions; `value` is that of the position before them."""
-        line = tuple(find_actions(self._position, texts))
+        line = self._position.actions_along(texts)
         return reason(HintContext(self._position, line, value.score(self._position.side)))
 
 

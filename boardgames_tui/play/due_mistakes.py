@@ -57,11 +57,9 @@ class DueMistakes(PuzzleSeries):
         for mistake in self._due_mistakes:
             self._shown_ids.add(mistake.puzzle.id)
             try:
-                main_line = tuple(mistake.puzzle.steps(self.game))
+                return Question.of(mistake.puzzle, self.game, mistake.played)
             except BoardGamesError as error:
                 self.problems.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
-            else:
-                return Question(mistake.puzzle, main_line, mistake.played)
         raise self._nothing_due()
 
     def save_result(self, attempt: AttemptResult) -> str:

@@ -75,7 +75,7 @@ class GamePuzzles(PuzzleSeries):
             self._shown.add(puzzle.id)
             self._last_id = puzzle.id
             try:
-                return Question(puzzle, tuple(puzzle.steps(self.game)))
+                return Question.of(puzzle, self.game)
             except BoardGamesError as error:
                 self._remove(puzzle, error)
 

@@ -17,7 +17,8 @@ from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle, Step, steps_along
+from boardgames_tui.core.position import Position
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.learn.themes import themes_of
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
@@ -38,12 +39,19 @@ RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the 
 
 
 class Question(NamedTuple):
-    """A puzzle as it is put to a player, with its main line."""
+    """A puzzle as it is put to a player, with the position of its first choice."""
 
     puzzle: Puzzle
-    main_line: tuple[Step, ...]
+    start: Position
     played: str = ""
     """Action that the player chose in a game, if the puzzle is the player's own mistake."""
+
+    @staticmethod
+    def of(puzzle: Puzzle, game: Game, played: str = "") -> "Question":
+        """Return a puzzle that can be played; raise BoardGamesError if the rules exclude its position or main line."""
+        start = puzzle.begin(game)
+        start.after_all(puzzle.solution)
+        return Question(puzzle, start, played)
 
 
 @dataclass(frozen=True)
@@ -66,8 +74,8 @@ class PuzzleJudge(Judge):
         assert choice
         if action.text in choice.right:
             branch = choice.right[action.text]
-            steps = steps_along(match.position, (action.text, *branch.replies))
-            return Reply(is_right=True, line=[step.action for step in steps], solves=branch.then is None)
+            line = match.position.actions_along((action.text, *branch.replies))
+            return Reply(is_right=True, line=line, solves=branch.then is None)
         turns, _ = choice.known_of(action.text)
         if turns:
             # The action wins, too, but in more turns than necessary.
@@ -136,9 +144,9 @@ class PuzzleJudge(Judge):
 
     def _reasons(self, match: Match) -> Iterator[tuple[int, str]]:
         """Yield the reasons of the solver's right moves in a match, with the plies after them."""
-        puzzle, actions = self.question.puzzle, match.actions
-        replayed = Match(puzzle.begin(match.position.game), match.seats)
-        choice: Choice | None = puzzle.choice
+        actions = match.actions
+        replayed = Match(self.question.start, match.seats)
+        choice: Choice | None = self.question.puzzle.choice
         while choice and replayed.ply < len(actions):
             ply, right = replayed.ply, actions[replayed.ply]
             yield ply + 1, f"{right.spoken} {reason(self._context(replayed, choice, right.text))}."
@@ -159,7 +167,7 @@ class PuzzleJudge(Judge):
         """Return what `reason` needs to explain a right action: its line, and the score and a phrase of the puzzle."""
         branch, kind, turns = choice.right[text], self.question.puzzle.kind, self._turns_left(match)
         rest = next(branch.then.lines()) if branch.then else ()
-        line = tuple(step.action for step in steps_along(match.position, (text, *branch.replies, *rest)))
+        line = match.position.actions_along((text, *branch.replies, *rest))
         # Between the turns of the solver are those of the opponent.
         score = Score("mate", 2 * turns - 1) if kind is Kind.WIN and turns else None
         if self.question.played:
@@ -185,10 +193,9 @@ def _in_turns(turns: int) -> str:
 
 def puzzle_task(question: Question) -> Task:
     """Return a puzzle as a task."""
-    start = question.main_line[0].position
-    match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    match = Match(question.start, {BLACK: Seat("me"), WHITE: Seat("me")})
     title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
-    return Task(match, title, f"{NAMES[start.side]} to move{_aim(question)}", PuzzleJudge(question), RESULTS)
+    return Task(match, title, f"{NAMES[question.start.side]} to move{_aim(question)}", PuzzleJudge(question), RESULTS)
 
 
 def _aim(question: Question) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.better_move import describe_loss
-from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT, find_actions
+from boardgames_tui.analysis.hints.adviser import SEARCH_LIMIT
 from boardgames_tui.analysis.hints.hint import count_turns, goal, sentence
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
@@ -32,7 +32,7 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
     if match.outcome:
         return Reply(is_right=False, sentence=sentence(before, (action,), None), line=(action,))
     finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
-    answer = find_actions(after, finding.candidates[0].line)
+    answer = after.actions_along(finding.candidates[0].line)
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
     # A swap has changed the colour of the player.
     colour = after.colour_of(before.seat)

@@ -24,8 +24,8 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
 from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.ascii_filter import AsciiFilter
-from boardgames_tui.ui.control.keys import APP, keys_of
 from boardgames_tui.ui.keymap import bindings, key_label
+from boardgames_tui.ui.keys import APP, keys_of
 from boardgames_tui.ui.process import ProcessApp
 from boardgames_tui.ui.screens.command_palette import COLUMN_BREAKPOINTS, commands, new_games, saved_games
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -142,7 +142,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if self._opener:
             await preload_modules()
         if self.compiles_ahead and self.settings.prepare:
-            from boardgames_tui.ui.control.compile_engines import prepare
+            from boardgames_tui.ui.compile_engines import prepare
 
             await prepare(self.settings.last_game, partial(setattr, self, "compile_progress"))
 

@@ -12,7 +12,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.play.advice import fill_in
-from boardgames_tui.ui.control.keys import CHANGEABLE, HEADED_PLACES, SUCCESSORS, Key, active_keys
+from boardgames_tui.ui.keys import CHANGEABLE, HEADED_PLACES, SUCCESSORS, Key, active_keys
 
 
 def bindings(keys: Iterable[Key]) -> list[BindingType]:

@@ -45,7 +45,7 @@ def test_the_mistakes_of_finished_games_become_puzzles(in_process):
     (mistake,) = own.mistakes
     assert (mistake.puzzle.id, mistake.played) == (f"{name}-0", "a1")
     assert [*mistake.puzzle.choice.right] == ["b2"]
-    assert DueMistakes(GAMES["torus"]).go_to_next().main_line[0].position.side == BLACK
+    assert DueMistakes(GAMES["torus"]).go_to_next().start.side == BLACK
 
 
 def test_the_app_itself_looks_through_the_games(in_process):

@@ -132,7 +132,7 @@ def test_a_schedule_of_a_newer_version_is_set_aside():
 def test_a_question_has_the_move_of_the_game_and_all_right_ones():
     save(mistake("k3f9-1"))
     question = DueMistakes(TORUS).go_to_next()
-    assert [step.action.text for step in question.main_line] == ["c4"]
+    assert question.puzzle.solution == ("c4",)
     assert question.played == "a1"
     assert [*question.puzzle.choice.right] == ["c4", "b2"]
     assert DueMistakes(TORUS).heading == "a mistake of yours"

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.core.errors import ActionError, OptionError
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, read_puzzles, steps_along
+from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, read_puzzles
 
 pytestmark = pytest.mark.quick
 
@@ -107,18 +107,6 @@ def test_all_puzzles_of_a_game_can_be_played(game):
     file = puzzles_of(game)
     assert not file.faults
     for puzzle in file.puzzles:
-        steps = list(puzzle.steps(game))
-        assert steps[0].is_task
-        assert (puzzle.game, puzzle.size) == (game.key, steps[0].position.size)
-
-
-def test_a_solution_against_the_rules_is_refused():
-    with pytest.raises(ActionError):
-        list(replace(PUZZLE, choice=Choice.of_line(("z9",))).steps(GAMES["torus"]))
-
-
-def test_all_lines_of_a_game_can_be_played():
-    for game in GAMES.values():
-        for puzzle in puzzles_of(game).puzzles:
-            for line in puzzle.choice.lines():
-                assert all(step.position.actions for step in steps_along(puzzle.begin(game), line))
+        start = puzzle.begin(game)
+        assert (puzzle.game, puzzle.size) == (game.key, start.size)
+        assert all(start.after_all(line) for line in puzzle.choice.lines())

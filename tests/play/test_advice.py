@@ -10,8 +10,8 @@ import boardgames_tui
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.play.advice import fill_in, with_names
-from boardgames_tui.ui.control.keys import CHANGEABLE
 from boardgames_tui.ui.keymap import build_keymap
+from boardgames_tui.ui.keys import CHANGEABLE
 from tests.extras import games_with
 from tests.rows import each_row
 

@@ -49,7 +49,7 @@ class FakeAnalyst:
 
 def begin(puzzle, value=None, line=(), **how):
     """Begin a puzzle with an analyst who finds a value and a line, or fails."""
-    question = Question(puzzle, tuple(puzzle.steps(GAMES[puzzle.game])), **how)
+    question = Question.of(puzzle, GAMES[puzzle.game], **how)
     return Attempt(puzzle_task(question), FakeAnalyst(value, line))
 
 

@@ -30,7 +30,7 @@ class FakePuzzles(PuzzleSeries):
         self.saved_results = []
 
     def _choose_next(self):
-        return Question(TORUS_TWO_TURNS, tuple(TORUS_TWO_TURNS.steps(self.game)))
+        return Question.of(TORUS_TWO_TURNS, self.game)
 
     def save_result(self, attempt):
         self.saved_results.append((attempt.done, attempt.is_clean))

@@ -1,6 +1,6 @@
 """Adviser: our engine suggests an action after a moment, with a sentence that explains it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -59,7 +59,7 @@ def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position
     """Yield each position of the rest of a turn with its advice; the best line may end before the turn."""
     seat = position.seat
     value = best.value
-    line = find_actions(position, best.line)
+    line = position.actions_along(best.line)
     while line and position.seat == seat:
         action = line[0]
         yield position, (action, sentence(position, line, value.score(position.side)))
@@ -67,13 +67,3 @@ def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position
         line = line[1:]
         # A proven end is now one action closer.
         value = replace(value, plies=max(value.plies - 1, 0))
-
-
-def find_actions(position: Position, texts: Sequence[str]) -> list[Action]:
-    """Return the actions of a variation that is given as texts."""
-    line = []
-    for text in texts:
-        action = position.find(text)
-        line.append(action)
-        position = position.after(action)
-    return line

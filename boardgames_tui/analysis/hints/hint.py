@@ -95,8 +95,7 @@ def goal(position: Position, line: Sequence[Action], turns: int | None) -> str:
 
     `turns` is None if their number is unknown.
     """
-    for action in line:
-        position = position.after(action)
+    position = position.after_all(line)
     explain, reason = position.game.explain, position.outcome.reason if position.outcome else ""
     words: str = getattr(explain, "GOALS", {}).get(reason, explain.GOAL)
     return words.format(when="" if turns is None else " next turn" if turns == 1 else f" in {turns} turns")

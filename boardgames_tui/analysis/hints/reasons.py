@@ -24,9 +24,7 @@ def expected_outcome(context: HintContext) -> str:
     shown_line = context.line[1 : MAX_SHOWN_ACTIONS + 1]
     if not shown_line or not context.ends_turn:
         return ""
-    position = context.after
-    for action in shown_line:
-        position = position.after(action)
+    position = context.after.after_all(shown_line)
     score_summary = position.game.explain.score_summary(position.state, context.side)
     actions = " ".join(action.spoken for action in shown_line)
     verb = "follows" if len(shown_line) == 1 else "follow"

@@ -16,8 +16,8 @@ from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.ui.control.keys import BLOCKS, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import BLOCKS, bar, keys_of
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar

@@ -11,7 +11,7 @@ from textual.app import SystemCommand
 from textual.screen import Screen
 
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.ui.control.keys import BOARD, CHANGEABLE, KEYS, keys_of
+from boardgames_tui.ui.keys import BOARD, CHANGEABLE, KEYS, keys_of
 from boardgames_tui.ui.settings import settings_app
 
 if TYPE_CHECKING:

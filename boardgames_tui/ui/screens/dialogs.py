@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.ui.control.keys import CHANGEABLE, DIALOG, QUESTION, bar
 from boardgames_tui.ui.keymap import bindings, fixed_bindings
+from boardgames_tui.ui.keys import CHANGEABLE, DIALOG, QUESTION, bar
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 

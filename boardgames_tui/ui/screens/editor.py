@@ -20,8 +20,8 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.storage.draft_json import write_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy
-from boardgames_tui.ui.control.keys import EDITOR, LINE_INPUT, TOOLS, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import EDITOR, LINE_INPUT, TOOLS, bar, keys_of
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.help import RulesScreen

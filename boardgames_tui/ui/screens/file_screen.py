@@ -17,8 +17,8 @@ from textual_fspicker.safe_tests import is_dir, is_file
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
-from boardgames_tui.ui.control.keys import OPEN_FILE, SAVE_FILE, bar
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import OPEN_FILE, SAVE_FILE, bar
 from boardgames_tui.ui.screens.dialogs import Modal, Question, Result, ask
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar

@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.keys import Place, bar
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import Place, bar
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 

@@ -27,7 +27,7 @@ from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.venue import LAPSED
 from boardgames_tui.record import Record
-from boardgames_tui.ui.control.keys import ARGUMENT_INPUT, bar
+from boardgames_tui.ui.keys import ARGUMENT_INPUT, bar
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.dialogs import Modal, Question, ask
 from boardgames_tui.ui.screens.picker import PickerScreen

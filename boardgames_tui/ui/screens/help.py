@@ -17,9 +17,9 @@ from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of
-from boardgames_tui.ui.control.ascii_legend import ascii_legend
-from boardgames_tui.ui.control.keys import PAGE, bar
+from boardgames_tui.ui.ascii_legend import ascii_legend
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import PAGE, bar
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar

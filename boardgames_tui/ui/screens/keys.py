@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.ui.control.keys import CHANGEABLE, KEYS_PAGE, SUCCESSORS, Key, bar, key_sections
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
+from boardgames_tui.ui.keys import CHANGEABLE, KEYS_PAGE, SUCCESSORS, Key, bar, key_sections
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.command_input import Field

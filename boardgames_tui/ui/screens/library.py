@@ -25,8 +25,8 @@ from boardgames_tui.record import Record
 from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.storage.saved_games.library import delete_file, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
-from boardgames_tui.ui.control.keys import LIBRARY, LIST, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import LIBRARY, LIST, bar, keys_of
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.record_files import notify_saved, save_record

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
-from boardgames_tui.ui.control.keys import PAGE, bar
+from boardgames_tui.ui.keys import PAGE, bar
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.open_task import puzzle_screen
 from boardgames_tui.ui.settings import settings_app

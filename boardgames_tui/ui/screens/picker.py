@@ -23,8 +23,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
-from boardgames_tui.ui.control.keys import PICKER, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import PICKER, bar, keys_of
 from boardgames_tui.ui.screens.preload import preload_modules
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyBar

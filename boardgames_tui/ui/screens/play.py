@@ -27,8 +27,8 @@ from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title

@@ -18,8 +18,8 @@ from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.ui.control.keys import POST, bar
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import POST, bar
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar

@@ -25,8 +25,8 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import NATIVE, best_extension, dump
 from boardgames_tui.record.losses import POSITION
 from boardgames_tui.storage.rescue_copy import RescueCopy
-from boardgames_tui.ui.control.keys import RECORD, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import RECORD, bar, keys_of
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.dialogs import ask

@@ -8,8 +8,8 @@ from textual.widget import Widget
 from textual.widgets import Button
 
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.control.keys import LINK_TO_KEYS, SETTINGS, bar
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import LINK_TO_KEYS, SETTINGS, bar
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.form import Form, Row
 from boardgames_tui.ui.screens.keys import KeysScreen

@@ -22,8 +22,8 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import AUTO, DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.ui.control.keys import SETUP
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import SETUP
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.form import Form, Row

@@ -6,8 +6,8 @@ from textual.widgets import Static, TextArea
 
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
-from boardgames_tui.ui.control.keys import SHARE, bar
 from boardgames_tui.ui.keymap import fixed_bindings
+from boardgames_tui.ui.keys import SHARE, bar
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar

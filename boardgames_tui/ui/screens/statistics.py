@@ -11,11 +11,11 @@ from textual.widgets import Static
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import read_progress
-from boardgames_tui.statistics_table import NOTHING, legend, progress_lines, tables
+from boardgames_tui.play.statistics_table import NOTHING, legend, progress_lines, tables
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.own_level import levels_of
 from boardgames_tui.storage.saved_games.statistics import statistics_of
-from boardgames_tui.ui.control.keys import PAGE, bar
+from boardgames_tui.ui.keys import PAGE, bar
 from boardgames_tui.ui.screens.help import Page, ViScroll
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED

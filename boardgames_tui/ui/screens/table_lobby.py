@@ -27,8 +27,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, describe_offer
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.ui.control.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.library import SavedGamesTable
 from boardgames_tui.ui.screens.start_game import StartGame

@@ -23,8 +23,8 @@ from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.record import Node, Record
-from boardgames_tui.ui.control.keys import MOVE_INPUT, TASK, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import MOVE_INPUT, TASK, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.ui.control.keys import BLIND_ACTIONS
+from boardgames_tui.ui.keys import BLIND_ACTIONS
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel

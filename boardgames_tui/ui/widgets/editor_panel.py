@@ -15,8 +15,8 @@ from boardgames_tui.core.pieces import with_article
 from boardgames_tui.core.presentation import Mark, counted
 from boardgames_tui.drawing.glyphs import CELL, COMPACT, SIDES_FRAMED
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.ui.control.keys import TOOL_KEYS
 from boardgames_tui.ui.keymap import key_label
+from boardgames_tui.ui.keys import TOOL_KEYS
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
 from boardgames_tui.ui.widgets.command_input import CommandInput

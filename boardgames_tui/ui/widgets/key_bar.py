@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.keys import KeyHint
 from boardgames_tui.ui.keymap import arrows_in_words
+from boardgames_tui.ui.keys import KeyHint
 from boardgames_tui.ui.settings import SettingsApp
 
 

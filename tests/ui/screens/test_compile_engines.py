@@ -6,8 +6,8 @@ import sys
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui import compile_engines as preparing
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control import compile_engines as preparing
 from tests.ui.app_pilot import settled, until
 
 # Takes a moment to end when it is told to.

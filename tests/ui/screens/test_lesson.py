@@ -7,10 +7,10 @@ from boardgames_tui.learn.learning_path import LearningStep, Stage
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
+from boardgames_tui.play.cursor import step as one_step
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import explain_refusal
 from boardgames_tui.storage.settings_file import load_settings
-from boardgames_tui.ui.control.cursor import step as one_step
 from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen

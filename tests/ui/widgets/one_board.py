@@ -4,8 +4,8 @@ from functools import partial
 
 from boardgames_tui.core.cells import BLACK, EMPTY
 from boardgames_tui.drawing.scene import Scene, Target
-from boardgames_tui.ui.control.keys import CHANGEABLE
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import CHANGEABLE
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture, board_for
 

@@ -14,7 +14,8 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
-from boardgames_tui.ui.control.keys import (
+from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
+from boardgames_tui.ui.keys import (
     BLOCKS,
     CHANGEABLE,
     EDITOR,
@@ -27,7 +28,6 @@ from boardgames_tui.ui.control.keys import (
     TASK,
     active_keys,
 )
-from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.library import LibraryScreen

@@ -28,9 +28,9 @@ from boardgames_tui.drawing.motion import (
 )
 from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.ui.control.cursor import next_of, step
-from boardgames_tui.ui.control.keys import BOARD, WRAPPED_BOARD, keys_of
+from boardgames_tui.play.cursor import next_of, step
 from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import BOARD, WRAPPED_BOARD, keys_of
 from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 
 # Seconds without a step after which the cursor rests.

@@ -23,8 +23,8 @@ from boardgames_tui.drawing.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.drawing.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.drawing.scene import CellAppearance, Scene, appearance_of, cell_appearances
 from boardgames_tui.drawing.theme import WOOD, Theme, mix, style, theme_for, variant
+from boardgames_tui.play.cursor import first_site
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control.cursor import first_site
 from boardgames_tui.ui.settings import SettingsApp
 
 # Width and height of the smallest useful window, in which a larger board is scrolled.

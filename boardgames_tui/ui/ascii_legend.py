@@ -4,7 +4,7 @@ Which of them can appear is found out from the figures of the rules and the step
 everything that a move of the game can do. A game without a lesson is played at random instead.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from random import Random
 
@@ -102,13 +102,13 @@ def _example_lines(game: Game) -> Iterator[list[Position]]:
     for part in card_parts(game):
         # A card consists of texts and groups of figures.
         if not isinstance(part, str):
-            yield from (_positions_of_line(figure.start, figure.actions) for figure in part)
+            yield from ([*accumulate(figure.actions, Position.after, initial=figure.start)] for figure in part)
     if not has_lesson(game):
         yield _random_game(game)
         return
     for step in lesson_of(game).steps:
         start = step.begin().position
-        yield from (_positions_of_line(start, [text]) for text in step.wanted if text != ANY)
+        yield from ([start, start.after(text)] for text in step.wanted if text != ANY)
 
 
 def _random_game(game: Game) -> list[Position]:
@@ -118,8 +118,3 @@ def _random_game(game: Game) -> list[Position]:
     while positions[-1].actions and len(positions) <= MAX_RANDOM_ACTIONS:
         positions.append(positions[-1].after_legal(rng.choice(positions[-1].actions)))
     return positions
-
-
-def _positions_of_line(start: Position, actions: Sequence[str]) -> list[Position]:
-    """Return the start and the position after each action."""
-    return [*accumulate(actions, lambda position, text: position.after(text), initial=start)]

@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.games.onyx.board import geometry as onyx
-from boardgames_tui.ui.control.cursor import first_site, next_of, step
+from boardgames_tui.play.cursor import first_site, next_of, step
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick

@@ -16,7 +16,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of, scene_with_preview
-from boardgames_tui.ui.control.ascii_legend import ascii_legend
+from boardgames_tui.ui.ascii_legend import ascii_legend
 from tests.rows import each_row
 from tests.trial_games import TRIAL_GAMES, add_trial_game
 
@@ -56,7 +56,7 @@ def test_a_lattice_without_midpoints_has_no_sign_for_legal_sites(monkeypatch):
     lattice = replace(GAMES["torus"].geometry(5), joins=((0, 6),))
     monkeypatch.setattr(GAMES["torus"].rules, "geometry_of", staticmethod(lambda _: lattice))
     lines = [[Position.start(GAMES["torus"], 5)]]
-    monkeypatch.setattr("boardgames_tui.ui.control.ascii_legend._example_lines", lambda _: lines)
+    monkeypatch.setattr("boardgames_tui.ui.ascii_legend._example_lines", lambda _: lines)
     assert "a legal place" not in dict(map(reversed, ascii_legend(GAMES["torus"])))
 
 

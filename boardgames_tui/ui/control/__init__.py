@@ -1,1 +1,0 @@
-"""Keys and the hints that the key bar shows, without Textual."""
