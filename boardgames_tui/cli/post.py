@@ -74,7 +74,7 @@ def open_message(
 ) -> None:
     """Open the game of a line that was sent to you, at the move to make."""
     from boardgames_tui.cli.text import open_game
-    from boardgames_tui.elsewhere.hand import Person, receive_message
+    from boardgames_tui.elsewhere.hand import receive_message
     from boardgames_tui.elsewhere.line import has_line
     from boardgames_tui.play.elsewhere import Elsewhere
     from boardgames_tui.play.saved_venue import open_saved
@@ -86,8 +86,7 @@ def open_message(
     elif not has_line(message) and len(words) == 1:
         open_game(open_saved(message), text=text, plain=plain)
         return
-    person = Person(name or load_settings().name, 0 if watch else seat, trust)
-    game, sentences = receive_message(message, person)
+    game, sentences = receive_message(message, name or load_settings().name, 0 if watch else seat, trusts=trust)
     for sentence in sentences:
         say(sentence)
     open_game(Elsewhere(game), text=text, plain=plain)

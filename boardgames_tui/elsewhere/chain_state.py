@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, quoted
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.elsewhere.entries import (
-    ACCEPT,
-    CLAIM,
-    DECLINE,
-    ENDS,
-    JOIN,
-    KINDS,
-    OPEN,
-    RESIGN,
-    SEATS,
-    Entry,
-    clean_name,
-)
+from boardgames_tui.elsewhere.entries import ACCEPT, CLAIM, DECLINE, ENDS, JOIN, KINDS, OPEN, RESIGN, Entry, clean_name
 from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Offered
@@ -31,7 +19,7 @@ from boardgames_tui.match.status import turn_number
 
 @dataclass(frozen=True)
 class Added:
-    """An entry of the chain, who added it and when, and what was the case before it."""
+    """An entry of the chain, and what was the case before it."""
 
     entry: Entry
     seat: int
@@ -42,17 +30,20 @@ class Added:
     """Seat that was to act before it."""
     clock: Clock | None
     """Clock before it; None in a game without one."""
-    is_late: bool
-    """Whether this is an action that was played after the flag had fallen."""
+
+    @property
+    def has_flag_fallen(self) -> bool:
+        """Whether the seat to act was out of time when the entry was added."""
+        return self.clock is not None and self.clock.advanced_to(self.time).has_flag_fallen
 
 
 @dataclass(frozen=True)
 class ChainState:
-    """The match after all entries of a game. It does not change: `after` returns another one."""
+    """The match after all entries of a game, from which it follows. It does not change: `after` returns another one."""
 
     game: SharedGame
-    match: Match
-    added: tuple[Added, ...] = ()
+    match: Match = field(compare=False)
+    added: tuple[Added, ...] = field(default=(), compare=False)
 
     @staticmethod
     def of(game: SharedGame) -> ChainState:
@@ -80,7 +71,8 @@ class ChainState:
     @property
     def late(self) -> int:
         """Seat whose last turn came after its flag had fallen, which can be claimed until the next entry; else 0."""
-        return self.added[-1].to_act if self.added and self.added[-1].is_late else 0
+        last = self.added[-1] if self.added else None
+        return last.to_act if last and last.entry.is_action and last.has_flag_fallen else 0
 
     @property
     def open_seat(self) -> int:
@@ -99,34 +91,22 @@ class ChainState:
             return self.open_seat
         return other(self.match.offer.seat) if self.match.offer else self.match.position.seat
 
-    def author_of(self, entry: str) -> int:
+    def author_of(self, text: str) -> int:
         """Return the seat of the person who alone can add an entry now; raise ActionError if it has no time."""
-        return self._author_of(self.game.read_entry(entry))
-
-    def _author_of(self, entry: Entry) -> int:
+        entry = self.game.read_entry(text)
         if entry.word == JOIN:
             return self.open_seat
-        if entry.word in KINDS or (entry.word in ENDS and entry.detail):
-            return SEATS.get(entry.detail, 0)
-        return self.pen
+        return entry.seat if entry.word in KINDS or (entry.word in ENDS and entry.detail) else self.pen
 
     def _after_entry(self, text: str) -> ChainState:
         """Return the state after one more entry; raise a BoardGamesError if it is not possible."""
-        entry, match = self.game.read_entry(text), self.match.copy()
-        seat, moment = self._author_of(entry), max(self.time, entry.tenths / 10)
+        entry, seat, before, match = self.game.read_entry(text), self.author_of(text), self.match, self.match.copy()
+        added = Added(entry, seat, max(self.time, entry.tenths / 10), before.position.seat, before.clock)
         self._check_turn(entry, seat)
         if match.clock:
-            match.clock = match.clock.advanced_to(moment)
-        has_fallen = match.clock is not None and match.clock.has_flag_fallen
-        if entry.word == CLAIM:
-            if self.late != other(seat) or match.outcome:
-                raise ActionError("Nobody is out of time.")
-            declare_end(match, CLAIM, seat)
-        else:
-            self._add(match, entry, seat)
+            match.clock = match.clock.advanced_to(added.time)
+        self._add(match, entry, seat)
         match.keep_clock()
-        is_late = has_fallen and entry.is_action
-        added = Added(entry, seat, moment, self.match.position.seat, self.match.clock, is_late)
         return ChainState(self.game.with_entries([text]), match, (*self.added, added))
 
     def _check_turn(self, entry: Entry, seat: int) -> None:
@@ -134,14 +114,13 @@ class ChainState:
         if entry.word == JOIN:
             if self.game.to not in ("", entry.detail):
                 raise ActionError(f"This game is for {self.game.to}.")
-            return
-        if self.open_seat and not self.game.is_by_hand:
+        elif self.open_seat and not self.game.is_by_hand:
             raise ActionError("Nobody has joined yet.")
-        if self.match.outcome:
+        elif self.match.outcome:
             raise ActionError("Nothing can follow: the game is over.")
-        if seat and seat == self.open_seat:
+        elif seat and seat == self.open_seat:
             raise ActionError(f"{NAMES[seat]} has not joined yet.")
-        if entry.word in ENDS and seat != self.pen:
+        elif entry.word in ENDS and seat != self.pen:
             raise ActionError(f"{quoted(entry.text)} is out of turn.")
 
     def _add(self, match: Match, entry: Entry, seat: int) -> None:
@@ -155,8 +134,10 @@ class ChainState:
             match.make_offer(offer)
         elif entry.text in (ACCEPT, DECLINE):
             _answer(match, accepted=entry.text == ACCEPT)
-        elif entry.word == RESIGN and seat:
-            declare_end(match, RESIGN, seat)
+        elif entry.word in (RESIGN, CLAIM):
+            if entry.word == CLAIM and self.late != other(seat):
+                raise ActionError("Nobody is out of time.")
+            declare_end(match, entry.word, seat)
         else:
             action = match.position.find(entry.text)
             if self.pen != match.position.seat:
@@ -195,9 +176,8 @@ def _join(match: Match, seat: int, name: str) -> None:
         raise ActionError(f"{quoted(name)} is not a name that a player can have.")
     offer = match.offer
     match.change_seat(seat, Seat("me", name))
-    if offer:
-        # Any event withdraws an offer, but this one is there for the guest to answer.
-        match.make_offer(offer)
+    # Any event withdraws an offer, but this one is there for the guest to answer.
+    match.offer = offer
 
 
 def _answer(match: Match, *, accepted: bool) -> None:

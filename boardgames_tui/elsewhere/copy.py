@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.chain_state import ChainState
-from boardgames_tui.elsewhere.entries import JOIN, KINDS, Request, describe_entry
+from boardgames_tui.elsewhere.entries import JOIN, Request, describe_entry
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import MAX_CHAT_LINES
 from boardgames_tui.elsewhere.replies import Plan
-from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.match.status import turn_number
 
 
@@ -23,7 +22,7 @@ from boardgames_tui.match.status import turn_number
 class Copy:
     """A game as it is saved on this machine."""
 
-    game: SharedGame
+    chain: ChainState
     seat: int
     """Seat of the person here; 0 for one who only watches."""
     began: str
@@ -40,25 +39,16 @@ class Copy:
     """Name of the other player's folder there, if known."""
 
     @property
+    def game(self) -> SharedGame:
+        """The game, with its entries."""
+        return self.chain.game
+
+    @property
     def letter(self) -> Letter:
         """What the person here has written, for the other one."""
         chat = tuple((number, text) for seat, number, text in sorted(self.chat) if seat == self.seat)
         own = (request for request in self.requests if request.seat == self.seat)
         return Letter(self.game, self.seat, tuple(sorted(own)), chat)
-
-    def state(self, now: float | None = None) -> GameState:
-        """Return what the game has come to; raise MessageError if the rules forbid an entry."""
-        return GameState.of(self.game, self.requests, now)
-
-    # What the person here does
-
-    def with_entries(self, entries: Sequence[str]) -> Copy:
-        """Return the copy with more entries."""
-        return replace(self, game=self.game.with_entries(entries))
-
-    def with_request(self, text: str) -> Copy:
-        """Return the copy with a request of the person here."""
-        return replace(self, requests=(*self.requests, Request(len(self.game.entries), text)))
 
     def with_own_line(self, text: str) -> Copy:
         """Return the copy with a line of chat of the person here."""
@@ -73,44 +63,38 @@ class Copy:
         return replace(self, chat=tuple(line for line in chat if line[0] != seat or line in kept))
 
 
-def receive(
-    copy: Copy,
-    state: GameState,
-    letter: Letter,
-    seats: Collection[int],
-    now: float,
-    vouched: Collection[bytes] = (),
-) -> tuple[Copy, GameState, str]:
-    """Return a copy with what a letter adds to it, its state now, and a sentence if the two do not agree.
+def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collection[bytes] = ()) -> tuple[Copy, str]:
+    """Return a copy with what a letter adds to it, and a sentence if the two do not agree.
 
-    `state` is that of the copy. `seats` are those whose entries the letter may add: usually its writer's, both if the
-    reader trusts the letter. An entry of another seat is taken only if its hash is `vouched` for, because a letter of
-    that seat has it.
+    `seats` are those whose entries the letter may add: usually its writer's, both if the reader trusts the letter. An
+    entry of another seat is taken only if its hash is `vouched` for, because a letter of that seat has it.
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
-        return copy, state, "The letter belongs to another game."
-    chain, objection, length = state.chain, "", len(copy.game.entries)
-    if common == length:
-        chain, objection = _read_on(copy, chain, letter.game, seats, vouched)
+        return copy, "The letter belongs to another game."
+    chain, objection = copy.chain, ""
+    if common == len(copy.game.entries):
+        chain, objection = _read_on(copy, letter.game, seats, vouched)
         common = len(chain.added)
     elif common < len(letter.game.entries):
-        objection = _describe_fork(copy, letter.game, common)
+        here, there = (describe_entry(game.entries[common]) for game in (copy.game, letter.game))
+        move = turn_number(ChainState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
+        objection = f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
     # Otherwise the other side has not read everything yet, or was set back: this copy stands.
     # A request that was made after entries that this copy does not have is worth nothing.
     added = [request for request in letter.requests if request.after <= common and request.seat in seats]
-    state = GameState(chain, dict.fromkeys([*copy.requests, *added]), now)
-    new = replace(copy, game=chain.game, requests=state.requests)
-    return new.with_chat(letter.seat, letter.chat) if letter.seat in seats else new, state, objection
+    new = replace(copy, chain=chain, requests=(*dict.fromkeys([*copy.requests, *added]),))
+    return new.with_chat(letter.seat, letter.chat) if letter.seat in seats else new, objection
 
 
 def _read_on(
-    copy: Copy, chain: ChainState, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
+    copy: Copy, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
 ) -> tuple[ChainState, str]:
     """Return the state after the entries by which another game continues a copy, up to the first that is refused.
 
     The second value is a sentence with the reason for that, or an empty text.
     """
+    chain = copy.chain
     for index in range(len(chain.added), len(theirs.entries)):
         entry = theirs.entries[index]
         try:
@@ -121,23 +105,6 @@ def _read_on(
         except BoardGamesError as error:
             return chain, str(error)
     return chain, ""
-
-
-def _describe_fork(copy: Copy, theirs: SharedGame, common: int) -> str:
-    """Return a sentence about two games that differ after the entries they have in common."""
-    here, there = (describe_entry(game.entries[common]) for game in (copy.game, theirs))
-    move = turn_number(ChainState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
-    return f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
-
-
-def as_requests(letter: Letter) -> Letter:
-    """Return a letter of version 1 in whose chain a player made an offer after the own turn, with that as a request."""
-    *before, last = letter.game.entries or ("",)
-    request = Request.of(len(before), last, is_timed=False)
-    if letter.requests or not request or request.word not in KINDS:
-        return letter
-    game = replace(letter.game, entries=tuple(before))
-    return Letter(game, request.seat, (request,)) if GameState.of(game).offer_of(request) else letter
 
 
 def has_lost_seat(copy: Copy, theirs: SharedGame) -> bool:

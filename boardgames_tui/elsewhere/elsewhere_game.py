@@ -12,18 +12,10 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from boardgames_tui.core.action import spoken_line
+from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, SaveError
 from boardgames_tui.elsewhere.copy import Copy, receive
-from boardgames_tui.elsewhere.entries import (
-    ACCEPT,
-    CALL_OFF,
-    CLAIM,
-    DECLINE,
-    OFFERS,
-    RESIGN,
-    Request,
-    seat_entry,
-)
+from boardgames_tui.elsewhere.entries import ACCEPT, CALL_OFF, CLAIM, DECLINE, OFFERS, RESIGN, Request
 from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
 from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
@@ -31,29 +23,24 @@ from boardgames_tui.elsewhere.state import GRACE, GameState
 from boardgames_tui.elsewhere.store import ChangedError, file_state, load, save
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Offered
-from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, who_is_to_move
+from boardgames_tui.match.rights import NO_OFFER, OVER, WATCHING, Right, who_is_to_move
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.file_state import FileState
 
-# What a person may do: play a turn (act), offer a draw or ask for a take-back, answer an offer, resign, claim a win on
-# time, call the game off, say a line of chat, prepare a reply or forget all prepared ones, and begin a rematch.
-Act: TypeAlias = Literal[
-    "act",
-    "draw",
-    "takeback",
-    "answer",
-    "resign",
-    "claim",
-    "off",
-    "say",
-    "prepare",
-    "forget",
-    "rematch",
-    "join",
-    "trust",
-]
+# What a person may do besides what may be done in any game: claim a win on time, call the game off, say a line of chat,
+# prepare a reply or forget all prepared ones, begin a rematch, take an open seat, and trust what is at the table.
+Act: TypeAlias = Right | Literal["claim", "off", "say", "prepare", "forget", "rematch", "join", "trust"]
 # Acts that mean the same if the game has gone on since the person has seen it. Others are refused then.
 WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
+# Entries by which a person asks for something or ends the game, and acts that count at once from who has the pen.
+WORDS: Mapping[Act, str] = {
+    "draw": OFFERS["draw"],
+    "takeback": OFFERS["takeback"],
+    "resign": RESIGN,
+    "claim": CLAIM,
+    "off": CALL_OFF,
+}
+AT_ONCE: Collection[Act] = ("resign", "claim")
 # Number of times that a change is tried if another process of the same person changes the copy at the same time.
 MAX_ATTEMPTS = 5
 GONE_ON = "The game has gone on. Look at it, and try again."
@@ -105,7 +92,7 @@ class ElsewhereGame:
             return None
         entries = self.copy.game.entries
         # In a game by an older version, the offer is in the chain.
-        return next(filter(self.state.offer_of, self.state.requests), None) or Request(len(entries) - 1, entries[-1])
+        return self.state.offer or Request(len(entries) - 1, entries[-1])
 
     @property
     def _tenths(self) -> int:
@@ -119,11 +106,16 @@ class ElsewhereGame:
         return clock.advanced_to(self._tenths / 10) if clock and self.state.stage == "on" else clock
 
     @property
+    def rematch_game(self) -> SharedGame:
+        """The one game that can follow this one."""
+        return self.copy.game.rematch(self.state.user_of(self.copy.game.guest))
+
+    # What only some postmen have
+
+    @property
     def may_end_lapse(self) -> bool:
         """Whether what is on its way may still undo the end of the game."""
         return self.state.is_ended_by_request
-
-    # What only some postmen have
 
     @property
     def line(self) -> str:
@@ -170,20 +162,19 @@ class ElsewhereGame:
 
     def refusal(self, act: Act) -> str:
         """Return why the person here may not do something now; an empty text if this is possible."""
-        stage, sentence = self.state.stage, ""
+        stage = self.state.stage
         if act == "join":
             # Who has an own copy of a challenge has a seat in it.
-            sentence = "This is your own challenge." if stage == "open" else "This seat is taken."
-        elif act == "trust":
-            sentence = "" if self.objection or self.delay else "There is no doubt about the game."
-        elif not self.seat:
-            sentence = WATCHING
-        elif act == "rematch":
-            sentence = "" if stage == "over" else "The game is not over."
-        elif act not in ("say", "forget"):
-            ends = {"over": OVER, "off": "The game was called off."}
-            sentence = ends.get(stage) or self._refusal_in_game(act)
-        return sentence
+            return "This is your own challenge." if stage == "open" else "This seat is taken."
+        if act == "trust":
+            return "" if self.objection or self.delay else "There is no doubt about the game."
+        if not self.seat:
+            return WATCHING
+        if act == "rematch":
+            return "" if stage == "over" else "The game is not over."
+        if act in ("say", "forget"):
+            return ""
+        return {"over": OVER, "off": "The game was called off."}.get(stage) or self._refusal_in_game(act)
 
     def _refusal_in_game(self, act: Act) -> str:
         """Return why the person here may not do something in a game that goes on, or has not begun."""
@@ -191,14 +182,18 @@ class ElsewhereGame:
         # A guest joins with the first entry.
         has_guest = not self.state.chain.open_seat or self.is_my_turn
         match act:
+            case "act" | "draw" | "takeback" | "resign" if not has_guest:
+                sentence = NOBODY
             case "act" if not self.is_my_turn:
-                sentence = NOBODY if not has_guest else who_is_to_move(match)
+                sentence = who_is_to_move(match)
+            case "draw" | "takeback" if self.is_my_turn:
+                sentence = "Play first: an offer goes with a turn."
             case "draw" | "takeback":
-                sentence = self._why_no_offer(Offered(act, self.seat)) if has_guest else NOBODY
+                sentence = (
+                    "You have asked already." if match.offer else self.state.chain.why_no_offer(Offered(act, self.seat))
+                )
             case "answer" if not self.offer_to_me:
                 sentence = NO_OFFER
-            case "resign" if not has_guest:
-                sentence = NOBODY
             case "claim" if not self.state.has_flag_fallen(self.seat, self._tenths / 10 - GRACE):
                 sentence = "Nobody is out of time."
             case "off" if not self.state.may_call_off(self.seat):
@@ -206,11 +201,6 @@ class ElsewhereGame:
             case "prepare" if self.is_my_turn or match.position.seat == self.seat:
                 sentence = "Replies can be prepared while the other player is to move."
         return sentence
-
-    def _why_no_offer(self, offer: Offered) -> str:
-        if self.is_my_turn:
-            return "Play first: an offer goes with a turn."
-        return "You have asked already." if self.state.match.offer else self.state.chain.why_no_offer(offer)
 
     # What the postman does
 
@@ -237,79 +227,60 @@ class ElsewhereGame:
     def _use(self, copy: Copy, file: FileState | None) -> None:
         """Continue with a saved copy; `file` is the state of its file."""
         self.copy, self._file = copy, file
-        self.state = copy.state(time.time())
+        self.state = GameState(copy.chain, copy.requests, time.time())
 
     def _receive(self, letter: Letter, seats: Collection[int]) -> None:
         """Let the copy have what a letter adds; `seats` are those whose entries it may add."""
-        old = self.copy
-        new, state, self.objection = receive(old, self.state, letter, seats, time.time())
-        if any(entry.startswith(ACCEPT) for entry in new.game.entries[len(old.game.entries) :]):
+        new, self.objection = receive(self.copy, letter, seats)
+        if any(entry.startswith(ACCEPT) for entry in new.game.entries[len(self.copy.game.entries) :]):
             # The turns for which replies were prepared may be gone.
             new = replace(new, plans=())
-        if new != old:
-            self._save(new, state)
-        else:
-            self.state = state
+        self._save(new)
 
-    def _save(self, new: Copy, state: GameState | None = None) -> None:
-        """Save another copy of the game, whose state may be known, and continue with it.
+    def _save(self, new: Copy) -> None:
+        """Save another copy of the game, unless it is the same, and continue with it.
 
-        Raise MessageError if the rules forbid its entries, ChangedError if another process of the person has changed
-        the saved copy, which is used then, or another SaveError.
+        Raise ChangedError if another process of the person has changed the saved copy, which is used then, or another
+        SaveError.
         """
-        state = state or self.state.after(new.game, new.requests, time.time())
+        state = GameState(new.chain, new.requests, time.time())
         new = replace(new, requests=state.requests)
-        try:
-            self._file = save(new, state, self._file)
-        except ChangedError:
-            self._use(*load(self.name))
-            raise
+        if new != self.copy:
+            try:
+                self._file = save(new, state, self._file)
+            except ChangedError:
+                self._use(*load(self.name))
+                raise
         self.copy, self.state = new, state
 
     # What the person here does
 
     def play(self, *texts: str) -> None:
         """Play a whole turn."""
-        self._change("act", lambda copy: self._with_entries(copy, map(self._timed, texts)))
+        self._change("act", lambda: self._with_entries(map(self._timed, texts)))
 
     def answer(self, request: Request, *, accepted: bool) -> None:
         """Answer one offer of the opponent."""
 
-        def change(copy: Copy) -> Copy:
+        def change() -> Copy:
             if request != self.offer_to_me:
                 raise OvertakenError("This offer does not count any more. Look at the game, and try again.")
-            is_in_chain = request.after < len(copy.game.entries)
-            answer = self._timed(ACCEPT if accepted else DECLINE)
-            return self._with_entries(copy, [answer] if is_in_chain else [request.text, answer])
+            offer = [request.text] if request == self.state.offer else []
+            return self._with_entries([*offer, self._timed(ACCEPT if accepted else DECLINE)])
 
         self._change("answer", change)
 
-    def offer_draw(self) -> None:
-        """Offer a draw, after the own turn."""
-        self._request("draw", OFFERS["draw"])
+    def request(self, act: Act) -> None:
+        """Offer a draw after the own turn, ask to take that back, resign, claim the win on time, or call the game off.
 
-    def ask_takeback(self) -> None:
-        """Ask to take the own last turn back."""
-        self._request("takeback", OFFERS["takeback"])
+        Who has the pen resigns, and claims, in the chain.
+        """
 
-    def resign(self) -> None:
-        """Resign, whoever is to act."""
-        self._request("resign", RESIGN, in_chain=True)
-
-    def claim_time(self) -> None:
-        """Claim the win because the opponent is out of time."""
-        self._request("claim", CLAIM, in_chain=True)
-
-    def call_off(self) -> None:
-        """Withdraw or decline a challenge, or call off a game before the own first turn."""
-        self._request("off", CALL_OFF)
-
-    def _request(self, act: Act, word: str, *, in_chain: bool = False) -> None:
-        """Write an offer or an end as a request or, if it may be `in_chain` and the person has the pen, as an entry."""
-
-        def change(copy: Copy) -> Copy:
-            entry = self._timed(seat_entry(word, self.seat))
-            return self._with_entries(copy, [entry]) if in_chain and self.is_my_turn else copy.with_request(entry)
+        def change() -> Copy:
+            entry = self._timed(f"{WORDS[act]} {LETTERS[self.seat]}")
+            if act in AT_ONCE and self.is_my_turn:
+                return self._with_entries([entry])
+            return replace(self.copy, requests=(*self.copy.requests, Request(len(self.copy.game.entries), entry)))
 
         self._change(act, change)
 
@@ -318,17 +289,17 @@ class ElsewhereGame:
         text = text.strip()
         if not text or len(text) > MAX_CHAT_LENGTH or not text.isprintable():
             raise ActionError(f"A message has 1 to {MAX_CHAT_LENGTH} printable characters.")
-        self._change("say", lambda copy: copy.with_own_line(text))
+        self._change("say", lambda: self.copy.with_own_line(text))
 
     def prepare(self, text: str) -> Plan:
         """Prepare a reply, as `if c4 then d5`, and return it, read."""
         plan = read_plan(self.state.match.position, text)
-        self._change("prepare", lambda copy: replace(copy, plans=with_plan(copy.plans, plan)))
+        self._change("prepare", lambda: replace(self.copy, plans=with_plan(self.copy.plans, plan)))
         return plan
 
     def forget_plans(self) -> None:
         """Delete the prepared replies."""
-        self._change("forget", lambda copy: replace(copy, plans=()))
+        self._change("forget", lambda: replace(self.copy, plans=()))
 
     def _play_by_plan(self) -> None:
         """Play the prepared reply to the last turn, unless an offer has to be answered first."""
@@ -340,7 +311,7 @@ class ElsewhereGame:
             self._save(replace(self.copy, plans=()))
             return
         try:
-            self._save(replace(self._with_entries(self.copy, map(self._timed, reply)), plans=plans))
+            self._save(replace(self._with_entries(map(self._timed, reply)), plans=plans))
         except BoardGamesError as error:
             self.reply = str(error)
         else:
@@ -350,18 +321,17 @@ class ElsewhereGame:
         """Return an entry with the present time, if entries of this game have one."""
         return self.copy.game.timed(text, self._tenths)
 
-    def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
+    def _with_entries(self, entries: Iterable[str]) -> Copy:
         """Return the copy with entries of the person here, and without the replies that were prepared for this point.
 
         Raise ActionError if they end within a turn, or MessageError if they are not possible now.
         """
-        new = [*entries]
-        match = self.state.chain.after(new).match
-        if match.is_mid_turn and not match.outcome:
+        chain = self.copy.chain.after(entries)
+        if chain.match.is_mid_turn and not chain.match.outcome:
             raise ActionError("This is only a part of a turn.")
-        return replace(copy.with_entries(new), plans=())
+        return replace(self.copy, chain=chain, plans=())
 
-    def _change(self, act: Act, change: Callable[[Copy], Copy]) -> None:
+    def _change(self, act: Act, change: Callable[[], Copy]) -> None:
         """Do an act, if it is not refused: save and publish the copy that `change` makes of the present one.
 
         What others have written is read first. Raise OvertakenError if the game has gone on since the person has seen
@@ -375,16 +345,9 @@ class ElsewhereGame:
             if refusal := self.refusal(act):
                 raise ActionError(refusal)
             try:
-                self._save(change(self.copy))
+                self._save(change())
             except ChangedError:
                 continue
             self.publish()
             return
         raise OvertakenError(GONE_ON)
-
-    # Another game
-
-    @property
-    def rematch_game(self) -> SharedGame:
-        """The one game that can follow this one."""
-        return self.copy.game.rematch(self.state.user_of(self.copy.game.guest))

@@ -10,6 +10,7 @@ draw, a take-back, the end) is a *request*: an entry that is tied to the point a
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 from boardgames_tui.core.action import spoken_line
@@ -66,6 +67,11 @@ class Entry(NamedTuple):
         return self.text.partition(" ")[2]
 
     @property
+    def seat(self) -> int:
+        """The seat that an offer or an end names; 0 if none."""
+        return SEATS.get(self.detail, 0)
+
+    @property
     def is_action(self) -> bool:
         """Whether this is an action of a turn."""
         return not self.text.startswith(MARK)
@@ -78,16 +84,6 @@ class Request(NamedTuple):
     """Number of entries of the chain when it was made."""
     text: str
     """The entry: an offer or an end, the letter of the seat, and in a game with a clock the time."""
-
-    @staticmethod
-    def of(after: int, text: str, *, is_timed: bool) -> "Request | None":
-        """Return a request in a game, which may be timed; None if its text is malformed."""
-        try:
-            entry = Entry.read(text, is_timed=is_timed)
-        except ActionError:
-            return None
-        is_request = entry.word in (*ENDS, *KINDS) and entry.detail in SEATS
-        return Request(after, text) if is_request else None
 
     @property
     def word(self) -> str:
@@ -110,13 +106,12 @@ def read_requests(pairs: Iterable[tuple[Any, Any]], *, is_timed: bool) -> tuple[
 
     Raise TypeError, ValueError or OverflowError if the pairs are.
     """
-    requests = (Request.of(int(after), str(text), is_timed=is_timed) for after, text in pairs)
-    return tuple(filter(None, requests))
-
-
-def seat_entry(word: str, seat: int) -> str:
-    """Return an entry that names the seat which makes it: an offer, or an end."""
-    return f"{word} {LETTERS[seat]}"
+    requests = []
+    for request in (Request(int(after), str(text)) for after, text in pairs):
+        with suppress(ActionError):
+            entry = Entry.read(request.text, is_timed=is_timed)
+            requests += [request] if entry.word in (*ENDS, *KINDS) and entry.seat else []
+    return tuple(requests)
 
 
 def describe_entry(entry: str) -> str:

@@ -189,9 +189,8 @@ class Table:
 
     def header(self, user: str, name: str) -> Mapping[str, Any]:
         """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
-        with suppress(OSError, SaveError, ValueError, RecursionError), self.opened(user, name) as (fd, _):
-            fields = json.loads(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0])
-            return fields if isinstance(fields, dict) else {}
+        with suppress(OSError, SaveError), self.opened(user, name) as (fd, _):
+            return read_header(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0])
         return {}
 
     def own_place(self) -> Path:
@@ -225,3 +224,11 @@ class Table:
 def is_game_name(name: str) -> bool:
     """Return whether a text has the form of the name of a game's file."""
     return len(name) == NAME_LENGTH and set(name) <= set(NAME_LETTERS)
+
+
+def read_header(line: bytes) -> Mapping[str, Any]:
+    """Return the fields in the first line of a file; none if it is malformed."""
+    with suppress(ValueError, RecursionError):
+        fields = json.loads(line[:MAX_HEADER_BYTES])
+        return fields if isinstance(fields, dict) else {}
+    return {}

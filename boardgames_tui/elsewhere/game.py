@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 from string import hexdigits
+from typing import Any
 
 from boardgames_tui.core.cells import BLACK, LETTERS, other
 from boardgames_tui.core.options import Value
@@ -102,18 +103,13 @@ class SharedGame:
         """Seat of the guest."""
         return other(self.host)
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether each entry has its time."""
-        return bool(self.clock)
-
     def read_entry(self, text: str) -> Entry:
         """Return an entry of this game, read; raise ActionError if its time is missing."""
-        return Entry.read(text, is_timed=self.is_timed)
+        return Entry.read(text, is_timed=bool(self.clock))
 
     def timed(self, text: str, tenths: int) -> str:
         """Return an entry with its time, if entries of this game have one."""
-        return f"{text}{TIME_MARK}{tenths}" if self.is_timed else text
+        return f"{text}{TIME_MARK}{tenths}" if self.clock else text
 
     def tenths_at(self, now: float) -> int:
         """Return the time of an entry that is written at a moment, in seconds since 1970."""
@@ -122,25 +118,16 @@ class SharedGame:
     @property
     def guest_joined(self) -> str:
         """Name under which the guest has joined with the first entry; empty if that is another one."""
-        first = self.entries[0] if self.entries else ""
-        text = first.rpartition(TIME_MARK)[0] if self.is_timed else first
-        return text.removeprefix(f"{JOIN} ") if text.startswith(f"{JOIN} ") else ""
+        word, _, name = (self.entries or ("",))[0].partition(" ")
+        name = name.rpartition(TIME_MARK)[0] if self.clock else name
+        return name if word == JOIN else ""
 
     @staticmethod
-    def of(
-        start: Position,
-        host: int,
-        host_name: str,
-        *,
-        played: Sequence[str] = (),
-        control: Control | None = None,
-        to: str = "",
-        began: int = 0,
-    ) -> "SharedGame":
+    def of(start: Position, host: int, host_name: str, **fields: Any) -> "SharedGame":
         """Return a new game in which the host has a seat."""
-        what = (start.game.key, start.size, dict(start.options), stated_start(start))
-        nonce, clock = secrets.token_urlsafe(NONCE_BYTES), str(control or "")
-        return SharedGame(*what, host, host_name, nonce, tuple(played), clock, to, began)
+        nonce = secrets.token_urlsafe(NONCE_BYTES)
+        key, options, line = start.game.key, dict(start.options), stated_start(start)
+        return SharedGame(key, start.size, options, line, host, host_name, nonce, **fields)
 
     @property
     def is_by_hand(self) -> bool:

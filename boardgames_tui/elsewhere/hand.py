@@ -6,12 +6,12 @@ Who has a line may have it from anybody, so a line is not trusted with what the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.copy import Copy, as_requests, has_lost_seat
+from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
@@ -23,30 +23,19 @@ from boardgames_tui.match.status import OFFERS
 from boardgames_tui.system.file_state import FileState
 
 
-@dataclass(frozen=True)
-class Person:
-    """The person here, who reads lines."""
-
-    name: str = ""
-    seat: int | None = None
-    """Seat to take, 0 to watch; None for the seat taken before or, in a game that is new here, the open one."""
-    trusts: bool = False
-    """Whether a line may have moves of this person that were not made here."""
-
-
 class HandGame(ElsewhereGame):
     """A game in which the person here, who may have a name, has a seat or only watches."""
 
     is_by_hand = True
 
-    def __init__(self, copy: Copy, file: FileState, person: str) -> None:
+    def __init__(self, copy: Copy, file: FileState | None, person: str) -> None:
         super().__init__(copy, file)
         self._person = person
 
     @staticmethod
     def begin(start: Position, seat: int, name: str, played: Sequence[str] = ()) -> HandGame:
         """Begin a game in a seat, after some actions, and save it; raise BoardGamesError if that fails."""
-        game = SharedGame.of(start, seat, clean_name(name, seat), played=played)
+        game = SharedGame.of(start, seat, clean_name(name, seat), played=tuple(played))
         # So that every reader of the line agrees.
         decode(encode(Letter(game)))
         return HandGame._new(new_copy(game, seat), name)
@@ -54,7 +43,9 @@ class HandGame(ElsewhereGame):
     @staticmethod
     def _new(copy: Copy, person: str) -> HandGame:
         """Save a copy that is new here."""
-        return HandGame(copy, save(copy, copy.state(), None), person)
+        game = HandGame(copy, None, person)
+        game._file = save(copy, game.state, None)
+        return game
 
     @staticmethod
     def open(name: str, person: str = "") -> HandGame:
@@ -78,13 +69,13 @@ class HandGame(ElsewhereGame):
         own = {self.seat: Seat("me", self._name_to_join)} if self._name_to_join else {}
         return {**super().seats, **own}
 
-    def _with_entries(self, copy: Copy, entries: Iterable[str]) -> Copy:
+    def _with_entries(self, entries: Iterable[str]) -> Copy:
         """Return the copy with entries of the person here, who joins with the first of them, if not before.
 
         Raise MessageError if one line cannot hold them.
         """
         joining = [f"{JOIN} {self._name_to_join}"] if self._name_to_join else []
-        new = super()._with_entries(copy, [*joining, *entries])
+        new = super()._with_entries([*joining, *entries])
         encode(new.letter)
         return new
 
@@ -95,11 +86,7 @@ class HandGame(ElsewhereGame):
             return HandGame.open(game.name, self._person)
         return HandGame._new(new_copy(game, other(self.seat)), self._person)
 
-    def take_seat(self, seat: int) -> None:
-        """Take a seat, or none if it is 0."""
-        self._save(replace(self.copy, seat=seat, plans=()))
-
-    def receive_message(self, text: str, *, trusts: bool = False) -> str:
+    def receive_message(self, text: str) -> str:
         """Continue with the longest line of this game in a message; return a sentence about it.
 
         Raise BoardGamesError with the reason if there is no such line, or if it does not continue the game.
@@ -107,15 +94,17 @@ class HandGame(ElsewhereGame):
         letters, errors = _last_letters(text)
         if not letters:
             raise errors[0]
-        return self.receive(letters.get(self.copy.game.id) or next(iter(letters.values())), trusts=trusts)
+        return self.receive(letters.get(self.copy.game.id) or next(iter(letters.values())))
 
-    def receive(self, letter: Letter, *, trusts: bool = False) -> str:
-        """Continue with a letter; return a sentence about it. Raise MessageError if it does not fit the copy.
+    def receive(self, letter: Letter, seat: int | None = None, *, trusts: bool = False) -> str:
+        """Continue with a letter, perhaps in another seat, or in none if it is 0; return a sentence about that.
 
         If the person `trusts` it, it may have moves of this person, as for one who watches, or has not joined yet.
+        Raise MessageError if it does not fit the copy.
         """
-        before, letter = self.copy, as_requests(letter)
-        common = common_entries(before.game, letter.game)
+        if seat not in (None, self.seat):
+            self._save(replace(self.copy, seat=seat or 0, plans=()))
+        before, common = self.copy, common_entries(self.copy.game, letter.game)
         if common < 0:
             raise MessageError(f"The line belongs to another game ({_description(letter.game)}).")
         if has_lost_seat(before, letter.game):
@@ -136,17 +125,13 @@ class HandGame(ElsewhereGame):
         return self.reply or self.status
 
     @staticmethod
-    def of_letter(letter: Letter, person: Person) -> tuple[HandGame, str]:
+    def of_letter(letter: Letter, person: str, seat: int | None, *, trusts: bool) -> tuple[HandGame, str]:
         """Continue the saved game with a letter, or save it as a new one; return a sentence about it, too."""
         if file_state(letter.game.name):
-            game = HandGame.open(letter.game.name, person.name)
-            if person.seat not in (None, game.seat):
-                game.take_seat(person.seat or 0)
-            return game, game.receive(letter, trusts=person.trusts)
-        letter = as_requests(letter)
-        seat = _usual_seat(letter.game) if person.seat is None else person.seat
-        copy = replace(new_copy(letter.game, seat), requests=letter.requests)
-        game = HandGame._new(copy.with_chat(letter.seat, letter.chat), person.name)
+            game = HandGame.open(letter.game.name, person)
+            return game, game.receive(letter, seat, trusts=trusts)
+        copy = new_copy(letter.game, _usual_seat(letter.game) if seat is None else seat, requests=letter.requests)
+        game = HandGame._new(copy.with_chat(letter.seat, letter.chat), person)
         return game, game.status
 
     @property
@@ -174,17 +159,21 @@ class HandGame(ElsewhereGame):
         return f"{self.other_name} {OFFERS[offer.kind]}." if offer else "It is your move."
 
 
-def receive_message(text: str, person: Person) -> tuple[HandGame, list[str]]:
+def receive_message(
+    text: str, person: str, seat: int | None = None, *, trusts: bool = False
+) -> tuple[HandGame, list[str]]:
     """Receive the lines in a message; return the game to show, with sentences about it and about other lines.
 
-    Of several lines of one game, the longest counts. Of several games, one in which the person has to write is shown.
-    Raise BoardGamesError, with the reason, if no line can be used.
+    The person here, who may have a name, takes a seat, or none if that is 0; without one, the seat taken before or, in
+    a game that is new here, the open one. If the person `trusts` the lines, they may have moves that were not made
+    here. Of several lines of one game, the longest counts. Of several games, one in which the person has to write
+    is shown. Raise BoardGamesError, with the reason, if no line can be used.
     """
     letters, errors = _last_letters(text)
     opened: list[tuple[HandGame, str]] = []
     for letter in letters.values():
         try:
-            opened.append(HandGame.of_letter(letter, person))
+            opened.append(HandGame.of_letter(letter, person, seat, trusts=trusts))
         except BoardGamesError as error:
             errors.append(error)
     if not opened:
@@ -205,16 +194,14 @@ def _last_letters(text: str) -> tuple[dict[bytes, Letter], list[BoardGamesError]
     for line in lines:
         try:
             letter = decode(line)
+            if not letter.game.is_by_hand:
+                # At a table, the owner of a file says who has written it.
+                raise MessageError("This line is from a table. Only the files there continue its game.")  # noqa: TRY301
         except MessageError as error:
             errors.append(error)
-            continue
-        if not letter.game.is_by_hand:
-            # At a table, the owner of a file says who has written it.
-            errors.append(MessageError("This line is from a table. Only the files there continue its game."))
-            continue
-        known = letters.get(letter.game.id)
-        if not known or len(known.game.entries) <= len(letter.game.entries):
-            letters[letter.game.id] = letter
+        else:
+            known = letters.get(letter.game.id, letter)
+            letters[letter.game.id] = max(letter, known, key=lambda each: len(each.game.entries))
     return letters, errors
 
 

@@ -38,9 +38,10 @@ MAX_TEXT_LENGTH, MAX_LONG_TEXT_LENGTH = 90, 2_000
 MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 24, 20, 200
 # Lines that are read of one message, at most.
 MAX_LINES = 20
-# Beginning of a line of any version, with a backslash that Markdown may add, and its other characters.
+# Beginning of a line of any version, with a backslash that Markdown may add, and what no line has after it.
 BEGINNING = re.compile(r"\bbg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
-CODED = re.compile(r"[A-Za-z0-9_-]*")
+NOT_CODED = re.compile(r"[^A-Za-z0-9_-]")
+WRONG_CHARACTERS = "The line is damaged: some of its characters are wrong or missing."
 
 
 def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
@@ -52,7 +53,7 @@ def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
         fields += [LETTERS[letter.seat] if letter.seat else "", [*letter.requests], [*letter.chat]]
     body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
     packed = _check_of(game, version) + zlib.compress(body, 9)
-    is_too_long = not _are_texts_allowed(letter) or len(body) > MAX_BODY_BYTES
+    is_too_long = not _is_sound(letter) or len(body) > MAX_BODY_BYTES
     if is_too_long or len(packed) * 8 // 6 + len("bg1.") + LENGTH_CHARACTERS > limit:
         raise MessageError("This game has become too long for one line.")
     data = len(packed).to_bytes(LENGTH_BYTES) + packed
@@ -71,30 +72,22 @@ def find_lines(text: str) -> list[str]:
     """
     beginnings = [*BEGINNING.finditer(text)][-MAX_LINES:]
     # What is inserted may be longer than the line.
-    rests = [(found[1], text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
-    return [f"{PREFIX}{version}.{_coded_part(rest, version)}" for version, rest in rests]
+    return [_line_at(f"{PREFIX}{found[1]}.", text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
 
 
-def _coded_part(text: str, version: str) -> str:
-    """Return the base64 characters of a line from the text after its beginning.
+def _line_at(beginning: str, rest: str) -> str:
+    """Return the line with a beginning and the rest of a text, which mail and chat may have changed.
 
-    Of the texts that mail and chat may have changed into this one, the first that gives an undamaged line counts.
+    Of the possible originals, the first that can be read counts.
     """
-    codes = [_cut(original) for original in possible_originals(text)]
-    return next((code for code in codes if _is_undamaged(code, version)), codes[0])
+    codes = [NOT_CODED.split(original, maxsplit=1)[0] for original in possible_originals(rest)]
+    lines = [beginning + code[: _coded_length(code)] for code in codes]
+    return next(filter(_is_readable, lines), lines[0])
 
 
-def _cut(text: str) -> str:
-    """Return the base64 characters at the start of a text, at most as many as they say that the line has."""
-    joined = CODED.match(text)
-    assert joined
-    return joined.group()[: _coded_length(joined.group())]
-
-
-def _is_undamaged(coded: str, version: str) -> bool:
-    """Return whether a line has the length and the checksum that it states."""
+def _is_readable(line: str) -> bool:
     try:
-        _body(coded, HASH_BYTES.get(int(version), 0))
+        decode(line)
     except MessageError:
         return False
     return True
@@ -128,55 +121,41 @@ def decode(line: str) -> Letter:
     beginning = BEGINNING.match(line)
     coded = line[beginning.end() :] if beginning else ""
     # A line of a damaged file may hold anything.
-    if not beginning or not CODED.fullmatch(coded):
-        raise _wrong_characters()
+    if not beginning or NOT_CODED.search(coded):
+        raise MessageError(WRONG_CHARACTERS)
     if beginning[1] not in map(str, HASH_BYTES):
         raise MessageError(f"The line is of version {beginning[1]}, and this program reads up to {max(HASH_BYTES)}.")
-    version = int(beginning[1])
-    check, body = _body(coded, HASH_BYTES[version])
+    version, data = int(beginning[1]), _unpacked(coded)
+    check, packed = data[: HASH_BYTES[version]], data[HASH_BYTES[version] :]
+    unpacker = zlib.decompressobj()
     try:
-        fields = json.loads(body)
-    except (ValueError, RecursionError):
-        raise _wrong_characters() from None
+        fields = json.loads(unpacker.decompress(packed, MAX_BODY_BYTES))
+    except (zlib.error, ValueError, RecursionError):
+        raise MessageError(WRONG_CHARACTERS) from None
+    if not unpacker.eof or unpacker.unused_data:
+        raise MessageError(WRONG_CHARACTERS)
     letter = _read_fields(fields, version)
-    if not letter or not _are_texts_allowed(letter):
+    if not letter or not _is_sound(letter):
         raise MessageError(f"The line does not hold a game: {shortened(repr(fields))}.")
     if _check_of(letter.game, version) != check:
-        raise _wrong_characters()
+        raise MessageError(WRONG_CHARACTERS)
     if letter.game.key not in GAMES:
         raise MessageError(f"This version of the program has no game {quoted(letter.game.key)}.")
     return letter
 
 
-def _body(coded: str, check_bytes: int) -> tuple[bytes, bytes]:
-    """Return CHECK and BODY, without compression, of a line's base64 characters.
-
-    Raise MessageError if the line is damaged.
-    """
+def _unpacked(coded: str) -> bytes:
+    """Return CHECK and BODY of a line's base64 characters; raise MessageError if their number is wrong."""
     missing = _coded_length(coded) - len(coded)
     if missing > 0 or len(coded) < LENGTH_CHARACTERS:
         raise MessageError("The line is damaged: its end is missing.")
     if len(coded) > MAX_OUTBOX_LENGTH:
         raise MessageError(f"The line is damaged: it has more than {MAX_OUTBOX_LENGTH} characters.")
-    if missing < 0:
-        raise _wrong_characters()
-    data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4))
+    data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4)) if not missing else b""
     # The last character has bits that hold nothing, so it could be another one.
     if base64.urlsafe_b64encode(data).decode().rstrip("=") != coded:
-        raise _wrong_characters()
-    data = data[LENGTH_BYTES:]
-    unpacker = zlib.decompressobj()
-    try:
-        body = unpacker.decompress(data[check_bytes:], MAX_BODY_BYTES)
-    except zlib.error:
-        body = b""
-    if not unpacker.eof or unpacker.unused_data:
-        raise _wrong_characters()
-    return data[:check_bytes], body
-
-
-def _wrong_characters() -> MessageError:
-    return MessageError("The line is damaged: some of its characters are wrong or missing.")
+        raise MessageError(WRONG_CHARACTERS)
+    return data[LENGTH_BYTES:]
 
 
 def _read_fields(fields: object, version: int) -> Letter | None:
@@ -185,41 +164,37 @@ def _read_fields(fields: object, version: int) -> Letter | None:
         return None
     # A line of version 1 ends with the entries.
     fields = [*fields, "", [], []] if version == 1 else fields
-    first_fields, clock_fields, written = fields[:8], fields[8:-4], fields[-4:]
-    match first_fields, clock_fields or ["", "", 0], written:
+    match fields[:8], fields[8:-4] or ["", "", 0], fields[-4:]:
         case (
             [str(key), int(size), dict(options), str(start), str(seat), str(name), str(nonce), list(played)],
             [str(clock), str(to), int(began)],
             [list(entries), str(writer), list(requests), list(chat)],
         ) if seat in SEATS and writer in ("", *SEATS):
-            game_version = 2 if clock_fields else 1
+            setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played))
         case _:
             return None
-    setup = (key, size, options, start, SEATS[seat], name, nonce, tuple(played))
+    game_version = 2 if fields[8:-4] else 1
     game = SharedGame(*setup, clock, to, began, tuple(entries), game_version)
     try:
-        read = read_requests(requests, is_timed=game.is_timed)
+        read = read_requests(requests, is_timed=bool(clock))
         lines = tuple((int(number), str(text)) for number, text in chat)
     except (TypeError, ValueError, OverflowError):
         return None
     return Letter(game, SEATS.get(writer, 0), read, lines) if version >= game_version else None
 
 
-def _are_texts_allowed(letter: Letter) -> bool:
-    """Return whether all fields of a letter have the right types, are printable, and have allowed lengths."""
-    game = letter.game
-    values = game.options.values()
-    long_texts = [game.start, *(value for value in values if isinstance(value, str))]
-    requests = [text for _, text in letter.requests]
+def _is_sound(letter: Letter) -> bool:
+    """Return whether all texts of a letter are printable, and they and all numbers are within their bounds."""
+    game, values = letter.game, letter.game.options.values()
+    requests, chat = ([text for _, text in pairs] for pairs in (letter.requests, letter.chat))
     texts = [game.key, game.nonce, game.clock, game.to, *game.options, *game.played, *game.entries, *requests]
-    chat = [text for _, text in letter.chat]
+    bounds = (
+        ([game.start, *(value for value in values if not isinstance(value, int))], MAX_LONG_TEXT_LENGTH),
+        (texts, MAX_TEXT_LENGTH),
+        (chat, MAX_CHAT_LENGTH),
+    )
     return (
-        all(isinstance(value, bool | int | str) for value in values)
-        and all(isinstance(text, str) for text in texts)
-        and all(text.isprintable() for text in (*long_texts, *texts, *chat))
-        and all(len(text) <= MAX_LONG_TEXT_LENGTH for text in long_texts)
-        and all(len(text) <= MAX_TEXT_LENGTH for text in texts)
-        and all(len(text) <= MAX_CHAT_LENGTH for text in chat)
+        all(_is_text(text, limit) for group, limit in bounds for text in group)
         and len(letter.requests) <= MAX_REQUESTS
         and len(letter.chat) <= MAX_CHAT_LINES
         and all(0 <= after <= len(game.entries) for after, _ in letter.requests)
@@ -230,3 +205,7 @@ def _are_texts_allowed(letter: Letter) -> bool:
         and game.host_name == clean_name(game.host_name, game.host)
         and game.to != OPEN.detail
     )
+
+
+def _is_text(value: object, limit: int) -> bool:
+    return isinstance(value, str) and len(value) <= limit and value.isprintable()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
-from boardgames_tui.elsewhere.entries import ACCEPT, DECLINE, JOIN, OFFERS, Entry
+from boardgames_tui.elsewhere.entries import ACCEPT, DECLINE, JOIN, KINDS, OFFERS, Entry
 from boardgames_tui.elsewhere.state import ENDED, Stage
 from boardgames_tui.match import status
 from boardgames_tui.match.status import outcome_sentence
@@ -23,10 +23,9 @@ def _sentences(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
     for index in range(len(old.game.entries), len(added)):
         if added[index].seat != game.seat:
             yield _describe_entry(game, added[index].entry, added[index - 1].entry.word if index else "")
-    for request in game.copy.requests:
-        offer = game.state.offer_of(request)
-        if offer and request not in old.requests and offer.seat != game.seat:
-            yield f"{_name(game, offer.seat)} {status.OFFERS[offer.kind]}."
+    offer = game.state.offer
+    if offer and offer not in old.requests and offer.seat != game.seat:
+        yield f"{_name(game, offer.seat)} {status.OFFERS[KINDS[offer.word]]}."
     if game.state.stage != stage:
         yield describe_end(game)
         if stage in ENDED:

@@ -16,12 +16,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from boardgames_tui.core.cells import other
 from boardgames_tui.elsewhere.chain_state import ChainState, declare_end
 from boardgames_tui.elsewhere.entries import CALL_OFF, ENDS, KINDS, RESIGN, Request
-from boardgames_tui.elsewhere.game import SharedGame, common_entries
+from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.match.events import Offered
 
 Stage: TypeAlias = Literal["open", "on", "over", "off"]
@@ -46,30 +47,25 @@ class GameState:
         ends = () if chain.match.outcome else filter(self._is_end, self.requests)
         # The request that ends the game, which a longer chain may undo.
         self.end = min(ends, key=lambda end: (end.after, ENDS.index(end.word)), default=None)
+        # The request that offers something, and waits for an answer.
+        self.offer = None if self.end else next(filter(self._is_offer, self.requests), None)
         # The match as it is shown: with the end or the offer of a request.
-        self.match = chain.match
-        offer = next(filter(None, map(self.offer_of, self.requests)), None)
-        if self.end and self.end.word != CALL_OFF:
-            self.match = chain.match.copy()
+        self.match = chain.match.copy()
+        if self.offer:
+            self.match.make_offer(_offered(self.offer))
+        elif self.end and self.end.word != CALL_OFF:
             declare_end(self.match, self.end.word, self.end.seat)
-        elif offer and not self.end:
-            self.match = chain.match.copy()
-            self.match.make_offer(offer)
+        # Whether the game is a challenge, in progress, over, or called off before it began.
+        self.stage: Stage = "open" if chain.open_seat else "on"
+        if self.end and self.end.word == CALL_OFF:
+            self.stage = "off"
+        elif self.match.outcome:
+            self.stage = "over"
 
     @staticmethod
-    def of(game: SharedGame, requests: Iterable[Request] = (), now: float | None = None) -> GameState:
-        """Return what a game has come to, now by default; raise MessageError if the rules forbid an entry."""
-        return GameState(ChainState.of(game), requests, time.time() if now is None else now)
-
-    def after(self, game: SharedGame, requests: Iterable[Request], now: float) -> GameState:
-        """Return what the same game has come to with other entries and requests.
-
-        The entries that it shares with this state are not played again. Raise MessageError if the rules forbid one.
-        """
-        length = len(self.chain.added)
-        if common_entries(self.chain.game, game) < length:
-            return GameState.of(game, requests, now)
-        return GameState(self.chain.after(game.entries[length:]), requests, now)
+    def of(game: SharedGame, requests: Iterable[Request] = ()) -> GameState:
+        """Return what a game has come to now; raise MessageError if the rules forbid an entry."""
+        return GameState(ChainState.of(game), requests, time.time())
 
     # Requests
 
@@ -93,13 +89,11 @@ class GameState:
         added = self.chain.added[request.after :]
         return any(each.seat == request.seat and each.entry.word not in KINDS for each in added)
 
-    def offer_of(self, request: Request) -> Offered | None:
-        """Return the offer of a request that waits for an answer; None if it is none, or has lapsed."""
+    def _is_offer(self, request: Request) -> bool:
+        """Return whether a request is an offer that waits for an answer, and has not lapsed."""
         is_pending = request.after == len(self.chain.added) and request.seat != self.chain.pen
-        if request.word not in KINDS or not is_pending or self.chain.open_seat:
-            return None
-        offer = Offered(KINDS[request.word], request.seat)
-        return None if self.chain.why_no_offer(offer) else offer
+        is_offer = request.word in KINDS and is_pending and not self.chain.open_seat
+        return is_offer and not self.chain.why_no_offer(_offered(request))
 
     def _is_end(self, request: Request) -> bool:
         """Return whether a request that may still count ends the game, which the chain has not ended."""
@@ -121,10 +115,9 @@ class GameState:
         if claim.after == len(self.chain.added):
             return self.has_flag_fallen(claim.seat, flag_at)
         added = self.chain.added[claim.after]
-        if not added.clock or added.to_act == claim.seat or not added.clock.advanced_to(flag_at).has_flag_fallen:
-            return False
+        is_late = added.to_act != claim.seat and replace(added, time=flag_at).has_flag_fallen
         # The turn that came meanwhile was late, too.
-        return added.clock.advanced_to(added.time).has_flag_fallen
+        return is_late and added.has_flag_fallen
 
     def has_flag_fallen(self, seat: int, seconds: float) -> bool:
         """Return whether a player's opponent is out of time at a moment, in seconds since the game began."""
@@ -140,22 +133,18 @@ class GameState:
     @property
     def is_ended_by_request(self) -> bool:
         """Whether a longer chain may undo the end of the game, which is not called off."""
-        return self.end is not None and self.end.word != CALL_OFF
+        return self.end is not None and self.stage == "over"
 
     @property
     def pen(self) -> int:
         """The seat that continues the chain; 0 if the game is over."""
         return 0 if self.stage in ENDED else self.chain.pen
 
-    @property
-    def stage(self) -> Stage:
-        """Whether the game is a challenge, in progress, over, or called off before it began."""
-        if self.end and self.end.word == CALL_OFF:
-            return "off"
-        if self.match.outcome:
-            return "over"
-        return "open" if self.chain.open_seat else "on"
-
     def user_of(self, seat: int) -> str:
         """Return the name of the player of a seat; that for whom it is kept, or empty, if it is open."""
         return self.chain.game.to if self.chain.open_seat == seat else self.match.seats[seat].detail
+
+
+def _offered(request: Request) -> Offered:
+    """Return the offer that a request makes."""
+    return Offered(KINDS[request.word], request.seat)

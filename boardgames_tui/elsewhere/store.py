@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.errors import ActionError, MessageError, SaveError
+from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import read_requests
 from boardgames_tui.elsewhere.game import Letter, SharedGame
@@ -44,8 +45,8 @@ class ChangedError(SaveError):
 
 
 def new_copy(game: SharedGame, seat: int, **fields: Any) -> Copy:
-    """Return the copy of a game that begins now on this machine."""
-    return Copy(game, seat, datetime.now(UTC).isoformat(timespec="seconds"), **fields)
+    """Return the copy of a game that begins now on this machine; raise MessageError if the rules forbid an entry."""
+    return Copy(ChainState.of(game), seat, datetime.now(UTC).isoformat(timespec="seconds"), **fields)
 
 
 def path_of(name: str) -> Path:
@@ -79,27 +80,22 @@ def load(name: str) -> tuple[Copy, FileState]:
     """Return the copy in a game's file, and the state of that; raise SaveError if it is damaged or unreadable."""
     line, state = _first_line(name)
     try:
-        return _read(parse_line(line)), state
+        fields = parse_line(line)
+        post = fields[POST]
+        game = decode(post["line"]).game
+        copy = Copy(
+            ChainState.of(game),
+            SIDES[post["seat"]] if post["seat"] else 0,
+            str(fields["began"]),
+            tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
+            read_requests(post.get("requests", ()), is_timed=bool(game.clock)),
+            tuple((int(of), int(number), str(text)) for of, number, text in post.get("chat", ())),
+            *(str(post.get(key, "")) for key in ("table", "other")),
+        )
     except (ActionError, MessageError, AttributeError, LookupError, TypeError, ValueError) as error:
         reason = error if isinstance(error, MessageError) else "its first line cannot be understood."
         raise SaveError(f"The game {name} cannot be used: {reason}") from None
-
-
-def _read(fields: Fields) -> Copy:
-    """Return the copy of a first line; raise any error if the fields are malformed."""
-    post = fields[POST]
-    seat = SIDES[post["seat"]] if post["seat"] else 0
-    game = decode(post["line"]).game
-    return Copy(
-        game,
-        seat,
-        str(fields["began"]),
-        tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
-        read_requests(post.get("requests", ()), is_timed=game.is_timed),
-        tuple((int(of), int(number), str(text)) for of, number, text in post.get("chat", ())),
-        str(post.get("table", "")),
-        str(post.get("other", "")),
-    )
+    return copy, state
 
 
 def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
@@ -108,9 +104,8 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
     `state` is that of the copy, and `known` that of the file that is replaced, or None for a new one. Raise
     ChangedError if the file is another one by now, or SaveError if the system refuses to write.
     """
-    name = copy.game.name
     # The data is complete before the lock is taken.
-    text = _file_text(copy, state)
+    name, text = copy.game.name, _file_text(copy, state)
     try:
         with locked(name):
             present = file_state(name)
@@ -127,12 +122,12 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
 def _file_text(copy: Copy, state: GameState) -> str:
     """Return the content of a game's file."""
     match = state.match
-    mine = match.colour_of(copy.seat) if copy.seat else 0
+    mine, awaits = (SIDE_NAMES[match.colour_of(seat)] if seat else "" for seat in (copy.seat, state.pen))
     post: dict[str, Any] = {
         "line": encode(Letter(copy.game), MAX_OUTBOX_LENGTH),
         "seat": SIDE_NAMES.get(copy.seat, ""),
-        "mine": SIDE_NAMES.get(mine, ""),
-        "awaits": SIDE_NAMES[match.colour_of(state.pen)] if state.pen else "",
+        "mine": mine,
+        "awaits": awaits,
         "replies": copy.plans,
         "requests": copy.requests,
         "chat": copy.chat,
@@ -159,17 +154,20 @@ def _sync_folder() -> None:
 
 def header(copy: Copy, state: GameState) -> Fields:
     """Return what a player says about a game, for lists: the first line of a file at a table."""
-    game, match = copy.game, state.match
-    fields = {**state_fields(match), "game": game.key, "size": game.size, "stage": state.stage, "host": game.host_name}
-    fields |= {"seat": SIDE_NAMES[copy.seat]} if copy.seat else {}
-    fields |= {"guest": state.user_of(game.guest), "entries": len(game.entries), "requests": len(copy.letter.requests)}
-    fields |= {"theirs": len(copy.requests) - len(copy.letter.requests)}
-    if game.start:
-        # Lists cannot tell a handicap from another position.
-        handicap = game.setup.handicap
-        fields |= {"handicap": handicap} if handicap else {"set up": True}
-    fields |= {"clock": game.clock} if game.clock else {}
-    return fields | ({"pen": SIDE_NAMES[state.pen]} if state.pen else {})
+    game, own = copy.game, copy.letter.requests
+    # Lists cannot tell a handicap from another position.
+    handicap = game.setup.handicap if game.start else 0
+    optional = {
+        "seat": SIDE_NAMES.get(copy.seat),
+        "pen": SIDE_NAMES.get(state.pen),
+        "clock": game.clock,
+        "handicap": handicap,
+        "set up": bool(game.start) and not handicap,
+    }
+    fields = {**state_fields(state.match), "game": game.key, "size": game.size, "stage": state.stage}
+    fields |= {"host": game.host_name, "guest": state.user_of(game.guest), "entries": len(game.entries)}
+    fields |= {"requests": len(own), "theirs": len(copy.requests) - len(own)}
+    return fields | {key: value for key, value in optional.items() if value}
 
 
 def locked(name: str) -> AbstractContextManager[None]:

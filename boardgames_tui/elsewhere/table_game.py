@@ -12,16 +12,16 @@ from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, SaveError, quoted
+from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
 from boardgames_tui.elsewhere.entries import CLAIM, JOIN
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
-from boardgames_tui.elsewhere.outbox import GoneError, published_at, read_letter, write_letter
+from boardgames_tui.elsewhere.outbox import Outboxes, published_at, read_outbox
 from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, GameState
 from boardgames_tui.elsewhere.store import ChangedError, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.system.file_state import FileState
 
 # Part of the time that looks through the whole table for guests take, at most.
@@ -35,10 +35,7 @@ class TableGame(ElsewhereGame):
     def __init__(self, copy: Copy, file: FileState | None, table: Table) -> None:
         super().__init__(copy, file)
         self.table = table
-        # The state in which the file of each user was read, or written, last.
-        self._seen: dict[str, FileState | None] = {}
-        # What the user's own file has: the letter, and what it says for lists; None if it has to be written.
-        self._published: tuple[Letter, Fields] | None = None
+        self._outboxes = Outboxes(table, self.name)
         # Time of the last look at the table; 0 before the first one.
         self._looked_at = 0.0
         # Users who have a file about this game while a seat is open, and when they are sought again.
@@ -52,28 +49,34 @@ class TableGame(ElsewhereGame):
         """Offer a game in which the user has the seat with a name; only the user `to` may accept it, if given."""
         if to:
             table.check_user(to)
-        start, began = setup.begin().start, int(time.time())
         host = next(seat for seat, who in ((BLACK, setup.black), (WHITE, setup.white)) if who.detail)
-        game = SharedGame.of(start, host, table.user, control=setup.control, to=to, began=began)
-        return TableGame._begin(table, game, to)
+        fields = {"clock": str(setup.control or ""), "to": to, "began": int(time.time())}
+        return TableGame._begin(table, SharedGame.of(setup.begin().start, host, table.user, **fields), to)
 
     @staticmethod
-    def join(table: Table, host: str, name: str) -> TableGame:
-        """Accept the challenge of a host. If anybody may, the host's program decides who comes first."""
-        game = _read_challenge(table, host, name)
-        if game.entries:
-            raise SaveError("This game is not open any more.")
-        if game.to not in ("", table.user):
-            raise SaveError(f"This challenge is for {game.to}.")
-        return TableGame._begin(table, game, host)
+    def join(table: Table, host: str, name: str, *, declines: bool = False) -> TableGame:
+        """Accept or decline the challenge of a host.
 
-    @staticmethod
-    def decline(table: Table, host: str, name: str) -> None:
-        """Decline the challenge of a host to the user alone."""
-        game = _read_challenge(table, host, name)
-        if game.to != table.user:
-            raise SaveError("Only a challenge to you can be declined.")
-        TableGame._begin(table, game, host, joins=False).call_off()
+        If anybody may accept, the host's program decides who comes first.
+        """
+        letter = read_outbox(table, host, name).letter
+        game, refusal = letter.game, ""
+        if host == table.user or game.host_name != host:
+            refusal = f"{host} does not offer this game to you."
+        elif GameState.of(game, letter.requests).stage == "off":
+            refusal = "This challenge was withdrawn."
+        elif game.entries:
+            refusal = "This game is not open any more."
+        elif declines and not game.to:
+            refusal = "Only a challenge to you can be declined."
+        elif game.to not in ("", table.user):
+            refusal = f"This challenge is for {game.to}."
+        if refusal:
+            raise SaveError(refusal)
+        own = TableGame._begin(table, game, host, joins=not declines)
+        if declines:
+            own.request("off")
+        return own
 
     @staticmethod
     def _begin(table: Table, game: SharedGame, opponent: str, *, joins: bool = True) -> TableGame:
@@ -82,11 +85,16 @@ class TableGame(ElsewhereGame):
         `opponent` is empty if anybody may accept the challenge.
         """
         table.check_playing()
-        is_host = game.host_name == table.user
-        copy = new_copy(game, game.host if is_host else game.guest, table=str(table.path), other=opponent)
-        if joins and not is_host:
-            copy = copy.with_entries([game.timed(f"{JOIN} {table.user}", game.tenths_at(time.time()))])
-        own = TableGame(copy, save(copy, copy.state(), None), table)
+        seat = game.host if game.host_name == table.user else game.guest
+        if joins and seat == game.guest:
+            game = game.with_entries([game.timed(f"{JOIN} {table.user}", game.tenths_at(time.time()))])
+        return TableGame._new(table, new_copy(game, seat, table=str(table.path), other=opponent))
+
+    @staticmethod
+    def _new(table: Table, copy: Copy) -> TableGame:
+        """Save and publish a copy that is new here."""
+        own = TableGame(copy, None, table)
+        own._file = save(copy, own.state, None)
         own.refresh()
         return own
 
@@ -95,26 +103,19 @@ class TableGame(ElsewhereGame):
         """Open the own copy of a game; make one from the user's own file at the table if it is lost."""
         table.check_playing()
         if not file_state(name):
-            return TableGame._restore(table, name)
-        game = TableGame(*load(name), table)
-        if game.copy.game.is_by_hand:
+            letter = read_outbox(table, table.user, name).letter
+            if not letter.seat:
+                raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
+            game = letter.game
+            opponent = GameState.of(game).user_of(game.guest) if letter.seat == game.host else game.host_name
+            copy = new_copy(game, letter.seat, table=str(table.path), other=opponent, requests=letter.requests)
+            return TableGame._new(table, copy.with_chat(letter.seat, letter.chat))
+        own = TableGame(*load(name), table)
+        if own.copy.game.is_by_hand:
             raise SaveError(f"The game {name} is played by message.")
-        if game.copy.table != str(table.path):
-            # The folder of before may be lost: the game goes on in this one.
-            game._save(replace(game.copy, table=str(table.path)))
-        return game
-
-    @staticmethod
-    def _restore(table: Table, name: str) -> TableGame:
-        """Make an own copy from the user's own file at a table."""
-        letter, _ = read_letter(table, table.user, name)
-        if not letter.seat:
-            raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
-        game = letter.game
-        opponent = GameState.of(game).user_of(game.guest) if letter.seat == game.host else game.host_name
-        copy = new_copy(game, letter.seat, table=str(table.path), other=opponent, requests=letter.requests)
-        copy = copy.with_chat(letter.seat, letter.chat)
-        return TableGame(copy, save(copy, copy.state(), None), table)
+        # The folder of before may be lost: the game goes on in this one.
+        own._save(replace(own.copy, table=str(table.path)))
+        return own
 
     # What others have written
 
@@ -130,8 +131,7 @@ class TableGame(ElsewhereGame):
             return True
         if not self.copy.other and time.monotonic() > self._seek_again_at:
             self._seek_applicants()
-        users = (*self._writers, self.table.user)
-        return any(self.table.seen(user, self.name) != self._seen.get(user) for user in users)
+        return self._outboxes.is_changed([*self._writers, self.table.user])
 
     @property
     def _writers(self) -> list[str]:
@@ -152,48 +152,33 @@ class TableGame(ElsewhereGame):
         for _ in range(MAX_ATTEMPTS):
             try:
                 super()._look()
-                self._read_own()
-                for user in self._writers:
+                for user in (self.table.user, *self._writers):
                     self._read(user)
             except ChangedError:
                 continue
             break
         self._looked_at = time.time()
         # The time of a claim may have come.
-        self.state = GameState(self.state.chain, self.copy.requests, self._looked_at)
-
-    def _read_own(self) -> None:
-        """Read the user's own file at the table, if another process has written it, perhaps at another host.
-
-        The system vouches for it, so it may have what the own copy lacks.
-        """
-        user = self.table.user
-        seen = self.table.seen(user, self.name)
-        if user in self._seen and seen == self._seen[user]:
-            return
-        self._published = None
-        with suppress(BoardGamesError):
-            letter, seen = read_letter(self.table, user, self.name)
-            self._published = letter, self.table.header(user, self.name)
-            if self.seat and letter.seat == self.seat:
-                self._receive(letter, [self.seat])
-        self._seen[user] = seen
+        self.state = GameState(self.copy.chain, self.copy.requests, self._looked_at)
 
     def _read(self, user: str) -> None:
-        """Read the file of another user, if it has changed. It counts as read only when its content is saved."""
-        seen = self.table.seen(user, self.name)
-        if seen is None or seen == self._seen.get(user):
+        """Read the file of a user, if it has changed. It counts as read only when its content is saved."""
+        is_own = user == self.table.user
+        try:
+            letter = self._outboxes.read_news(user)
+        except BoardGamesError as error:
+            # An own file that is damaged is written again.
+            self.objection = self.objection if is_own else str(error)
             return
         try:
-            letter, seen = read_letter(self.table, user, self.name)
-        except GoneError:
-            return
-        except BoardGamesError as error:
-            self._seen[user], self.objection = seen, str(error)
-            return
-        if self._is_from_player(user, letter) and not self._loses_seat(letter):
-            self._receive_from(user, letter)
-        self._seen[user] = seen
+            if letter and is_own and self.seat and letter.seat == self.seat:
+                # The system vouches for it, so it may have what the own copy lacks, from another host.
+                self._receive(letter, [self.seat])
+            elif letter and not is_own and self._is_from_player(user, letter) and not self._loses_seat(letter):
+                self._receive_from(user, letter)
+        except SaveError:
+            self._outboxes.forget(user)
+            raise
 
     def _is_from_player(self, user: str, letter: Letter) -> bool:
         """Return whether a letter is from the other player, or from somebody who may become that."""
@@ -222,7 +207,7 @@ class TableGame(ElsewhereGame):
         """Return a sentence if the time of a new entry has not come, or had long been over when the entry came."""
         game, entry_time = self.copy.game, self.state.chain.time
         own_times = [request.seconds for request in letter.requests if request.seat == letter.seat]
-        if not game.is_timed:
+        if not game.clock:
             return ""
         if game.began + max([entry_time, *own_times]) > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
@@ -235,13 +220,11 @@ class TableGame(ElsewhereGame):
         has_host_played = any(added.seat == letter.game.host for added in self.state.chain.added)
         if has_host_played or not has_lost_seat(self.copy, letter.game):
             return False
-        try:
-            self._save(replace(self.copy, game=letter.game, seat=0, requests=(), chat=()))
-        except MessageError:
-            return False
-        self.table.remove(self.name)
-        self.objection = f"{self.state.user_of(letter.game.guest)} has come first."
-        return True
+        with suppress(MessageError):
+            self._save(replace(self.copy, chain=ChainState.of(letter.game), seat=0, requests=(), chat=()))
+            self.table.remove(self.name)
+            self.objection = f"{self.state.user_of(letter.game.guest)} has come first."
+        return not self.seat
 
     # What the user has written
 
@@ -249,34 +232,28 @@ class TableGame(ElsewhereGame):
         """Write the user's letter to the table, unless it is there already; `delay` says why if that fails."""
         if not self.seat or self._is_tidied:
             return
-        letter, fields = self.copy.letter, header(self.copy, self.state)
-        if self._is_published(letter, fields):
-            self.delay = ""
-        elif self._published and _part(self._published[0].game, letter.game):
+        letter, fields, published = (
+            self.copy.letter,
+            header(self.copy, self.state),
+            self._outboxes.last.get(self.table.user),
+        )
+        if published and published.letter != letter and _part(published.letter.game, letter.game):
             # The opponent may have read what another host has written, so that stays.
             self.delay = "You have played this game differently on another host, and that is at the table."
-        else:
-            self._write(letter, fields)
-
-    def _is_published(self, letter: Letter, fields: Fields) -> bool:
-        """Return whether the user's own file has a letter, and says what it should for lists."""
-        if not self._published or letter != self._published[0]:
-            return False
+            return
         # For another host of the user, whose clock is ahead, a claim of time may have ended the game already.
-        is_ahead = self._published[1].get("stage") in ENDED and self.state.stage not in ENDED
-        return is_ahead or fields == self._published[1]
-
-    def _write(self, letter: Letter, fields: Fields) -> None:
-        """Write the user's own file, unless another process has changed the own copy, and so writes it."""
+        is_ahead = published and published.header.get("stage") in ENDED and self.state.stage not in ENDED
         try:
-            with locked(self.name):
-                if file_state(self.name) != self._file:
-                    return
-                self._seen[self.table.user] = write_letter(self.table, letter, fields)
+            if not published or published.letter != letter or not (is_ahead or published.header == fields):
+                with locked(self.name):
+                    # Another process that has changed the own copy writes it, too.
+                    if file_state(self.name) != self._file:
+                        return
+                    self._outboxes.write(letter, fields)
         except (OSError, BoardGamesError) as error:
             self.delay = str(error)
         else:
-            self._published, self.delay = (letter, fields), ""
+            self.delay = ""
 
     @property
     def _is_tidied(self) -> bool:
@@ -289,18 +266,16 @@ class TableGame(ElsewhereGame):
 
         This is for a person whose copy is lost or too old; nothing else gives up what a copy holds.
         """
-        games = []
+        chains: list[ChainState] = []
         for user in (self.table.user, self.copy.other):
             with suppress(BoardGamesError):
-                game = read_letter(self.table, user, self.name)[0].game
-                if game.id == self.copy.game.id:
-                    GameState.of(game)
-                    games.append(game)
-        if not games:
+                game = read_outbox(self.table, user, self.name).letter.game
+                chains += [ChainState.of(game)] if game.id == self.copy.game.id else []
+        if not chains:
             raise SaveError(f"The table {self.table.path} has no file about this game.")
-        longest = max(games, key=lambda game: len(game.entries))
-        self._save(replace(self.copy, game=longest, requests=(), plans=()))
-        self._seen.clear()
+        longest = max(chains, key=lambda chain: len(chain.added))
+        self._save(replace(self.copy, chain=longest, requests=(), plans=()))
+        self._outboxes = Outboxes(self.table, self.name)
         self.refresh()
 
     # Rematch
@@ -319,16 +294,6 @@ class TableGame(ElsewhereGame):
         """Whether the other player, or the user, has begun the game that follows this one."""
         users = (self.copy.other, self.table.user) if self.state.stage == "over" else ()
         return any(self.table.seen(user, self.rematch_game.name) for user in users)
-
-
-def _read_challenge(table: Table, host: str, name: str) -> SharedGame:
-    """Return the game that a host offers."""
-    letter, _ = read_letter(table, host, name)
-    if host == table.user or letter.game.host_name != host:
-        raise SaveError(f"{host} does not offer this game to you.")
-    if GameState.of(letter.game, letter.requests).stage == "off":
-        raise SaveError("This challenge was withdrawn.")
-    return letter.game
 
 
 def _part(one: SharedGame, another: SharedGame) -> bool:

@@ -124,7 +124,7 @@ class Elsewhere(Venue):
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
         """Offer the opponent a draw, or ask to take the last turn back."""
-        return self._do(self.game.offer_draw if kind == "draw" else self.game.ask_takeback, ASKED[kind])
+        return self._do(partial(self.game.request, kind), ASKED[kind])
 
     @property
     def offer_id(self) -> object:
@@ -141,7 +141,7 @@ class Elsewhere(Venue):
         return self._do(lambda: self.game.answer(shown_offer, accepted=accepted), sentence)
 
     def resign(self) -> str:
-        return self._do(self.game.resign)
+        return self._do(partial(self.game.request, "resign"))
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
@@ -215,12 +215,12 @@ class Elsewhere(Venue):
 
     def _call_off(self) -> str:
         _, sentence = self._calling_off
-        self._do(self.game.call_off)
+        self._do(partial(self.game.request, "off"))
         self.is_left = True
         return sentence
 
     def _claim(self) -> str:
-        return self._do(self.game.claim_time, describe_end(self.game))
+        return self._do(partial(self.game.request, "claim"), describe_end(self.game))
 
     def _say(self, text: str) -> str:
         return self._do(partial(self.game.say, text), f"You: {text}")

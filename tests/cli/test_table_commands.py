@@ -133,13 +133,13 @@ def test_games_at_a_table_are_listed_counted_and_exported_with_the_saved_ones(fo
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(two.ann_person.data))
     two.turn("c3")
     assert start("games").stdout.startswith(f"{two.ann.name}  Io 5  bob \N{EN DASH} ann  move 2, waiting for bob")
-    two.do(two.ann, "resign")
+    two.do(two.ann, "request", "resign")
     for result, is_listed in (("lost", True), ("won", False)):
         assert bool(run("games", "--result", result).stdout) == is_listed
     assert '[Black "bob"]' in run("games", "export", two.ann.name).stdout
     # A challenge that was withdrawn was no game.
     with two.ann_person.here():
-        TableGame.challenge(two.ann_person.table, setup_of("ann")).call_off()
+        TableGame.challenge(two.ann_person.table, setup_of("ann")).request("off")
     assert run("games").stdout.count("\n") == 1
 
 

@@ -2,7 +2,6 @@
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
-from boardgames_tui.elsewhere.hand import Person as Reader
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import Person
 
@@ -23,7 +22,7 @@ class Machine(Person):
     def receive(self, text):
         """Receive a message; return the sentence about the game that it opens."""
         with self.here():
-            game, sentences = receive_message(text, Reader(self.name))
+            game, sentences = receive_message(text, self.name)
             self.game = game.name
         return sentences[-1]
 

@@ -75,7 +75,7 @@ def act(game, rng, tell):
         game.answer(offer, accepted="back" in offer.text and rng.random() < 0.5)
         tell("answered", len(game.copy.game.entries), game.copy.game.chain[-1].hex())
     elif not game.refusal("claim") and what < 0.2:
-        game.claim_time()
+        game.request("claim")
         tell("claimed")
     elif rng.random() < OTHER:
         act_otherwise(game, rng, tell)
@@ -87,7 +87,7 @@ def act(game, rng, tell):
 
 def act_otherwise(game, rng, tell):
     """Make an offer, talk, prepare a reply or, seldom, resign."""
-    what = rng.choice(["ask_takeback", "offer_draw", "say", "prepare", *(["resign"] if rng.random() < 0.03 else [])])
+    what = rng.choice(["takeback", "draw", "say", "prepare", *(["resign"] if rng.random() < 0.03 else [])])
     match what:
         case "say":
             game.say("hello")
@@ -98,7 +98,7 @@ def act_otherwise(game, rng, tell):
                 position = position.after(position.find(text))
             game.prepare(f"if {' '.join(turn)} then {' '.join(random_turn(position, rng))}")
         case _:
-            getattr(game, what)()
+            game.request(what)
     tell(what)
 
 

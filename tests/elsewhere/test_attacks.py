@@ -51,7 +51,7 @@ def test_damaged_and_hostile_files_neither_crash_nor_change_what_was_played(home
 def test_both_offer_a_rematch_at_once(place):
     for seed in range(3):
         name = place.begin()
-        place.as_user(ANN, lambda name=name: place.open(name).resign())
+        place.as_user(ANN, lambda name=name: place.open(name).request("resign"))
         place.see(BOB, name)
 
         def rematch(tell, name=name, seed=seed):
@@ -86,10 +86,10 @@ def test_what_finds_no_room_on_the_disk_is_refused_and_can_be_done_later(place):
         return work
 
     assert "cannot be saved" in place.as_user(mover, act(lambda game: game.play(*first_turn(game))))
-    assert "cannot be saved" in place.as_user(mover, act(lambda game: game.resign()))
+    assert "cannot be saved" in place.as_user(mover, act(lambda game: game.request("resign")))
     assert place.see(mover, name) == before
     assert place.goes_on(name)
-    place.as_user(ANN, lambda: place.open(name).resign())
+    place.as_user(ANN, lambda: place.open(name).request("resign"))
     place.see(BOB, name)
     assert "cannot be saved" in place.as_user(BOB, act(lambda game: game.rematch()))
     assert "None" not in place.as_user(BOB, lambda: place.open(name).rematch().name)
@@ -181,7 +181,7 @@ def test_what_was_cut_rewritten_or_deleted_is_noticed_and_changes_nothing(place)
     forged = GameState.of(replace(good.game, entries=rewritten)).match.position.actions[-1].text
     place.write(BOB, name, Letter(replace(good.game, entries=(*rewritten, forged)), good.seat))
     assert "has changed the game since you saw it, at move 1" in place.see(ANN, name)
-    place.as_user(ANN, lambda: place.open(name).resign())
+    place.as_user(ANN, lambda: place.open(name).request("resign"))
     place.see(BOB, name)
     for uid in (ANN, BOB):
         place.file(uid, name).unlink()
@@ -232,7 +232,7 @@ def test_a_clock_that_is_ahead_costs_only_its_owner(place):
 
         return work
 
-    place.as_user(waiter, ahead(1e5, lambda game: game.claim_time()))
+    place.as_user(waiter, ahead(1e5, lambda game: game.request("claim")))
     assert place.see(mover, name) == "2 -"
     assert place.goes_on(name)
     mover, waiter = place.to_move(name)

@@ -12,7 +12,7 @@ import pytest
 from boardgames_tui.core.errors import BoardGamesError, MessageError
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere import hand
-from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import decode, encode
 from boardgames_tui.elsewhere.shown_match import ShownMatch
 from boardgames_tui.elsewhere.state import GameState
@@ -42,7 +42,7 @@ class Two:
         with at(self.places[sender]):
             line = self.games[sender].line
         with at(self.places[reader]):
-            self.games[reader], sentences = receive_message(f"Hello!\n> {line}\n", Person(reader, **person))
+            self.games[reader], sentences = receive_message(f"Hello!\n> {line}\n", reader, **person)
         return sentences[-1]
 
     def do(self, who, what, *args, **kwargs):
@@ -65,13 +65,13 @@ def test_a_game_by_hand(two):
     # The guest joins with the first turn, and has a name before that.
     assert ShownMatch(two.games["Ben"]).match.seats[two.games["Ben"].seat] == Seat("me", "Ben")
     assert play(two, "Ben") == "It is your move."
-    two.do("Ben", "offer_draw")
+    two.do("Ben", "request", "draw")
     assert two.send("Ben") == "Ben offers a draw."
     ann = two.games["Ann"]
     two.do("Ann", "answer", ann.offer_to_me, accepted=False)
     two.send("Ann")
     play(two, "Ann")
-    two.do("Ann", "resign")
+    two.do("Ann", "request", "resign")
     two.send("Ann")
     assert two.games["Ben"].state.match.outcome == two.games["Ann"].state.match.outcome
     assert two.games["Ben"].state.stage == "over"
@@ -80,7 +80,7 @@ def test_a_game_by_hand(two):
 def test_lines_that_cross(two):
     for who in ("Ann", "Ben", "Ann"):
         play(two, who)
-    two.do("Ann", "ask_takeback")
+    two.do("Ann", "request", "takeback")
     two.do("Ben", "play", *first_turn(two.games["Ben"]))
     with pytest.raises(MessageError, match="older"):
         two.send("Ann")
@@ -92,7 +92,7 @@ def test_lines_that_are_older_or_forked(two):
         first = two.games["Ann"].line
     play(two, "Ann")
     with at(two.places["Ben"]), pytest.raises(MessageError, match="older"):
-        receive_message(first, Person("Ben"))
+        receive_message(first, "Ben")
     play(two, "Ben")
     with at(two.places["Ben"]):
         game = two.games["Ben"].copy.game
@@ -111,8 +111,8 @@ def test_a_move_of_the_reader_is_not_taken_from_a_line(two):
         text = state.match.position.actions[0].text
         line = encode(type(two.games["Ann"].copy.letter)(game.with_entries([text])))
         with pytest.raises(MessageError, match="not made here"):
-            receive_message(line, Person("Ann"))
-        receive_message(line, Person("Ann", trusts=True))
+            receive_message(line, "Ann")
+        receive_message(line, "Ann", trusts=True)
 
 
 @pytest.mark.parametrize("row", json.loads(Path(__file__).with_name("lines_of_version_1.json").read_text("utf-8")))
@@ -144,7 +144,7 @@ def test_a_game_that_the_program_before_has_saved_goes_on(accepted, tmp_path):
         assert game.line in SAVED
         line = game.line
     with at(tmp_path / "b"):
-        his, sentences = receive_message(line, Person("Ben"))
+        his, sentences = receive_message(line, "Ben")
         assert sentences == ["Ann offers a draw."]
         his.answer(his.offer_to_me, accepted=accepted)
         if not accepted:
@@ -162,13 +162,13 @@ def test_a_game_that_the_program_before_has_saved_goes_on(accepted, tmp_path):
 def test_both_ask_for_a_rematch_and_play_the_same_game(two):
     for who in ("Ann", "Ben", "Ann"):
         play(two, who)
-    two.do("Ben", "resign")
+    two.do("Ben", "request", "resign")
     two.send("Ben")
     with at(two.places["Ben"]):
         his = two.games["Ben"].rematch()
         line = his.line
     with at(two.places["Ann"]):
-        got, _ = receive_message(line, Person("Ann"))
+        got, _ = receive_message(line, "Ann")
         asked = two.games["Ann"].rematch()
         assert got.name == asked.name == his.name
         assert got.seat == asked.seat == two.games["Ben"].seat
@@ -190,11 +190,11 @@ def test_of_several_lines_the_game_to_write_in_is_shown(two, tmp_path):
     play(two, "Ann")
     other = Two(tmp_path / "more", key="torus", size=7)
     with at(two.places["Ben"]):
-        shown, sentences = receive_message(f"{two.games['Ann'].line}\n{other.games['Ann'].line} bg9.x", Person("Ben"))
+        shown, sentences = receive_message(f"{two.games['Ann'].line}\n{other.games['Ann'].line} bg9.x", "Ben")
     assert shown.name == two.games["Ann"].name or shown.is_my_turn
     assert any("version 9" in sentence or "damaged" in sentence for sentence in sentences)
     with at(two.places["Ben"]), pytest.raises(MessageError, match="holds no line of a game"):
-        receive_message("hello", Person("Ben"))
+        receive_message("hello", "Ben")
 
 
 def test_a_line_from_a_table_is_not_carried_by_hand(two):
@@ -202,4 +202,4 @@ def test_a_line_from_a_table_is_not_carried_by_hand(two):
     letter = two.games["Ben"].copy.letter
     line = encode(replace(letter, game=replace(letter.game, began=1_700_000_000)))
     with at(two.places["Ben"]), pytest.raises(MessageError, match="from a table"):
-        receive_message(line, Person("Ben"))
+        receive_message(line, "Ben")

@@ -83,8 +83,8 @@ def test_nothing_is_lost_by_files_that_arrive_late_in_any_order(tmp_path, seed):
                 sync.do(who, "play", *first_turn(game, last=rng.random() < 0.5))
                 confirmed.append(game.copy.game.chain[-1])
             else:
-                acts = [["offer_draw"], ["ask_takeback"], ["refresh"], ["say", "hello"]]
-                what, *words = rng.choice(acts) if rng.random() < 0.97 else ["resign"]
+                acts = [["request", "draw"], ["request", "takeback"], ["refresh"], ["say", "hello"]]
+                what, *words = rng.choice(acts) if rng.random() < 0.97 else ["request", "resign"]
                 sync.do(who, what, *words)
         except BoardGamesError:
             pass
@@ -97,10 +97,10 @@ def test_nothing_is_lost_by_files_that_arrive_late_in_any_order(tmp_path, seed):
 RACES = [
     ("play", "resign", "resignation"),
     ("resign", "resign", "resignation"),
-    ("play", "offer_draw", None),
-    ("resign", "offer_draw", "resignation"),
-    ("play", "ask_takeback", None),
-    ("resign", "ask_takeback", "resignation"),
+    ("play", "draw", None),
+    ("resign", "draw", "resignation"),
+    ("play", "takeback", None),
+    ("resign", "takeback", "resignation"),
     ("accept", "resign", "agreement"),
     ("decline", "resign", "resignation"),
 ]
@@ -137,13 +137,15 @@ def test_both_act_at_once_and_all_come_to_one_end_in_any_order(tmp_path, mine, y
     for number, order in enumerate(ORDERS):
         sync, me, you = begun(tmp_path / str(number))
         if mine in ("accept", "decline"):
-            sync.do(you, "offer_draw")
+            sync.do(you, "request", "draw")
             sync.bring(you)
             sync.do(me, "refresh")
             sync.do(me, "answer", sync.games[me].offer_to_me, accepted=mine == "accept")
+        elif mine == "play":
+            sync.do(me, "play", *first_turn(sync.games[me]))
         else:
-            sync.do(me, mine, *(first_turn(sync.games[me]) if mine == "play" else []))
-        sync.do(you, yours)
+            sync.do(me, "request", mine)
+        sync.do(you, "request", yours)
         assert end_after(sync, order) == end
 
 
@@ -156,5 +158,5 @@ def test_a_claim_and_a_turn_on_its_way_come_to_one_end_in_any_order(tmp_path, mo
         now[0] += seconds
         sync.do(me, "play", *first_turn(sync.games[me]))
         now[0] += 65 - min(seconds, 65)
-        sync.do(you, "claim_time")
+        sync.do(you, "request", "claim")
         assert end_after(sync, order) == end

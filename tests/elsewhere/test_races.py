@@ -51,9 +51,9 @@ def players(two):
 def test_a_game_with_everything(two):
     me = two.turn()
     other = two.turn()
-    two.do(other, "ask_takeback")
+    two.do(other, "request", "takeback")
     with pytest.raises(ActionError, match="already"):
-        two.do(other, "offer_draw")
+        two.do(other, "request", "draw")
     two.look()
     with pytest.raises(ActionError, match="is to move: ann"):
         two.do(other, "play", *first_turn(other))
@@ -61,13 +61,13 @@ def test_a_game_with_everything(two):
     two.look()
     assert other.is_my_turn
     two.turn()
-    two.do(other, "offer_draw")
+    two.do(other, "request", "draw")
     two.look()
     two.do(me, "answer", me.offer_to_me, accepted=False)
     two.look()
     assert outcome(two) is None
     two.turn()
-    two.do(me, "offer_draw")
+    two.do(me, "request", "draw")
     two.look()
     two.do(other, "answer", other.offer_to_me, accepted=True)
     assert outcome(two) == ("draw", "agreement")
@@ -76,7 +76,7 @@ def test_a_game_with_everything(two):
 def test_an_answer_names_its_offer(two):
     two.turn()
     me, you = players(two)
-    two.do(you, "offer_draw")
+    two.do(you, "request", "draw")
     two.do(me, "refresh")
     offer = me.offer_to_me
     two.do(me, "play", *first_turn(me))
@@ -85,7 +85,7 @@ def test_an_answer_names_its_offer(two):
     assert outcome(two) is None
     two.turn()
     two.turn()
-    two.do(players(two)[1], "ask_takeback")
+    two.do(players(two)[1], "request", "takeback")
     me = players(two)[0]
     two.do(me, "refresh")
     with pytest.raises(OvertakenError, match="does not count any more"):
@@ -96,7 +96,7 @@ def test_an_answer_names_its_offer(two):
 def test_an_offer_lapses_if_the_other_one_moves(two):
     two.turn()
     me, you = players(two)
-    blind(two, you, "offer_draw")
+    blind(two, you, "request", "draw")
     blind(two, me, "play", *first_turn(me))
     two.look()
     assert you.offer_to_me is None
@@ -108,7 +108,7 @@ def test_an_offer_lapses_if_the_other_one_moves(two):
 def test_a_resignation_counts_whatever_the_other_one_plays(two):
     two.turn()
     me, you = players(two)
-    blind(two, you, "resign")
+    blind(two, you, "request", "resign")
     blind(two, me, "play", *first_turn(me))
     assert outcome(two) == (me.table.user, "resignation")
 
@@ -116,32 +116,32 @@ def test_a_resignation_counts_whatever_the_other_one_plays(two):
 def test_of_two_resignations_that_of_the_player_to_move_counts(two):
     two.turn()
     me, you = players(two)
-    blind(two, you, "resign")
-    blind(two, me, "resign")
+    blind(two, you, "request", "resign")
+    blind(two, me, "request", "resign")
     assert outcome(two) == (you.table.user, "resignation")
 
 
 def test_of_two_resignations_after_a_move_the_earlier_counts(two):
     two.turn()
     me, you = players(two)
-    blind(two, you, "resign")
+    blind(two, you, "request", "resign")
     blind(two, me, "play", *first_turn(me))
-    blind(two, me, "resign")
+    blind(two, me, "request", "resign")
     assert outcome(two) == (me.table.user, "resignation")
 
 
 def test_a_draw_that_is_agreed_comes_before_a_resignation(two):
     two.turn()
     me, you = players(two)
-    two.do(you, "offer_draw")
+    two.do(you, "request", "draw")
     two.do(me, "refresh")
-    blind(two, you, "resign")
+    blind(two, you, "request", "resign")
     blind(two, me, "answer", me.offer_to_me, accepted=True)
     assert outcome(two) == ("draw", "agreement")
 
 
 def test_both_offer_a_rematch(two):
-    two.do(two.ann, "resign")
+    two.do(two.ann, "request", "resign")
     two.look()
     blind(two, two.ann, "refresh")
     with two.ann_person.here():
@@ -156,7 +156,7 @@ def test_both_offer_a_rematch(two):
 
 @pytest.mark.parametrize("first", ["ann", "bob"])
 def test_one_offers_a_rematch_and_the_other_accepts(two, first):
-    two.do(two.ann, "resign")
+    two.do(two.ann, "request", "resign")
     two.look()
     games = [(two.ann_person, two.ann), (two.bob_person, two.bob)]
     if first == "bob":
@@ -205,12 +205,12 @@ def test_a_challenge_is_declined_or_withdrawn(tmp_path):
     with ann.here():
         game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
     with bob.here():
-        TableGame.decline(bob.table, "ann", game.name)
+        TableGame.join(bob.table, "ann", game.name, declines=True)
     with ann.here():
         game.refresh()
         assert game.state.stage == "off"
         game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
-        game.call_off()
+        game.request("off")
     with bob.here(), pytest.raises(SaveError, match="withdrawn"):
         TableGame.join(bob.table, "ann", game.name)
 
@@ -225,7 +225,7 @@ def test_withdrawing_and_joining_at_once(tmp_path):
         his = TableGame.join(bob.table, "ann", game.name)
     game._read = lambda user: None
     with ann.here():
-        game.call_off()
+        game.request("off")
         del game._read
         game.refresh()
     with bob.here():
@@ -278,9 +278,9 @@ def test_a_claim_of_time(timed, clock):
     _, you = players(timed)
     clock.now += 61
     with pytest.raises(ActionError, match="Nobody"):
-        timed.do(you, "claim_time")
+        timed.do(you, "request", "claim")
     clock.now += 2
-    timed.do(you, "claim_time")
+    timed.do(you, "request", "claim")
     assert outcome(timed) == (you.table.user, "time")
 
 
@@ -289,7 +289,7 @@ def test_a_claim_and_a_turn_in_time(timed, clock):
     clock.now += 30
     blind(timed, me, "play", *first_turn(me))
     clock.now += 35
-    blind(timed, you, "claim_time")
+    blind(timed, you, "request", "claim")
     assert you.state.stage == "over"
     assert outcome(timed) is None
     assert you.is_my_turn
@@ -298,7 +298,7 @@ def test_a_claim_and_a_turn_in_time(timed, clock):
 def test_a_claim_and_a_turn_that_was_late(timed, clock):
     me, you = players(timed)
     clock.now += 70
-    blind(timed, you, "claim_time")
+    blind(timed, you, "request", "claim")
     blind(timed, me, "play", *first_turn(me))
     assert outcome(timed) == (you.table.user, "time")
 
@@ -308,7 +308,7 @@ def test_a_late_turn_can_be_claimed_until_the_next_one(timed, clock):
     clock.now += 70
     timed.do(me, "play", *first_turn(me))
     timed.look()
-    timed.do(you, "claim_time")
+    timed.do(you, "request", "claim")
     assert outcome(timed) == (you.table.user, "time")
 
 
@@ -319,7 +319,7 @@ def test_a_late_turn_stands_if_the_other_one_plays_on(tmp_path, clock):
         two.turn()
     for game in players(two):
         with pytest.raises(ActionError):
-            two.do(game, "claim_time")
+            two.do(game, "request", "claim")
 
 
 def test_a_clock_that_goes_back_moves_no_clock(timed, clock):
@@ -346,7 +346,7 @@ def test_a_turn_from_the_future_costs_only_its_writer_time(timed, clock):
 def test_a_claim_from_the_future_counts_when_its_time_has_come(timed, clock):
     me, you = players(timed)
     clock.now += 3600
-    timed.do(you, "claim_time")
+    timed.do(you, "request", "claim")
     clock.now -= 3600
     for _ in range(2):
         timed.do(me, "refresh")
@@ -443,7 +443,7 @@ def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two
     second = person.open(me.name)
     two.do(me, "play", *first_turn(me))
     two.do(you, "refresh")
-    person.do(second, "resign")
+    person.do(second, "request", "resign")
     # The resignation is a request, so the opponent's next turn is no other game.
     assert second.copy.requests
     blind(two, you, "play", *first_turn(you))
@@ -491,7 +491,7 @@ def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_pa
     for host, game in ((person, you), (other_host, second)):
         game.publish, publish = lambda: None, game.publish
         host.do(game, "say", f"from {host.data.name}")
-        host.do(game, "ask_takeback" if game is you else "offer_draw")
+        host.do(game, "request", "takeback" if game is you else "draw")
         game.publish = publish
     for _ in range(3):
         person.do(you, "refresh")
@@ -515,7 +515,7 @@ def test_claims_that_have_lapsed_do_not_fill_a_letter(tmp_path, clock):
         clock.now += 2.9 * 86400
         blind(two, me, "play", *first_turn(me))
         clock.now += 0.2 * 86400
-        blind(two, you, "claim_time")
+        blind(two, you, "request", "claim")
         assert you.state.stage == "over"
         assert outcome(two) is None
         assert len(you.copy.requests) <= 2
@@ -545,7 +545,7 @@ def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(time
     other_host.data = tmp_path / "data-elsewhere"
     second = other_host.open(you.name)
     clock.now += 3600
-    timed.do(you, "claim_time")
+    timed.do(you, "request", "claim")
     file = person.table.path / person.name / you.name
     clock.now -= 3600
     other_host.do(second, "refresh")

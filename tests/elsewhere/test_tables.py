@@ -127,7 +127,7 @@ def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
             assert (shown.white.detail, shown.black.detail) == ("ann", "?")
             assert ("handicap 1" if given.handicap else "set up") in describe(row)
             assert abs(row.changed_at - time.time()) < 5
-            TableGame.decline(bob.table, row.host, row.name)
+            TableGame.join(bob.table, row.host, row.name, declines=True)
 
 
 def test_running_games_are_found_again_from_the_own_files(two):
@@ -166,7 +166,7 @@ def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
 
 
 def test_files_of_finished_games_are_deleted_by_their_owner_after_a_month(two, monkeypatch):
-    two.do(two.ann, "resign")
+    two.do(two.ann, "request", "resign")
     two.look()
     path, left = two.ann_person.table.path, Path("ann") / ".abcdefgh-0a1b2c3d"
     (path / left).touch()
@@ -219,9 +219,9 @@ def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
         assert watched.is_changed()
         assert watched.refresh()
         assert watched.copy.game == two.ann.copy.game
-        for act in ("resign", "offer_draw", "call_off"):
+        for act in ("resign", "draw", "off"):
             with pytest.raises(Exception, match="only watch"):
-                getattr(watched, act)()
+                watched.request(act)
         with pytest.raises(Exception, match="only watch"):
             watched.play(*first_turn(watched))
     assert {each.name for each in cid.table.path.iterdir()} == {"ann", "bob"}
@@ -265,7 +265,7 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     # Neither a line of chat nor an offer in the same file covers that.
     monkeypatch.setattr(time, "time", now)
     two.do(me, "say", "sorry, I was away")
-    two.do(me, "offer_draw")
+    two.do(me, "request", "draw")
     two.do(you, "refresh")
     assert "dated before it came" in you.objection
     # A turn that came in time is not doubted because of what follows it.

@@ -13,10 +13,12 @@ from zlib import compress
 
 from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import SEATS, Request
-from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import LENGTH_BYTES, PREFIX, decode, encode
+from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.elsewhere.store import _file_text, path_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.saved_venue import open_saved
@@ -102,7 +104,7 @@ def file_of(number):
     """Return the file of a game, begun and changed at one time."""
     game = games()[number]
     copy = copy_of(game)
-    text = _file_text(copy, copy.state())
+    text = _file_text(copy, GameState(copy.chain, copy.requests, time.time()))
     return "\n".join(_undated(line) for line in text.splitlines()).encode() + b"\n"
 
 
@@ -114,7 +116,12 @@ def _undated(line):
 def copy_of(letter, **changes):
     """Return the copy of a game of a random letter, in which the person here has some seat."""
     game = replace(letter.game, **changes)
-    copy = Copy(game, (1, 2, 0)[len(letter.game.entries) % 3], "2026-11-21T10:00:00+00:00", requests=letter.requests)
+    copy = Copy(
+        ChainState.of(game),
+        (1, 2, 0)[len(letter.game.entries) % 3],
+        "2026-11-21T10:00:00+00:00",
+        requests=letter.requests,
+    )
     return copy if not changes else replace(copy, requests=())
 
 
@@ -137,7 +144,10 @@ def attempt(attack):
 def beginnings():
     """Return the paths and the contents of files with the beginnings of some games."""
     copies = [copy_of(game, entries=()) for game in games()[::7]]
-    return [(path_of(copy.game.name), _file_text(copy, copy.state())) for copy in copies]
+    return [
+        (path_of(copy.game.name), _file_text(copy, GameState(copy.chain, copy.requests, time.time())))
+        for copy in copies
+    ]
 
 
 def receive(text):
@@ -146,7 +156,7 @@ def receive(text):
         path.parent.mkdir(exist_ok=True)
         path.write_text(file)
     try:
-        game, sentences = receive_message(text, Person("Eve"))
+        game, sentences = receive_message(text, "Eve")
     except BoardGamesError as error:
         return check_sentence(str(error))
     findings = [finding for sentence in sentences if sentence for finding in check_sentence(sentence)]

@@ -10,7 +10,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError, BoardGamesError
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES
@@ -40,7 +40,7 @@ class Two:
         else:
             start = Position.start(GAMES["io"], 5, {})
             self.ann = self.at("ann", lambda: Elsewhere(HandGame.begin(start, start.seat, "ann")))
-            received = self.at("bob", lambda: receive_message(self.ann.line, Person("bob"))[0])
+            received = self.at("bob", lambda: receive_message(self.ann.line, "bob")[0])
             self.bob = Elsewhere(received)
         for name in ("ann", "bob"):
             getattr(self, name).announce = lambda name=name: self.sent.append(name)

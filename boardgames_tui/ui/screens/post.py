@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.hand import HandGame, Person, receive_message
+from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import ends_within_line, has_line
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.elsewhere import Elsewhere
@@ -88,7 +88,7 @@ class PostScreen(Modal[Venue]):
     def _receive(self, message: str) -> None:
         """Leave with the game of a message; show why if there is none."""
         try:
-            game, sentences = receive_message(message, Person(self.app.settings.name))
+            game, sentences = receive_message(message, self.app.settings.name)
         except BoardGamesError as error:
             self._show(str(error))
         else:

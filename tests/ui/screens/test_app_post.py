@@ -131,7 +131,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         assert not app.screen.panel.analysis.is_on
         await pilot.press("escape")
         ben.receive(line)
-        await paste(pilot, ben.act("resign"))
+        await paste(pilot, ben.act("request", "resign"))
         await choose(pilot, "View the game")
         await pilot.press("a")
         assert app.screen.panel.analysis.is_on
@@ -167,7 +167,7 @@ async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
     async with open_app() as (app, pilot):
         ben.receive(await begin(pilot))
         ben.play("e4", "b2")
-        await paste(pilot, ben.act("offer_draw"))
+        await paste(pilot, ben.act("request", "draw"))
         await choose(pilot, label)
         assert ben.receive(app.clipboard) == status
 
@@ -211,7 +211,7 @@ async def test_a_game_between_two_people_here_goes_on_by_message(ben):
 async def test_a_rematch_is_another_game_by_message(ben):
     async with open_app() as (app, pilot):
         ben.receive(await begin(pilot))
-        await paste(pilot, ben.act("resign"))
+        await paste(pilot, ben.act("request", "resign"))
         await choose(pilot, "Rematch, colours swapped")
         assert isinstance(app.screen, ShareScreen)
         assert ben.receive(app.clipboard) == "It is your move."

@@ -192,7 +192,7 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pi
     screen = await open_game(pilot, place.begin())
     screen.venue.play(screen.match.position.find("c3"))
     place.bob("play", "b3", "e2")
-    place.bob("offer_draw")
+    place.bob("request", "draw")
     await answer(pilot, "Not now")
     for text in ("well?", "hello", "anybody there", "[b]yes[/b]"):
         place.bob("say", text)
@@ -220,7 +220,7 @@ async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
     screen = await open_game(pilot, place.begin())
     screen.venue.play(screen.match.position.find("c3"))
     place.bob("play", "b3", "e2")
-    place.bob("offer_draw")
+    place.bob("request", "draw")
     await until_on(pilot, Question)
     agree = screen.venue.deed("yes")
     # The same user plays in another terminal.
@@ -262,7 +262,7 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     await until_on(pilot, PlayScreen)
     await pilot.app.run_action("edit", pilot.app.screen)
     assert message(pilot) == NO_HELP
-    place.bob("resign")
+    place.bob("request", "resign")
     await until_shown(pilot, "You have won!")
     await until_shown(pilot, "as is known here.")
     await answer(pilot, "View the game")
@@ -391,7 +391,7 @@ async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place
         await pilot.press("escape")
         await until_shown(pilot, "Saved games: 1")
         with place.ann.here():
-            game.resign()
+            game.request("resign")
         await pilot.press("escape")
         await pilot.press("t")
         await until_shown(pilot, "bob")
