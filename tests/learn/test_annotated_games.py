@@ -11,15 +11,11 @@ from boardgames_tui.learn.annotated_game import annotated_game, annotated_games,
 from tests.annotated import RECORD
 from tests.learn.annotation_claims import CHECKS, check
 from tests.learn.annotation_scene import comments_of, scene_at
+from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
 ANNOTATED = {key: annotated_games(game).games for key, game in GAMES.items() if has_annotated_games(game)}
 RECORDS = [pytest.param(key, each, id=f"{key}-{each.number}") for key, games in ANNOTATED.items() for each in games]
-COMMENTS = [
-    pytest.param(key, comment, id=f"{key}-{comment.game}-{comment.move}")
-    for key in ANNOTATED
-    for comment in comments_of(key)
-]
 SITE = re.compile(r"\b[a-l][0-9]{1,2}\b")
 # A jump names two sites.
 CLAIMED_SITE = re.compile(r"[a-l][0-9]{1,2}")
@@ -28,8 +24,10 @@ WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 FEWEST, MOST = 6, 14
 
 
-def scene_of(key, comment):
-    return scene_at(ANNOTATED[key][comment.game - 1].record, comment.move)
+def comments_on(key, number):
+    """Return the comments on an annotated game, each with its scene."""
+    record = ANNOTATED[key][number - 1].record
+    return [(comment, scene_at(record, comment.move)) for comment in comments_of(key) if comment.game == number]
 
 
 def words_of(value):
@@ -45,28 +43,33 @@ def test_comments_are_on_whole_turns_and_each_sentence_has_its_claims(key, annot
     ends = turn_ends(line)
     assert not [node for node in annotated.record.root if node.comment and node not in ends]
     comments = {node.turn: node.comment for node in ends if node.comment}
-    claimed = {comment.move: comment for comment in comments_of(key) if comment.game == annotated.number}
+    claimed = {comment.move: comment for comment, _ in comments_on(key, annotated.number)}
     assert comments == {move: " ".join(text for text, _ in each.sentences) for move, each in claimed.items()}
     assert FEWEST <= len(comments) <= MOST
     assert comments.keys() >= {0, line[-1].turn}
 
 
-@pytest.mark.parametrize(("key", "comment"), COMMENTS)
-def test_every_claim_of_a_comment_is_true(key, comment):
-    for _, claims in comment.sentences:
-        check(scene_of(key, comment), claims)
+@pytest.mark.parametrize(("key", "annotated"), RECORDS)
+def test_every_claim_of_a_comment_is_true(key, annotated, subtests):
+    for comment, scene in comments_on(key, annotated.number):
+        for sentence, claims in comment.sentences:
+            with subtests.test(sentence):
+                check(scene, claims)
 
 
-@pytest.mark.parametrize(("key", "comment"), COMMENTS)
-def test_every_site_and_number_in_a_sentence_is_claimed(key, comment):
+@pytest.mark.parametrize(("key", "annotated"), RECORDS)
+def test_every_site_and_number_in_a_sentence_is_claimed(key, annotated, subtests):
     """A claim names what its sentence names, so that a slip in the sentence is noticed."""
-    played = scene_of(key, comment).actions
-    for sentence, claims in comment.sentences:
-        assert set(SITE.findall(sentence)) <= set(CLAIMED_SITE.findall(f"{claims} {played}"))
-        numbers = set(re.findall(r"(?<![\w/])[0-9]+\b", sentence))
-        numbers |= {str(WORDS.index(word)) for word in re.findall(r"\w+", sentence.lower()) if word in WORDS[2:]}
-        counted = {str(len(SITE.findall(str(value)))) for value in claims.values()}
-        assert numbers <= words_of(claims) | counted
+    for comment, scene in comments_on(key, annotated.number):
+        for sentence, claims in comment.sentences:
+            with subtests.test(sentence):
+                assert set(SITE.findall(sentence)) <= set(CLAIMED_SITE.findall(f"{claims} {scene.actions}"))
+                numbers = set(re.findall(r"(?<![\w/])[0-9]+\b", sentence))
+                numbers |= {
+                    str(WORDS.index(word)) for word in re.findall(r"\w+", sentence.lower()) if word in WORDS[2:]
+                }
+                counted = {str(len(SITE.findall(str(value)))) for value in claims.values()}
+                assert numbers <= words_of(claims) | counted
 
 
 @pytest.mark.quick
@@ -74,28 +77,22 @@ def test_a_game_without_annotated_games_offers_none(monkeypatch):
     add_trial_game(monkeypatch, "reversi")
     game = GAMES["reversi"]
     assert not has_annotated_games(game)
-    with pytest.raises(OptionError, match=r"^Reversi has no annotated games yet\.$"):
-        annotated_games(game)
-    with pytest.raises(OptionError, match=r"^Reversi has no annotated games yet\.$"):
-        annotated_game(game, 1)
+    for read in (annotated_games, lambda game: annotated_game(game, 1)):
+        with pytest.raises(OptionError, match=r"^Reversi has no annotated games yet\.$"):
+            read(game)
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("number", [0, 3])
-def test_a_number_that_no_annotated_game_has_is_refused(number, set_annotated):
-    set_annotated(RECORD, RECORD)
-    with pytest.raises(OptionError, match=rf"^Torus has no annotated game {number}: the last one is 2\.$"):
-        annotated_game(GAMES["torus"], number)
-
-
-@pytest.mark.quick
-def test_the_title_is_that_of_the_record_or_the_number(set_annotated):
+def test_games_have_numbers_and_the_titles_of_their_records(set_annotated):
     set_annotated(RECORD.replace("[Size", '[Title "Short"]\n[Size'), RECORD)
     assert [each.title for each in annotated_games(GAMES["torus"]).games] == ["Short", "Game 2"]
+    for number in (0, 3):
+        with pytest.raises(OptionError, match=rf"^Torus has no annotated game {number}: the last one is 2\.$"):
+            annotated_game(GAMES["torus"], number)
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
+@each_row(
     ("damaged", "sentence"),
     [
         (
@@ -118,7 +115,7 @@ def test_a_damaged_file_is_named_in_a_sentence_and_leaves_the_others(damaged, se
 
 # The first claim of each kind.
 CLAIMS = {
-    kind: (key, comment, value)
+    kind: (scene_at(ANNOTATED[key][comment.game - 1].record, comment.move), value)
     for key in reversed(ANNOTATED)
     for comment in reversed(comments_of(key))
     for _, claims in comment.sentences
@@ -142,10 +139,9 @@ def falsified(position, kind, value):
     return " ".join([*words[:-1], str(int(words[-1]) + 1)] if words and words[-1].isdecimal() else words[:-1] or ["a1"])
 
 
-@pytest.mark.parametrize("kind", sorted(CHECKS.keys() - {"at"}))
+@each_row("kind", sorted(CHECKS.keys() - {"at"}))
 def test_a_false_claim_of_each_kind_is_noticed(kind):
-    key, comment, value = CLAIMS[kind]
-    scene = scene_of(key, comment)
+    scene, value = CLAIMS[kind]
     check(scene, {kind: value})
     with pytest.raises(AssertionError):
         check(scene, {kind: falsified(scene.after, kind, value)})
