@@ -6,6 +6,7 @@ from boardgames_tui.core.cells import BLACK, WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.games.plays import play, refusal, refusal_of_line, rows, texts
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -23,185 +24,166 @@ def read(line, **options):
     return Position.read(ATAXX, line, options)
 
 
-class TestBoard:
-    def test_n_is_from_4_to_9_and_7_by_default(self):
-        assert list(ATAXX.sizes) == [4, 5, 6, 7, 8, 9]
-        assert Position.start(ATAXX).size == 7
-
-    def test_black_on_the_top_left_and_bottom_right_corner_white_on_the_others_black_first(self):
-        assert str(start()) == START
-        assert str(start(4)) == "x2o/4/4/o2x x 0 1"
-
-    def test_blocked_cells_take_no_piece(self):
-        position = read("x3/-3/4/o2x x 0 1")
-        assert refusal(position, "a3") == "a3 is a block."
-        assert refusal(position, "a4a3") == "a4a3 is not legal: a3 is a block."
+def gain(position, text):
+    return position.gain(position.find(text))
 
 
-class TestMoves:
-    def test_a_clone_goes_to_an_empty_8_adjacent_cell_and_a_jump_to_distance_two(self):
-        """From a corner there are three cells to clone to and five to jump to."""
-        assert texts(read("x5o/7/7/7/7/7/7 x 0 1")) == [
-            *("a6", "a7a5", "a7b5", "a7c5", "a7c6", "a7c7", "b6", "b7"),
-        ]
-
-    def test_from_the_middle_there_are_8_clones_and_16_jumps(self):
-        moves = texts(read("6o/7/7/3x3/7/7/7 x 0 1"))
-        clones = {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"}
-        ring = {f"{column}{row}" for column in "bcdef" for row in "23456"} - clones - {"d4"}
-        assert set(moves) == clones | {f"d4{cell}" for cell in ring}
-
-    def test_a_clone_leaves_its_piece_where_it_is(self):
-        assert str(play(start(), "b6")) == "x5o/1x5/7/7/7/7/o5x o 0 1"
-
-    def test_a_jump_leaves_its_own_cell(self):
-        assert str(play(start(), "a7c5")) == "6o/7/2x4/7/7/7/o5x o 1 1"
-
-    def test_a_clone_is_one_action_whichever_piece_clones(self):
-        assert texts(read("xx2/4/4/3o x 0 1")).count("b3") == 1
-
-    def test_cells_in_between_do_not_matter(self):
-        assert "a4a2" in texts(read("xo2/oo2/4/4 x 0 1"))
-        assert "a4c4" in texts(read("x-2/--2/4/o3 x 0 1"))
-
-    def test_every_enemy_piece_8_adjacent_to_the_destination_changes_colour(self):
-        after = play(read("x6/7/2ooo2/2o1o2/2ooo2/7/6o x 0 1"), "a7b5", "g2", "b5d4")
-        assert rows(after) == "7/7/2xxx2/2xxx2/2xxx2/6o/6o"
-
-    def test_pieces_at_distance_two_stay(self):
-        assert rows(play(read("x2o/4/4/3o x 0 1"), "b4")) == "xx1o/4/4/3o"
-
-    def test_turned_pieces_turn_no_others(self):
-        assert rows(play(read("x1oo/4/4/3o x 0 1"), "b4")) == "xxxo/4/4/3o"
-
-    def test_players_alternate_and_the_turn_is_counted_after_white(self):
-        position = play(start(), "b6", "f6")
-        assert (position.side, position.seat) == (BLACK, BLACK)
-        assert str(position).endswith("x 0 2")
-
-    def test_half_moves_without_a_clone_are_counted(self):
-        assert str(play(start(), "a7a5", "g7g5")).endswith("x 2 2")
-        assert str(play(start(), "a7a5", "g7g5", "a6")).endswith("o 0 2")
+def test_boards_have_4_to_9_cells_a_side_with_two_pieces_each_in_opposite_corners_and_black_begins():
+    assert list(ATAXX.sizes) == [4, 5, 6, 7, 8, 9]
+    assert Position.start(ATAXX).size == 7
+    assert str(start()) == START
+    assert str(start(4)) == "x2o/4/4/o2x x 0 1"
 
 
-class TestPass:
-    # Black is walled in; White's piece at e1 has the empty e2 beside it.
-    STUCK = "x---o/-----/-----/----1/o---o x 3 9"
-
-    def test_a_player_with_no_move_passes(self):
-        assert texts(read(self.STUCK, settled=False)) == ["0000"]
-
-    def test_a_pass_is_a_half_move_without_a_clone(self):
-        passed = play(read(self.STUCK, settled=False), "0000")
-        assert str(passed) == "x---o/-----/-----/----1/o---o o 4 9"
-        assert texts(passed) == ["e2"]
-
-    def test_a_player_with_a_move_may_not_pass(self):
-        assert refusal(start(), "0000") == "0000 is not legal: a pass is allowed only when you have no move."
-
-    def test_a_forced_pass_is_announced_and_needs_no_site(self):
-        position = read(self.STUCK, settled=False)
-        assert [due.text for due in position.prompt.steps] == ["you have no move, so you pass"]
-        assert position.gestures(position.find("0000")) == ((),)
+def test_blocked_cells_take_no_piece():
+    position = read("x3/-3/4/o2x x 0 1")
+    assert refusal(position, "a3") == "a3 is a block."
+    assert refusal(position, "a4a3") == "a4a3 is not legal: a3 is a block."
 
 
-class TestRefusals:
-    @pytest.mark.parametrize(
-        ("text", "why"),
-        [
-            ("d4", "none of your pieces is within one cell of d4 to clone, or within two to jump"),
-            ("c5", "none of your pieces is within one cell of c5 to clone; a jump names both cells, a7c5"),
-            ("g7f6", "the piece at g7 is not yours"),
-            ("d4d5", "no piece is at d4"),
-            ("a7d4", "d4 is more than two cells from a7"),
-            ("a7b6", "b6 is next to a7: that is a clone, written b6"),
-            ("a7g7", "g7 is occupied"),
-            ("a7a7", "a7 is occupied"),
-        ],
-    )
-    def test_a_refusal_names_its_cause(self, text, why):
-        assert refusal(start(), text) == f"{text} is not legal: {why}."
-
-    def test_a_site_that_refuses_itself_is_named_once(self):
-        assert refusal(start(), "a7") == "a7 is occupied."
-
-    @pytest.mark.parametrize("text", ["", "h1", "a7h1", "a7-b6", "A7", "000", "a7b6c5", "a10"])
-    def test_refuses_text_that_is_no_action(self, text):
-        assert refusal(start(), text) == f"{text!r} is not a move of Ataxx on this board."
+def test_a_clone_goes_to_an_empty_8_adjacent_cell_and_a_jump_to_distance_two():
+    """From a corner there are three cells to clone to and five to jump to, from the middle 8 and 16."""
+    corner = ["a6", "a7a5", "a7b5", "a7c5", "a7c6", "a7c7", "b6", "b7"]
+    assert texts(read("x5o/7/7/7/7/7/7 x 0 1")) == corner
+    clones = {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"}
+    ring = {f"{column}{row}" for column in "bcdef" for row in "23456"} - clones - {"d4"}
+    assert set(texts(read("6o/7/7/3x3/7/7/7 x 0 1"))) == clones | {f"d4{cell}" for cell in ring}
 
 
-class TestLines:
-    @pytest.mark.parametrize("line", [START, "xo-4/7/7/7/7/7/7 o 999999999 7", "4/4/4/4 x 0 0"])
-    def test_a_line_is_written_as_it_was_read(self, line):
-        assert str(read(line)) == line
-
-    @pytest.mark.parametrize(
-        ("line", "sentence"),
-        [
-            ("x2o/4/4/o2x x 0", "'0' is not the half-moves and the turn of Ataxx."),
-            ("x2o/4/4/o2x x 0 1 1", "'0 1 1' is not the half-moves and the turn of Ataxx."),
-            ("x2o/4/4/o2x x -1 1", "'-1' is not a number of half-moves without a clone"),
-            ("x2o/4/4/o2x x 00 1", "'00' is not a number of half-moves without a clone"),
-            ("x2o/4/4/o2x x 0 01", "'01' is not a number of the turn. Use 0 or more"),
-            ("x2o/4/4/o2x x 0 ٣", "'٣' is not a number of the turn"),
-            ("x2o/4/4/o2x x 1234567890 1", "with at most nine digits"),
-            ("x2o/4/4/o2x b 0 1", "'b' is not a side to move"),
-            ("x2o/4/4/o2X x 0 1", "The row 'o2X' holds 'X'"),
-            ("x2o/4/4 x 0 1", "has 3 rows, but no board of Ataxx has that many"),
-            ("x2o/4/4/o11x x 0 1", "The row 'o11x' holds '11'"),
-        ],
-    )
-    def test_refuses_an_impossible_line(self, line, sentence):
-        assert sentence in refusal_of_line(ATAXX, line)
+def test_a_clone_leaves_its_piece_where_it_is_and_a_jump_its_own_cell():
+    assert str(play(start(), "b6")) == "x5o/1x5/7/7/7/7/o5x o 0 1"
+    assert str(play(start(), "a7c5")) == "6o/7/2x4/7/7/7/o5x o 1 1"
 
 
-class TestPresentation:
-    def test_the_prompt_names_both_kinds_of_move(self):
-        assert [(due.label, due.text) for due in start().prompt.steps] == [
-            ("clone", "a new piece beside one of yours · 6 cells"),
-            ("jump", "jump a piece to a cell two away · 10 ways"),
-        ]
-
-    def test_a_clone_may_be_selected_with_or_without_its_piece(self):
-        position = read("xx2/4/4/3o x 0 1")
-        site = position.geometry.site_of
-        pieces, to = frozenset({site["a4"], site["b4"]}), frozenset({site["b3"]})
-        assert position.gestures(position.find("b3")) == ((pieces, to), (to,))
-
-    def test_a_jump_is_selected_piece_first(self):
-        position = start()
-        site = position.geometry.site_of
-        gesture = (frozenset({site["a7"]}), frozenset({site["c5"]}))
-        assert position.gestures(position.find("a7c5")) == (gesture,)
-
-    def test_ataxx_marks_nothing(self):
-        assert start().marks == {}
+def test_a_clone_is_one_action_whichever_piece_clones():
+    assert texts(read("xx2/4/4/3o x 0 1")).count("b3") == 1
 
 
-class TestGain:
-    def static_move_value(self, position, text):
-        return position.gain(position.find(text))
+def test_cells_in_between_do_not_matter():
+    assert "a4a2" in texts(read("xo2/oo2/4/4 x 0 1"))
+    assert "a4c4" in texts(read("x-2/--2/4/o3 x 0 1"))
 
-    def test_a_gain_is_the_growth_of_the_lead_in_pieces(self):
-        position = read("x3o/1o3/5/5/4o x 0 1")
-        assert self.static_move_value(position, "b5") == 3
-        assert self.static_move_value(position, "a4") == 3
-        assert self.static_move_value(position, "a5c5") == 2
-        assert self.static_move_value(position, "a5a3") == 2
-        assert self.static_move_value(read("x3o/5/5/1o3/4o x 0 1"), "b5") == 1
 
-    @pytest.mark.parametrize(("line", "text"), [("x1o1/4/4/4 x 0 1", "b4"), ("xo--/oo--/oo--/oo1o o 0 9", "c1")])
-    def test_an_immediate_win_is_worth_a_win(self, line, text):
-        assert self.static_move_value(read(line), text) == WIN
+def test_every_enemy_piece_8_adjacent_to_the_destination_changes_colour_and_no_other():
+    after = play(read("x6/7/2ooo2/2o1o2/2ooo2/7/6o x 0 1"), "a7b5", "g2", "b5d4")
+    assert rows(after) == "7/7/2xxx2/2xxx2/2xxx2/6o/6o"
+    # Pieces at distance two stay, beside turned ones too.
+    assert rows(play(read("x2o/4/4/3o x 0 1"), "b4")) == "xx1o/4/4/3o"
+    assert rows(play(read("x1oo/4/4/3o x 0 1"), "b4")) == "xxxo/4/4/3o"
 
-    def test_an_end_without_a_win_is_worth_its_gain(self):
-        assert self.static_move_value(read("oxx-/o---/o---/oox1 x 0 9"), "d1") == 1
 
-    def test_a_win_by_third_repetition_is_recognised(self):
-        to_and_fro = ("g7g5", "a7a5", "g5g7", "a5a7")
-        position = play(read("xx4o/7/7/7/7/7/o5x o 0 1"), *to_and_fro, *to_and_fro[:3])
-        assert self.static_move_value(position, "a5a7") == WIN
-        assert self.static_move_value(position, "a5c5") == 0
+def test_players_alternate_and_turns_and_half_moves_without_a_clone_are_counted():
+    position = play(start(), "b6", "f6")
+    assert (position.side, position.seat) == (BLACK, BLACK)
+    assert str(position).endswith("x 0 2")
+    assert str(play(start(), "a7a5", "g7g5")).endswith("x 2 2")
+    assert str(play(start(), "a7a5", "g7g5", "a6")).endswith("o 0 2")
 
-    def test_a_pass_is_worth_nothing(self):
-        assert self.static_move_value(read(TestPass.STUCK, settled=False), "0000") == 0
+
+# Black is walled in; White's piece at e1 has the empty e2 beside it.
+STUCK = "x---o/-----/-----/----1/o---o x 3 9"
+
+
+def test_a_player_passes_only_without_a_move_and_a_pass_is_a_half_move_without_a_clone():
+    assert texts(read(STUCK, settled=False)) == ["0000"]
+    passed = play(read(STUCK, settled=False), "0000")
+    assert str(passed) == "x---o/-----/-----/----1/o---o o 4 9"
+    assert texts(passed) == ["e2"]
+    assert refusal(start(), "0000") == "0000 is not legal: a pass is allowed only when you have no move."
+
+
+def test_a_forced_pass_is_announced_needs_no_site_and_is_worth_nothing():
+    position = read(STUCK, settled=False)
+    assert [due.text for due in position.prompt.steps] == ["you have no move, so you pass"]
+    assert position.gestures(position.find("0000")) == ((),)
+    assert gain(position, "0000") == 0
+
+
+@each_row(
+    ("text", "reason"),
+    [
+        ("d4", "not legal: none of your pieces is within one cell of d4 to clone, or within two to jump"),
+        ("c5", "not legal: none of your pieces is within one cell of c5 to clone; a jump names both cells, a7c5"),
+        ("g7f6", "not legal: the piece at g7 is not yours"),
+        ("d4d5", "not legal: no piece is at d4"),
+        ("a7d4", "not legal: d4 is more than two cells from a7"),
+        ("a7b6", "not legal: b6 is next to a7: that is a clone, written b6"),
+        ("a7g7", "not legal: g7 is occupied"),
+        ("a7a7", "not legal: a7 is occupied"),
+        ("a7", "occupied"),
+    ],
+)
+def test_a_refusal_names_its_cause(text, reason):
+    assert refusal(start(), text) == f"{text} is {reason}."
+
+
+@each_row("text", ["", "h1", "a7h1", "a7-b6", "A7", "000", "a7b6c5", "a10"])
+def test_refuses_text_that_is_no_action(text):
+    assert refusal(start(), text) == f"{text!r} is not a move of Ataxx on this board."
+
+
+@each_row("line", [START, "xo-4/7/7/7/7/7/7 o 999999999 7", "4/4/4/4 x 0 0", "-2o/4/4/4 x 0 1"])
+def test_a_line_is_written_as_it_was_read(line):
+    assert str(read(line)) == line
+
+
+@each_row(
+    ("line", "sentence"),
+    [
+        ("x2o/4/4/o2x x 0", "'0' is not the half-moves and the turn of Ataxx."),
+        ("x2o/4/4/o2x x 0 1 1", "'0 1 1' is not the half-moves and the turn of Ataxx."),
+        ("x2o/4/4/o2x x -1 1", "'-1' is not a number of half-moves without a clone"),
+        ("x2o/4/4/o2x x 00 1", "'00' is not a number of half-moves without a clone"),
+        ("x2o/4/4/o2x x 0 01", "'01' is not a number of the turn. Use 0 or more"),
+        ("x2o/4/4/o2x x 0 ٣", "'٣' is not a number of the turn"),
+        ("x2o/4/4/o2x x 1234567890 1", "with at most nine digits"),
+        ("x2o/4/4/o2x b 0 1", "'b' is not a side to move"),
+        ("x2o/4/4/o2X x 0 1", "The row 'o2X' holds 'X'"),
+        ("x2o/4/4 x 0 1", "has 3 rows, but no board of Ataxx has that many"),
+        ("x2o/4/4/o11x x 0 1", "The row 'o11x' holds '11'"),
+    ],
+)
+def test_refuses_an_impossible_line(line, sentence):
+    assert sentence in refusal_of_line(ATAXX, line)
+
+
+def test_the_prompt_names_both_kinds_of_move_and_nothing_is_marked():
+    assert [(due.label, due.text) for due in start().prompt.steps] == [
+        ("clone", "a new piece beside one of yours · 6 cells"),
+        ("jump", "jump a piece to a cell two away · 10 ways"),
+    ]
+    assert start().marks == {}
+
+
+def test_a_clone_is_selected_with_or_without_its_piece_and_a_jump_piece_first():
+    position = read("xx2/4/4/3o x 0 1")
+    site = position.geometry.site_of
+    pieces, to = frozenset({site["a4"], site["b4"]}), frozenset({site["b3"]})
+    assert position.gestures(position.find("b3")) == ((pieces, to), (to,))
+    jump = (frozenset({site["a4"]}), frozenset({site["c2"]}))
+    assert position.gestures(position.find("a4c2")) == (jump,)
+
+
+@each_row(
+    ("line", "text", "expected"),
+    [
+        ("x3o/1o3/5/5/4o x 0 1", "b5", 3),
+        ("x3o/1o3/5/5/4o x 0 1", "a4", 3),
+        ("x3o/1o3/5/5/4o x 0 1", "a5c5", 2),
+        ("x3o/1o3/5/5/4o x 0 1", "a5a3", 2),
+        ("x3o/5/5/1o3/4o x 0 1", "b5", 1),
+        ("x1o1/4/4/4 x 0 1", "b4", WIN),
+        ("xo--/oo--/oo--/oo1o o 0 9", "c1", WIN),
+        # An end without a win.
+        ("oxx-/o---/o---/oox1 x 0 9", "d1", 1),
+    ],
+)
+def test_a_gain_is_the_growth_of_the_lead_in_pieces_or_an_immediate_win(line, text, expected):
+    assert gain(read(line), text) == expected
+
+
+def test_a_win_by_third_repetition_is_recognised():
+    to_and_fro = ("g7g5", "a7a5", "g5g7", "a5a7")
+    position = play(read("xx4o/7/7/7/7/7/o5x o 0 1"), *to_and_fro, *to_and_fro[:3])
+    assert gain(position, "a5a7") == WIN
+    assert gain(position, "a5c5") == 0

@@ -18,89 +18,68 @@ IMPLO = GAMES["implo"]
 CHOICE = "5/5/5/x4/1x3 x resolve - x"
 # The patches a1 with a2, and a4 with a5, both Black's.
 TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
+# Points of TWO that are the lowest one of no patch.
+PATCHLESS = ("a2", "c3", "b1")
 
 
 def read(line, **options):
     return Position.read(IMPLO, line, options)
 
 
-def test_black_first_on_an_empty_board():
-    assert str(Position.start(IMPLO, 6)) == "6/6/6/6/6/6 x place - -"
-
-
-def test_boards_have_4_to_12_points_a_side():
+def test_boards_have_4_to_12_points_a_side_and_black_begins_with_a_stone_on_an_empty_point():
     assert (IMPLO.sizes[0], IMPLO.sizes[-1], IMPLO.size) == (4, 12, 8)
-
-
-def test_a_turn_begins_with_a_stone_on_an_empty_point():
+    assert str(Position.start(IMPLO, 6)) == "6/6/6/6/6/6 x place - -"
     position = play(Position.start(IMPLO, 5), "c3")
     assert rows(position) == "5/5/2x2/5/5"
     assert refusal(position, "c3") == "c3 is occupied."
 
 
-def test_a_territory_of_four_points_is_a_patch_to_resolve():
-    position = play(read("5/1x3/1x3/1x3/1x3 x place - o"), "a5")
-    assert str(position) == "x4/1x3/1x3/1x3/1x3 x resolve - x"
-    assert texts(position) == ["=a1"]
+@each_row(
+    ("line", "text", "after"),
+    [
+        ("5/1x3/1x3/1x3/1x3 x place - o", "a5", "x4/1x3/1x3/1x3/1x3 x resolve - x"),
+        ("5/1x3/1x3/1x3/1x3 x place - o", "b5", "1x3/1x3/1x3/1x3/1x3 o place - x"),
+        # The corner a1 meets b2 at a corner alone: that neither opens it nor walls it in.
+        ("5/5/5/x4/5 x place - o", "b1", "5/5/5/x4/1x3 x resolve - x"),
+        ("5/5/5/x4/5 x place - o", "b2", "5/5/5/xx3/5 o place - x"),
+    ],
+)
+def test_a_territory_of_at_most_four_adjacent_points_is_a_patch_to_resolve(line, text, after):
+    assert str(play(read(line), text)) == after
 
 
-def test_a_territory_of_five_points_is_no_patch():
-    position = play(read("5/1x3/1x3/1x3/1x3 x place - o"), "b5")
-    assert str(position) == "1x3/1x3/1x3/1x3/1x3 o place - x"
-
-
-def test_adjacent_is_always_orthogonal():
-    """The corner a1 meets b2 at a corner alone: that neither opens it nor walls it in."""
-    assert str(play(read("5/5/5/x4/5 x place - o"), "b1")).endswith("x resolve - x")
-    assert str(play(read("5/5/5/x4/5 x place - o"), "b2")).endswith("o place - x")
-
-
-def test_a_marker_goes_on_each_point_and_the_biggest_group_of_the_owner_is_removed():
-    """The four stones in column b go, the single one on a5 stays."""
-    after = play(read("x4/1x3/1x3/1x3/1x3 x resolve - x"), "=a1")
-    assert str(after) == "x4/X4/X4/X4/X4 o place - x"
-
-
-def test_the_owner_has_the_biggest_adjacent_group_whoever_resolves():
-    """White resolves, and Black's two stones outweigh White's one."""
-    position = play(read("5/5/x4/x4/5 o place - x"), "b1")
-    assert str(play(position, "=a1")) == "5/5/5/5/Xo3 x place - o"
+@each_row(
+    ("rule", "line", "after"),
+    [
+        # The four stones in column b go, the single one on a5 stays.
+        ("the biggest group goes", "x4/1x3/1x3/1x3/1x3 x resolve - x", "x4/X4/X4/X4/X4 o place - x"),
+        # White resolves, and Black's two stones outweigh White's one.
+        ("whoever resolves", "5/5/x4/x4/1o3 o resolve - o", "5/5/5/5/Xo3 x place - o"),
+        ("no adjacent stones", "5/5/5/X4/1X2x x resolve - x", "5/5/5/X4/OX2x o place - x"),
+        # Black's two markers do not count against White's one stone.
+        ("markers own nothing", "5/5/X4/X4/1o3 o resolve - o", "5/5/X4/X4/O4 x place - o"),
+        # The stone b1 weighs one, beside the marker c1, against two white stones.
+        ("stones and markers are apart", "5/5/o4/o4/1xX2 x resolve - x", "5/5/5/5/OxX2 o place - x"),
+        ("a group elsewhere stays", "5/3xx/3x1/xx3/1x3 x resolve - x", "5/3xx/3x1/5/X4 o place - x"),
+    ],
+)
+def test_the_owner_of_the_biggest_adjacent_group_gets_markers_and_loses_the_group(rule, line, after):
+    (action,) = texts(read(line))
+    assert str(play(read(line), action)) == after
 
 
 @each_row(("line", "after"), [("5/5/5/x4/5 o place - x", "X"), ("5/5/5/o4/5 x place - o", "O")])
 def test_equal_biggest_groups_give_the_patch_to_the_opponent_of_the_last_placer(line, after):
-    position = play(read(line), "b1")
-    assert rows(play(position, "=a1"))[8] == after
+    assert rows(play(read(line), "b1", "=a1"))[8] == after
 
 
-def test_a_patch_without_adjacent_stones_goes_to_the_opponent_of_the_last_placer():
-    assert str(play(read("5/5/5/X4/1X2x x resolve - x"), "=a1")) == "5/5/5/X4/OX2x o place - x"
-
-
-def test_groups_of_markers_own_nothing():
-    """Black's two markers do not count against White's one stone."""
-    assert str(play(read("5/5/X4/X4/1o3 o resolve - o"), "=a1")) == "5/5/X4/X4/O4 x place - o"
-
-
-def test_stones_and_markers_of_a_colour_are_different_groups():
-    """The stone b1 weighs one, beside the marker c1, against the two white stones in."""
-    assert rows(play(read("5/5/o4/o4/1xX2 x resolve - x"), "=a1")) == "5/5/5/5/OxX2"
-
-
-def test_the_group_that_is_not_adjacent_to_the_patch_stays():
-    assert rows(play(read("5/3xx/3x1/xx3/1x3 x resolve - x"), "=a1")) == "5/3xx/3x1/5/X4"
-
-
-def test_of_several_biggest_groups_the_resolving_player_chooses():
+def test_of_several_biggest_groups_the_resolving_player_chooses_the_opponents_too():
     assert texts(read(CHOICE)) == ["=a1-a2", "=a1-b1"]
     assert str(play(read(CHOICE), "=a1-a2")) == "5/5/5/5/Xx3 o place - x"
     assert str(play(read(CHOICE), "=a1-b1")) == "5/5/5/x4/X4 o place - x"
-
-
-def test_the_resolving_player_chooses_among_the_opponents_groups_too():
-    position = read("5/5/5/o4/1o3 x resolve - x")
-    assert texts(position) == ["=a1-a2", "=a1-b1"]
-    assert str(play(position, "=a1-b1")) == "5/5/5/o4/O4 o place - x"
+    opponents = read("5/5/5/o4/1o3 x resolve - x")
+    assert texts(opponents) == ["=a1-a2", "=a1-b1"]
+    assert str(play(opponents, "=a1-b1")) == "5/5/5/o4/O4 o place - x"
 
 
 def test_patch_and_group_are_named_by_their_lowest_points_lowest_row_first():
@@ -122,27 +101,18 @@ def test_resolving_can_create_a_new_patch_and_the_turn_goes_on():
     assert str(play(position, "=a2-b2")) == "5/5/o4/O4/Xx3 o place - x"
 
 
-def test_a_patch_has_to_be_resolved_first():
-    sentence = "c3 is not legal: resolve a patch first: the turn lasts until no patch is left."
-    assert refusal(read(CHOICE), "c3") == sentence
-
-
-def test_a_resolution_names_its_group_only_if_there_is_a_choice():
-    assert refusal(read(CHOICE), "=a1") == (
-        "=a1 is not legal: groups tie for biggest, so name the one that goes, b1 or a2."
-    )
-    assert refusal(read(TWO), "=a1-b1") == "=a1-b1 is not legal: no groups tie for biggest, so it is written =a1."
-    assert refusal(read(CHOICE), "=a1-c1") == (
-        "=a1-c1 is not legal: c1 is not the lowest point of a group that may go: that is b1 or a2."
-    )
-
-
-@each_row("text", ["=a2", "=c3", "=b1"])
-def test_a_resolution_names_the_lowest_point_of_a_patch(text):
-    assert (
-        refusal(read(TWO), text)
-        == f"{text} is not legal: no patch is named {text[1:]}: a patch is named by its lowest point."
-    )
+@each_row(
+    ("line", "text", "reason"),
+    [
+        (CHOICE, "c3", "resolve a patch first: the turn lasts until no patch is left"),
+        (CHOICE, "=a1", "groups tie for biggest, so name the one that goes, b1 or a2"),
+        (TWO, "=a1-b1", "no groups tie for biggest, so it is written =a1"),
+        (CHOICE, "=a1-c1", "c1 is not the lowest point of a group that may go: that is b1 or a2"),
+        *((TWO, f"={name}", f"no patch is named {name}: a patch is named by its lowest point") for name in PATCHLESS),
+    ],
+)
+def test_a_resolution_comes_first_and_names_its_patch_and_its_group_if_there_is_a_choice(line, text, reason):
+    assert refusal(read(line), text) == f"{text} is not legal: {reason}."
 
 
 @each_row("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.cells import EMPTY
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
@@ -37,12 +37,9 @@ def random_game(size, seed):
     yield position
 
 
-def test_the_board_is_empty_and_white_begins():
-    assert str(Position.start(IO, 7)) == "7/7/7/7/7/7/7 o first -"
-
-
-def test_boards_have_5_to_13_cells_a_side():
+def test_boards_have_5_to_13_cells_a_side_and_are_empty_and_white_begins():
     assert (IO.sizes[0], IO.sizes[-1], IO.size) == (5, 13, 9)
+    assert str(Position.start(IO, 7)) == "7/7/7/7/7/7/7 o first -"
 
 
 def test_white_places_one_stone_anywhere_a_corner_too():
@@ -51,43 +48,26 @@ def test_white_places_one_stone_anywhere_a_corner_too():
     assert str(play(start, "a1")) == "5/5/5/5/o4 x bound a1"
 
 
-def test_a_bound_placement_is_8_adjacent_to_the_last_stone_of_the_opponent():
-    assert texts(play(Position.start(IO, 5), "c3")) == ["b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"]
-    assert refusal(play(Position.start(IO, 5), "c3"), "c1") == "c1 is not legal: not next to c3, the last stone."
-
-
-def test_the_last_stone_is_the_one_placed_freely():
-    position = play(Position.start(IO, 7), "c3", "c4", "f6")
-    assert str(position).endswith("o bound f6")
-    assert refusal(position, "b4") == "b4 is not legal: not next to f6, the last stone."
-
-
-def test_a_bound_placement_may_take_a_corner():
+def test_a_bound_placement_is_on_an_empty_cell_8_adjacent_to_the_last_stone_placed_freely():
+    position = play(Position.start(IO, 5), "c3")
+    assert texts(position) == ["b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"]
+    assert refusal(position, "c1") == "c1 is not legal: not next to c3, the last stone."
+    assert refusal(position, "c3") == "c3 is occupied."
+    later = play(Position.start(IO, 7), "c3", "c4", "f6")
+    assert str(later).endswith("o bound f6")
+    assert refusal(later, "b4") == "b4 is not legal: not next to f6, the last stone."
     assert "a1" in texts(read("5/5/5/1o3/5 x bound b2"))
 
 
-def test_a_bound_placement_is_on_an_empty_cell():
-    assert refusal(play(Position.start(IO, 5), "c3"), "c3") == "c3 is occupied."
-
-
-def test_after_the_bound_placement_the_same_player_places_freely():
-    assert str(play(Position.start(IO, 5), "c3", "c4")) == "5/2x2/2o2/5/5 x free -"
-
-
-def test_a_free_placement_is_on_a_cell_all_of_whose_neighbours_are_empty():
+def test_then_the_same_player_places_freely_where_all_neighbours_are_empty_but_in_no_corner():
     position = play(Position.start(IO, 5), "c3", "c4")
+    assert str(position) == "5/2x2/2o2/5/5 x free -"
     assert texts(position) == ["a2", "a3", "a4", "b1", "c1", "d1", "e2", "e3", "e4"]
     sentence = "d2 is not legal: a free stone needs empty neighbours, and c3 is occupied."
     assert refusal(position, "d2") == sentence
-
-
-def test_a_free_placement_takes_no_corner():
     sentence = "a1 is not legal: a corner needs a bound stone, or a stone after the opening."
-    assert refusal(play(Position.start(IO, 5), "c3", "c4"), "a1") == sentence
-
-
-def test_after_the_free_placement_the_turn_passes_and_that_stone_is_the_anchor():
-    assert str(play(Position.start(IO, 5), "c3", "c4", "b1")) == "5/2x2/2o2/5/1x3 o bound b1"
+    assert refusal(position, "a1") == sentence
+    assert str(play(position, "b1")) == "5/2x2/2o2/5/1x3 o bound b1"
 
 
 def test_when_no_free_cell_is_left_after_the_bound_placement_the_opponent_begins_the_second_phase():
@@ -95,31 +75,21 @@ def test_when_no_free_cell_is_left_after_the_bound_placement_the_opponent_begins
     assert str(play(read("5/5/1x1o1/2x2/5 x bound d3"), "c4")) == "5/2x2/1x1o1/2x2/5 o single -"
 
 
-def test_a_run_of_enemy_stones_between_the_placed_stone_and_another_is_turned_on_all_eight_lines():
-    after = play(read(STAR), "d4")
-    assert str(after) == "x2x2x/1x1x1x1/2xxx2/xxxxxxx/2xxx2/1x1x1x1/x2x2x o single -"
-
-
-def test_an_empty_cell_or_the_edge_completes_no_run():
-    """To the left a gap, to the right the edge, below a stone of Black's behind one of White's."""
-    assert rows(play(read("7/7/7/x1o1ooo/3o3/3x3/7 x single -"), "d4")) == "7/7/7/x1oxooo/3x3/3x3/7"
-
-
-def test_stones_just_turned_turn_nothing_more():
-    """d3 turns, and with it nothing between d3 and a3."""
-    assert rows(play(read("5/5/xooo1/3x1/5 x single -"), "d4")) == "5/3x1/xoox1/3x1/5"
-
-
-def test_a_bound_placement_captures():
-    assert str(play(read("7/7/7/2o4/7/1o5/x6 x bound c4"), "c3")) == "7/7/7/2o4/2x4/1x5/x6 x free -"
-
-
-def test_a_free_placement_captures_nothing():
-    assert rows(play(read("o3x/5/5/5/5 x free -"), "c3")) == "o3x/5/2x2/5/5"
-
-
-def test_capture_is_never_required():
-    assert rows(play(read(STAR), "a2")) == rows(read(STAR)).replace("1o1o1o1/x2x2x", "xo1o1o1/x2x2x")
+@each_row(
+    ("rule", "line", "text", "after"),
+    [
+        ("all eight lines", STAR, "d4", "x2x2x/1x1x1x1/2xxx2/xxxxxxx/2xxx2/1x1x1x1/x2x2x"),
+        # To the left a gap, to the right the edge, below a stone of Black's behind one of White's.
+        ("not to a gap or an edge", "7/7/7/x1o1ooo/3o3/3x3/7 x single -", "d4", "7/7/7/x1oxooo/3x3/3x3/7"),
+        # d3 turns, and with it nothing between d3 and a3.
+        ("turned stones turn no others", "5/5/xooo1/3x1/5 x single -", "d4", "5/3x1/xoox1/3x1/5"),
+        ("a bound stone captures", "7/7/7/2o4/7/1o5/x6 x bound c4", "c3", "7/7/7/2o4/2x4/1x5/x6"),
+        ("a free stone captures nothing", "o3x/5/5/5/5 x free -", "c3", "o3x/5/2x2/5/5"),
+        ("no capture is required", STAR, "a2", "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/xo1o1o1/x2x2x"),
+    ],
+)
+def test_runs_of_enemy_stones_between_the_placed_stone_and_another_are_turned(rule, line, text, after):
+    assert rows(play(read(line), text)) == after
 
 
 def test_the_single_phase_takes_any_empty_cell_corners_too_and_passes_the_turn():
@@ -130,17 +100,11 @@ def test_the_single_phase_takes_any_empty_cell_corners_too_and_passes_the_turn()
 
 
 def test_the_game_ends_when_the_board_is_full_and_more_stones_win():
-    assert result(play(read("xxxxx/xxxxx/xxoox/ooooo/oooo1 o single -"), "e1")) == ("x", "full board")
     over = play(read("xxxxx/xxxxx/ooooo/ooooo/oooo1 o single -"), "e1")
     assert (str(over), result(over)) == ("xxxxx/xxxxx/ooooo/ooooo/ooooo x single -", ("o", "full board"))
     assert over.actions == ()
-
-
-def test_equal_stones_are_a_draw():
+    assert result(play(read("xxxxx/xxxxx/xxoox/ooooo/oooo1 o single -"), "e1")) == ("x", "full board")
     assert result(play(read("oooooo/oooooo/oooooo/xxxxxx/xxxxxx/xxxxx1 x single -"), "f1")) == ("=", "full board")
-
-
-def test_the_score_is_the_stones():
     score = read("xxxxx/5/2o2/5/5 o single -").score
     assert (score.black, score.white) == ("5", "1")
 
@@ -177,22 +141,13 @@ def test_refuses_text_that_is_no_cell(text):
 
 
 @each_row("size", [5, 6, 7])
-def test_both_sides_have_made_the_same_number_of_placements_when_the_opening_ends(size):
-    for seed in range(5):
-        placed = {1: 0, 2: 0}
-        for position in random_game(size, seed):
-            if " single " in str(position):
-                break
-            placed[position.side] += 1
-        assert placed[1] == placed[2]
-
-
-@each_row("size", [5, 6, 7])
-def test_a_game_has_as_many_actions_as_cells_and_no_draw_on_an_odd_board(size):
+def test_a_game_has_as_many_actions_as_cells_and_as_many_of_both_sides_when_the_opening_ends(size):
     for seed in range(5):
         *played, over = random_game(size, seed)
         assert len(played) == size * size
         assert size % 2 == 0 or over.outcome.letter != "="
+        opening = [position.side for position in played if " single " not in str(position)]
+        assert opening.count(BLACK) == opening.count(WHITE)
 
 
 def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
@@ -222,13 +177,10 @@ def test_the_prompt_names_both_placements_and_the_one_that_is_due():
     assert read(STAR).prompt.steps == (PromptStep("place", "one stone on any empty cell · 25 left"),)
 
 
-def test_the_prompt_says_in_every_phase_that_stones_turn():
-    for position in (Position.start(IO, 5), play(Position.start(IO, 5), "c3"), read(STAR)):
-        assert "between two of yours become yours" in position.prompt.note
-
-
-def test_the_stone_to_place_next_to_is_marked():
+def test_the_prompt_says_in_every_phase_that_stones_turn_and_the_stone_to_place_next_to_is_marked():
     bound = play(Position.start(IO, 5), "c3")
+    for position in (Position.start(IO, 5), bound, read(STAR)):
+        assert "between two of yours become yours" in position.prompt.note
     assert bound.marks == {bound.geometry.site_of["c3"]: Mark.ANCHOR}
     assert play(bound, "c4").marks == {}
 

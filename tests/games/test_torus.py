@@ -31,22 +31,16 @@ def with_earlier_board(position, cells):
     return replace(position, state=replace(position.state, history=(bytes(cells),)))
 
 
-def test_the_board_is_empty_and_black_begins():
-    assert str(Position.start(TORUS, 9)) == "9/9/9/9/9/9/9/9/9 x -"
-
-
-def test_one_stone_a_turn():
-    position = play(Position.start(TORUS, 5), "c3", "a1")
-    assert str(position) == "5/5/2x2/5/o4 x -"
-
-
-def test_boards_have_5_to_13_points_a_side():
+def test_boards_have_5_to_13_points_a_side_and_are_empty_and_black_begins_with_one_stone_a_turn():
     assert (TORUS.sizes[0], TORUS.sizes[-1], TORUS.size) == (5, 13, 9)
+    assert str(Position.start(TORUS, 9)) == "9/9/9/9/9/9/9/9/9 x -"
+    assert str(play(Position.start(TORUS, 5), "c3", "a1")) == "5/5/2x2/5/o4 x -"
 
 
 def test_a_single_enemy_stone_surrounded_on_all_four_orthogonal_sides_wins():
     position = play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5")
     assert result(position) == ("x", "surround")
+    assert position.outcome.score is None
     assert position.actions == ()
 
 
@@ -57,45 +51,58 @@ def test_each_edge_continues_at_the_opposite_edge():
     assert result(play(position, "a5", "c3", "b1")) == ("x", "surround")
 
 
-def test_three_sides_and_an_edge_do_not_surround():
-    assert result(play(read("5/5/5/x4/ox3 x -"), "a5")) is None
+@each_row(
+    ("rule", "line", "text"),
+    [
+        ("three sides and an edge do not surround", "5/5/5/x4/ox3 x -", "a5"),
+        ("several stones together do not count", "7/7/3xx2/2xoox1/3x3/7/7 x -", "e3"),
+        ("diagonal neighbours do not surround", "7/7/2x1x2/3o3/2x4/7/7 x -", "e3"),
+    ],
+)
+def test_nothing_else_surrounds(rule, line, text):
+    assert result(play(read(line), text)) is None
 
 
-def test_several_stones_surrounded_together_do_not_count():
-    assert result(play(read("7/7/3xx2/2xoox1/3x3/7/7 x -"), "e3")) is None
+@each_row(
+    ("rule", "line", "text", "after"),
+    [
+        # From d4: e5 before f6, c5 before b6, c3 and b2 before a1; nothing stands behind e3.
+        ("runs of any length", "7/1x3x1/2o1o2/7/2o1o2/1o5/x6 x -", "d4", "7/1x3x1/7/3x3/4o2/7/x6"),
+        ("runs are diagonal", "7/7/7/1xo4/7/7/7 x -", "d4", "7/7/7/1xox3/7/7/7"),
+        ("a gap breaks a run", "6x/7/4o2/7/7/7/7 x -", "d4", "6x/7/4o2/3x3/7/7/7"),
+        # From g7 the next point up and to the right is a1.
+        ("a run goes on at the opposite edge", "7/7/7/7/7/1x5/o6 x -", "g7", "6x/7/7/7/7/1x5/7"),
+        ("both ways round to one other stone", "4o/3o1/2x2/1o3/5 x -", "a1", "5/5/2x2/5/x4"),
+        ("a winning move removes nothing", "5x1/4o2/7/2xox2/3x3/7/7 x -", "d5", "5x1/4o2/3x3/2xox2/3x3/7/7"),
+        ("a capture that breaks the flank", SUPERKO, "d4", "7/5x1/7/3x3/2o4/7/7"),
+        # Only runs through the placed stone are judged.
+        ("stones already between enemies stay", "7/7/4o2/3x3/2o4/7/7 x -", "a7", "x6/7/4o2/3x3/2o4/7/7"),
+    ],
+)
+def test_enemy_stones_in_an_unbroken_diagonal_run_between_two_own_stones_are_taken(rule, line, text, after):
+    assert rows(play(read(line), text)) == after
 
 
-def test_diagonal_neighbours_do_not_surround():
-    assert result(play(read("7/7/2x1x2/3o3/2x4/7/7 x -"), "e3")) is None
-
-
-def test_enemy_stones_in_an_unbroken_diagonal_run_between_two_own_stones_are_taken_in_several_runs_of_any_length():
-    """From d4: e5 before f6, c5 before b6, c3 and b2 before a1; nothing stands behind e3."""
-    position = read("7/1x3x1/2o1o2/7/2o1o2/1o5/x6 x -")
-    assert str(play(position, "d4")) == "7/1x3x1/7/3x3/4o2/7/x6 o -"
-
-
-def test_runs_are_diagonal():
-    assert rows(play(read("7/7/7/1xo4/7/7/7 x -"), "d4")) == "7/7/7/1xox3/7/7/7"
-
-
-def test_a_gap_breaks_a_run():
-    assert rows(play(read("6x/7/4o2/7/7/7/7 x -"), "d4")) == "6x/7/4o2/3x3/7/7/7"
-
-
-def test_a_run_goes_on_at_the_opposite_edge():
-    """From g7 the next point up and to the right is a1."""
-    assert rows(play(read("7/7/7/7/7/1x5/o6 x -"), "g7")) == "6x/7/7/7/7/1x5/7"
-
-
-def test_a_run_all_the_way_round_to_the_placed_stone_is_no_capture():
-    """It would need two different ends: the placed stone stands between two enemies."""
-    sentence = refusal(read("4o/3o1/2o2/1o3/5 x -"), "a1")
-    assert sentence == "a1 is not legal: it would stand between e5 and b2."
-
-
-def test_both_ways_round_to_one_other_stone_capture():
-    assert rows(play(read("4o/3o1/2x2/1o3/5 x -"), "a1")) == "5/5/2x2/5/x4"
+@each_row(
+    ("line", "text", "reason"),
+    [
+        ("5/5/2x2/5/5 o -", "c3", "occupied"),
+        ("7/7/3o3/2o1o2/3o3/7/7 x -", "d4", "not legal: White would surround it"),
+        ("7/7/3x3/2x1x2/3x3/7/7 o -", "d4", "not legal: Black would surround it"),
+        ("7/7/4o2/7/2o4/7/7 x -", "d4", "not legal: it would stand between c3 and e5"),
+        # A run through the placed stone.
+        ("7/5o1/4x2/7/2o4/7/7 x -", "d4", "not legal: it would stand between c3 and f6"),
+        # The edge, and the other diagonal.
+        ("6o/7/7/7/7/1o5/7 x -", "a1", "not legal: it would stand between g7 and b2"),
+        ("7/7/2o4/7/4o2/7/7 x -", "d4", "not legal: it would stand between c5 and e3"),
+        # The capture of c5 does not break the flank: e5 and c3 stay.
+        ("7/1x5/2o1o2/7/2o4/7/7 x -", "d4", "not legal: it would stand between c3 and e5"),
+        # A run all the way round has one end, where a capture would need two.
+        ("4o/3o1/2o2/1o3/5 x -", "a1", "not legal: it would stand between e5 and b2"),
+    ],
+)
+def test_a_stone_may_not_be_left_surrounded_or_between_two_enemy_stones(line, text, reason):
+    assert refusal(read(line), text) == f"{text} is {reason}."
 
 
 def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
@@ -109,20 +116,11 @@ def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
     )
 
 
-def test_a_winning_move_removes_nothing():
-    assert rows(play(read("5x1/4o2/7/2xox2/3x3/7/7 x -"), "d5")) == "5x1/4o2/3x3/2xox2/3x3/7/7"
-
-
 def test_a_winning_move_is_legal_even_if_it_breaks_other_rules():
     """d4 surrounds c4; it is itself surrounded, lies between b2 and e5, and repeats a board."""
     position = read("7/7/2xoo2/1xo1o2/2xo3/1o5/7 x -")
     repeated = with_earlier_board(position, position.state.cells_after(position.geometry.site_of["d4"]))
     assert result(play(repeated, "d4")) == ("x", "surround")
-
-
-def test_the_opponent_may_not_come_to_surround_a_stone_of_the_mover():
-    assert refusal(read("7/7/3o3/2o1o2/3o3/7/7 x -"), "d4") == "d4 is not legal: White would surround it."
-    assert refusal(read("7/7/3x3/2x1x2/3x3/7/7 o -"), "d4") == "d4 is not legal: Black would surround it."
 
 
 def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_is_not_to_act():
@@ -132,35 +130,8 @@ def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_i
     assert result(read(str(won).replace(" o ", " x "))) == ("o", "surround")
 
 
-def test_a_stone_may_not_be_left_between_two_enemy_stones():
-    assert refusal(read("7/7/4o2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and e5."
-
-
-def test_a_run_through_the_placed_stone_may_not_be_left_between_two_enemy_stones():
-    assert refusal(read("7/5o1/4x2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and f6."
-
-
-def test_the_other_diagonal_and_the_edge_count_too():
-    assert refusal(read("6o/7/7/7/7/1o5/7 x -"), "a1") == "a1 is not legal: it would stand between g7 and b2."
-    assert refusal(read("7/7/2o4/7/4o2/7/7 x -"), "d4") == "d4 is not legal: it would stand between c5 and e3."
-
-
-def test_playing_between_two_enemies_is_legal_where_the_own_capture_breaks_the_flank():
-    assert rows(play(read(SUPERKO), "d4")) == "7/5x1/7/3x3/2o4/7/7"
-
-
-def test_a_capture_elsewhere_does_not_break_the_flank():
-    """c5 would be taken, and e5 and c3 stay."""
-    assert "d4" not in texts(read("7/1x5/2o1o2/7/2o4/7/7 x -"))
-
-
 def test_one_enemy_stone_at_both_ends_of_a_run_all_the_way_round_does_not_flank():
     assert "a1" in texts(read("4o/3x1/2x2/1x3/5 x -"))
-
-
-def test_stones_already_between_enemies_stay():
-    """Only runs through the placed stone are judged."""
-    assert rows(play(read("7/7/4o2/3x3/2o4/7/7 x -"), "a7")) == "x6/7/4o2/3x3/2o4/7/7"
 
 
 def test_no_board_may_be_repeated():
@@ -168,19 +139,11 @@ def test_no_board_may_be_repeated():
     assert refusal(position, "e5") == "e5 is not legal: the board would be the same as after move 4."
 
 
-def test_superko_is_judged_from_the_position_that_was_read():
-    assert refusal(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: the board would be the same as at the start."
-    assert "e5" in texts(read(str(play(read(SUPERKO), "d4"))))
-
-
-def test_superko_compares_only_stones():
+def test_superko_compares_only_stones_and_is_judged_from_the_position_that_was_read():
     after = play(read(SUPERKO), "d4")
-    assert bytes(read(SUPERKO).cells) in after.state.history
+    assert refusal(after, "e5") == "e5 is not legal: the board would be the same as at the start."
+    assert "e5" in texts(read(str(after)))
     assert bytes(read(SUPERKO.replace(" x ", " o ")).cells) in after.state.history
-
-
-def test_refuses_an_occupied_point():
-    assert refusal(read("5/5/2x2/5/5 o -"), "c3") == "c3 is occupied."
 
 
 def test_a_player_to_act_without_a_legal_move_draws():
@@ -188,25 +151,16 @@ def test_a_player_to_act_without_a_legal_move_draws():
     assert result(read("xxoxx/x3x/1xxx1/1x1xo/1ox1x x -")) is None
 
 
-def test_refuses_a_line_that_no_legal_move_leaves():
-    assert (
-        refusal_of_line(TORUS, "7/7/3x3/2xox2/3x3/7/7 x -")
-        == "White has just moved, and cannot have left d4 surrounded."
-    )
-    assert result(read("7/7/3x3/2xox2/3x3/7/7 o -")) == ("x", "surround")
-
-
-def test_the_rest_of_a_line_is_a_dash():
-    assert refusal_of_line(TORUS, "5/5/5/5/5 x x") == "'x' is not the end of a line of Torus: that is -."
-
-
 @each_row("text", ["a6", "f1", "pass", "a1b2", ""])
 def test_refuses_text_that_is_no_point(text):
     assert refusal(Position.start(TORUS, 5), text) == f"{text!r} is not a move of Torus on this board."
 
 
-def test_there_is_no_score():
-    assert play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5").outcome.score is None
+def test_refuses_a_line_that_no_legal_move_leaves_or_with_another_rest():
+    sentence = "White has just moved, and cannot have left d4 surrounded."
+    assert refusal_of_line(TORUS, "7/7/3x3/2xox2/3x3/7/7 x -") == sentence
+    assert result(read("7/7/3x3/2xox2/3x3/7/7 o -")) == ("x", "surround")
+    assert refusal_of_line(TORUS, "5/5/5/5/5 x x") == "'x' is not the end of a line of Torus: that is -."
 
 
 def test_the_prompt_says_how_many_points_are_left():
@@ -228,12 +182,9 @@ def test_a_save_takes_the_point_or_captures():
     assert gain(position, "a1") == 0
 
 
-def test_a_win_is_recognised_beside_a_save():
+def test_a_win_is_recognised_beside_a_save_and_other_gains_are_zero():
     """Black wins at a7, since a1 has a2, b1 and g1 beside it; White threatens d5."""
     position = read("7/7/7/2oxo2/3o3/x6/ox4x x -")
     assert gain(position, "a7") == WIN
     assert gain(position, "d5") == evaluate.SAVE
-
-
-def test_gains_are_zero_if_nobody_can_win_at_once():
     assert {gain(read(SUPERKO), text) for text in texts(read(SUPERKO))} == {0}
