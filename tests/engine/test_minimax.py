@@ -1,11 +1,15 @@
 """Values of all actions near the end on a small board, against plain minimax."""
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
-from tests.engine.engines import engine_of
+from tests.engine.engines import engine_of, search
 from tests.engine.positions import Minimax
 from tests.extras import games_with
 from tests.samples import samples
@@ -34,35 +38,36 @@ def verdict(score: Score) -> int | None:
     return 0 if score == Score("win", 500) else None
 
 
-@pytest.fixture(scope="module", params=games_with("samples.toml"))
-def key(request):
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def engine(key):
-    return engine_of(GAMES[key], 8)
-
-
 def endings_of(key: str) -> list[Position]:
     return [Position.read(GAMES[key], line, engine_defaults=True) for line in samples(key).endings]
 
 
-def test_each_action_has_the_value_of_minimax(key, engine):
-    for position in endings_of(key):
-        worth, infos = exact_values(position), []
-        best = engine.search(position, Limit(nodes=ENOUGH), multi_pv=len(worth), on_info=infos.append)
-        assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
-        assert worth[best.text] == max(worth.values())
-        assert infos[-1].nodes < ENOUGH
+def check_values(engine, position: Position) -> None:
+    """Compare the value of each action, and that of the best alone, with plain minimax.
+
+    A search for the best action ends at the first proof of the best possible result.
+    """
+    worth = exact_values(position)
+    best, infos = search(engine, position, Limit(nodes=ENOUGH), multi_pv=len(worth))
+    assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
+    assert worth[best.text] == max(worth.values())
+    assert infos[-1].nodes < ENOUGH
+    best, infos = search(engine, position, Limit(nodes=ENOUGH))
+    assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
+    assert infos[-1].nodes < ENOUGH
 
 
-def test_the_best_action_alone_is_as_good(key, engine):
-    """A search for the best action ends at the first proof of the best possible result."""
+@pytest.mark.parametrize("key", games_with("samples.toml"))
+def test_each_action_has_the_value_of_minimax(key):
+    """Also in the search of plain states, and with the players exchanged by a swap."""
+    engine, state_engine = engine_of(GAMES[key], 8), StateEngine(random.Random(1))
     for position in endings_of(key):
-        worth, infos = exact_values(position), []
-        best = engine.search(position, Limit(nodes=ENOUGH), on_info=infos.append)
-        assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
+        check_values(engine, position)
+        check_values(state_engine, position)
+        if hasattr(position.state, "is_swapped"):
+            swapped = replace(position, state=replace(position.state, is_swapped=True))
+            assert swapped.seat != swapped.side
+            check_values(state_engine, swapped)
 
 
 def test_the_endings_include_wins_losses_and_draws():

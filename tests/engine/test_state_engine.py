@@ -30,11 +30,8 @@ def reversi():
 # The protocol
 
 
-def test_is_ready_at_once_without_compiling(reversi):
+def test_is_ready_at_once_and_accepts_options_for_memory_and_threads(reversi):
     assert reversi.ask("isready", until="readyok") == ["readyok"]
-
-
-def test_options_for_memory_and_threads_are_accepted(reversi):
     assert any(line.startswith("option name Threads") for line in reversi.ask("uai", until="uaiok"))
     reversi.say("setoption name Threads value 2", "setoption name Hash value 16", "setoption name Player value uct")
     lines = reversi.ask("position startpos", "go nodes 20", until="bestmove")
@@ -60,20 +57,20 @@ def test_each_level_gives_a_legal_action(reversi):
 
 
 def test_perft_counts_by_the_plain_rules(reversi):
+    """https://www.chessprogramming.org/Othello#Perft."""
     reversi.say("setoption name Size value 8", "position startpos")
-    # https://www.chessprogramming.org/Othello#Perft
-    assert [reversi.ask(f"perft {depth}", until="Nodes")[-1] for depth in (1, 2, 3, 4)] == [
-        "Nodes: 4",
-        "Nodes: 12",
-        "Nodes: 56",
-        "Nodes: 244",
-    ]
+    counts = [reversi.ask(f"perft {depth}", until="Nodes")[-1] for depth in (1, 2, 3, 4)]
+    assert counts == ["Nodes: 4", "Nodes: 12", "Nodes: 56", "Nodes: 244"]
 
 
 # Levels
 
 
-def test_levels_search_more_where_there_are_more_actions():
+def test_a_higher_level_searches_no_less_and_more_where_there_are_more_actions():
+    levels = [level_of(REVERSI, number, 10) for number in LEVELS[:-1]]
+    assert [level.nodes for level in levels] == sorted({level.nodes for level in levels})
+    assert [level.temperature for level in levels] == sorted({level.temperature for level in levels}, reverse=True)
+    assert levels[-1].temperature == 0
     for number in LEVELS[:-1]:
         few, many = (level_of(REVERSI, number, legal_actions).nodes for legal_actions in (4, 80))
         assert few < many
@@ -87,13 +84,6 @@ def test_the_server_counts_the_actions_of_the_position():
         last_info = dialogue.ask("go", until="bestmove")[-2]
     nodes = int(re.search(r"nodes (\d+)", last_info)[1])
     assert 120 / exp(STATE_DAILY_VARIATION) - 1 < nodes < 120 * exp(STATE_DAILY_VARIATION) + 1
-
-
-def test_a_higher_level_searches_no_less_and_chooses_more_strictly():
-    levels = [level_of(REVERSI, number, 10) for number in LEVELS[:-1]]
-    assert [level.nodes for level in levels] == sorted({level.nodes for level in levels})
-    assert [level.temperature for level in levels] == sorted({level.temperature for level in levels}, reverse=True)
-    assert levels[-1].temperature == 0
 
 
 # Figures

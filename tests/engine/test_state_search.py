@@ -3,7 +3,7 @@
 import random
 import time
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from types import SimpleNamespace
 
 import pytest
@@ -15,19 +15,18 @@ from boardgames_tui.engine.levels import Level
 from boardgames_tui.engine.state_search import StateEngine, StateSearch
 from boardgames_tui.engine.state_tree import COMPARED, Node, Solution
 from boardgames_tui.engine.time_management import Budget
-from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
+from tests.engine.engines import check_last_info, check_variations, search, stop_after
 from tests.engine.positions import random_game
 from tests.engine.state_games import ALL_GAMES, CLOBBER, REVERSI, FirstSite, Nim, Row, start_of
-from tests.engine.test_minimax import exact_values, verdict
-from tests.samples import samples
+from tests.engine.test_minimax import check_values
+from tests.engine.test_stops import SHORTEST
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 # Actions of a wide position.
 MANY = 2_000
-# Playouts that prove any ending here.
-ENOUGH = 100_000
 
 
 @pytest.fixture
@@ -39,24 +38,7 @@ def count_nodes(node):
     return 1 + sum(map(count_nodes, node.children))
 
 
-def search(engine, position, limit, **options):
-    """Return the action and the lines of information of a search."""
-    infos = []
-    action = engine.search(position, limit, on_info=infos.append, **options)
-    return action, infos
-
-
-def stop_after(n):
-    """Return a `should_stop` that is true from its call after the first n."""
-    replies = iter([False] * n)
-    return lambda: next(replies, True)
-
-
 # What it proves
-
-
-def endings_of_samples():
-    return [(key, line) for key in GAMES for line in samples(key).endings]
 
 
 def late_positions(game, size, actions_left):
@@ -66,45 +48,21 @@ def late_positions(game, size, actions_left):
     return [position for position in positions if len(position.actions) > 1][:8]
 
 
-def check_values(engine, position, worth):
-    """Compare the value of each action, and that of the best alone, with plain minimax."""
-    _, infos = search(engine, position, Limit(nodes=ENOUGH), multi_pv=len(worth))
-    assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
-    best, infos = search(engine, position, Limit(nodes=ENOUGH))
-    assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
-    assert infos[-1].nodes < ENOUGH
-
-
-@pytest.mark.parametrize(("key", "line"), endings_of_samples())
-def test_each_action_of_an_ending_has_the_value_of_minimax(engine, key, line):
-    position = Position.read(GAMES[key], line, engine_defaults=True)
-    check_values(engine, position, exact_values(position))
-
-
-@pytest.mark.parametrize(("game", "actions_left"), [(CLOBBER, 5), (REVERSI, 6)], ids=["clobber", "reversi"])
+@each_row(("game", "actions_left"), [(CLOBBER, 5), (REVERSI, 6)])
 def test_endings_without_fast_rules_have_the_values_of_minimax(engine, game, actions_left):
     positions = late_positions(game, 4, actions_left)
     assert len(positions) == 8
     for position in positions:
-        check_values(engine, position, exact_values(position))
+        check_values(engine, position)
 
 
-@pytest.mark.parametrize("key", ["implo", "onyx"])
-def test_endings_after_a_swap_have_the_values_of_minimax(engine, key):
-    for line in samples(key).endings:
-        position = Position.read(GAMES[key], line, engine_defaults=True)
-        swapped = replace(position, state=replace(position.state, is_swapped=True))
-        assert swapped.seat != swapped.side
-        check_values(engine, swapped, exact_values(swapped))
-
-
-@pytest.mark.parametrize("size", range(3, 10))
+@each_row("size", range(3, 10))
 def test_endings_with_a_swap_have_the_values_of_minimax(engine, size):
     """White swaps just if Black's first move wins."""
     start = start_of(Nim, size)
     for position in (start, *(start.after_legal(action) for action in start.actions)):
         if not position.outcome:
-            check_values(engine, position, exact_values(position))
+            check_values(engine, position)
 
 
 @pytest.mark.parametrize(("expected_wins", "best"), [(3, "draw"), (7, "open")])
@@ -135,7 +93,7 @@ def test_several_variations_are_searched_until_all_are_solved(engine):
     assert [str(info.score) for info in infos[-5:]] == ["mate 1", *["mate -2"] * 4]
 
 
-@pytest.mark.parametrize("looks", [0, 1, 2, 7])
+@each_row("looks", [0, 1, 2, 7])
 def test_a_stop_is_obeyed_before_all_actions_were_tried(engine, looks):
     position = start_of(FirstSite, MANY)
     action, infos = search(engine, position, Limit(infinite=True), should_stop=stop_after(looks))
@@ -143,7 +101,7 @@ def test_a_stop_is_obeyed_before_all_actions_were_tried(engine, looks):
     assert [info.nodes for info in infos[-1:]] == ([looks] if looks else [])
 
 
-@pytest.mark.parametrize("limit", [Limit(movetime=100), Limit(wtime=2_500, btime=2_500), Limit(byoyomi=125)])
+@each_row("limit", [Limit(movetime=100), Limit(wtime=2_500, btime=2_500), Limit(byoyomi=125)])
 def test_a_time_limit_is_obeyed_before_all_actions_were_tried(engine, limit):
     position = start_of(FirstSite, MANY)
     began = time.process_time()
@@ -153,22 +111,19 @@ def test_a_time_limit_is_obeyed_before_all_actions_were_tried(engine, limit):
     assert action.text == infos[-1].pv[0]
 
 
-@pytest.mark.parametrize("temperature", [0.0, 1.0])
-@pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
 @pytest.mark.parametrize("key", ALL_GAMES)
-def test_the_shortest_search_chooses_an_action_it_has_tried(engine, key, limit, temperature):
+def test_the_shortest_search_chooses_an_action_it_has_tried(engine, key):
     position = Position.start(ALL_GAMES[key], engine_defaults=True)
-    action, infos = search(engine, position, limit, level=Level(temperature=temperature), multi_pv=500)
-    assert action.text in [info.pv[0] for info in infos[-min(infos[-1].nodes, len(infos)) :]]
+    for limit, temperature in product(SHORTEST, (0.0, 1.0)):
+        action, infos = search(engine, position, limit, level=Level(temperature=temperature), multi_pv=500)
+        assert action.text in [info.pv[0] for info in infos[-min(infos[-1].nodes, len(infos)) :]]
 
 
 def test_nodes_and_depth_end_a_search(engine):
     start = Position.start(REVERSI)
     assert search(engine, start, Limit(nodes=30))[1][-1].nodes == 30
     assert search(engine, start, Limit(depth=3))[1][-1].depth == 3
-
-
-def test_a_depth_beyond_the_end_of_the_game_ends_at_a_solution(engine):
+    # Beyond the end of the game it ends at a solution.
     assert 1 <= search(engine, start_of(Nim, 7), Limit(depth=99))[1][-1].depth <= 7
 
 
@@ -179,11 +134,10 @@ def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(engine):
     assert list(replies) == []
 
 
-@pytest.mark.parametrize(("may_stop_early", "is_short"), [(True, True), (False, False)])
-def test_a_single_action_needs_no_search_if_it_may_stop_early(engine, may_stop_early, is_short):
+def test_a_single_action_needs_no_search_if_it_may_stop_early(engine):
     position = next(each for each in random_game(Position.start(REVERSI, 6), 1)[10:] if len(each.actions) == 1)
-    infos = search(engine, position, Limit(nodes=20), may_stop_early=may_stop_early)[1]
-    assert (infos[-1].nodes == 1) == is_short
+    assert search(engine, position, Limit(nodes=20), may_stop_early=True)[1][-1].nodes == 1
+    assert search(engine, position, Limit(nodes=20), may_stop_early=False)[1][-1].nodes > 1
 
 
 @pytest.mark.parametrize(
@@ -201,16 +155,12 @@ def test_a_search_may_stop_early_if_the_second_best_action_cannot_catch_up(
     assert (infos[-1].nodes <= 3) == is_short
 
 
-def test_a_full_tree_is_searched_on_but_does_not_grow(monkeypatch):
+def test_a_full_tree_is_searched_on_but_does_not_grow(engine, monkeypatch):
     monkeypatch.setattr(state_search, "MAX_TREE_NODES", 20)
     state = StateSearch(Position.start(REVERSI), 1, random.Random(1))
     state.run(Budget(None, 200, None), lambda: False, lambda _: None)
     assert state.root.visits == 200
     assert count_nodes(state.root) == 20
-
-
-def test_a_full_tree_ends_a_search_to_a_depth(engine, monkeypatch):
-    monkeypatch.setattr(state_search, "MAX_TREE_NODES", 20)
     assert search(engine, Position.start(REVERSI), Limit(depth=60))[1][-1].depth < 60
 
 
@@ -250,18 +200,8 @@ def test_few_gains_of_a_wide_position_are_asked_for_at_once():
 
 
 def test_infos_lead_to_the_action(engine):
-    """Depth is the length of the line, seldepth the deepest path, and the line can be played."""
-    start = Position.start(CLOBBER)
-    action, infos = search(engine, start, Limit(nodes=300))
-    last = infos[-1]
-    assert (last.pv[0], last.nodes, last.multipv) == (action.text, 300, None)
-    assert 1 <= last.depth == len(last.pv) <= last.seldepth
-    position = start
-    for text in last.pv:
-        position = position.after(position.find(text))
-
-
-def test_several_variations_are_numbered_and_differ(engine):
-    _, infos = search(engine, Position.start(REVERSI), Limit(nodes=50), multi_pv=3)
-    assert [info.multipv for info in infos[-3:]] == [1, 2, 3]
-    assert len({info.pv[0] for info in infos[-3:]}) == 3
+    action, infos = search(engine, Position.start(CLOBBER), Limit(nodes=300))
+    assert infos[-1].nodes == 300
+    check_last_info(infos, action, Position.start(CLOBBER))
+    action, infos = search(engine, Position.start(REVERSI), Limit(nodes=50), multi_pv=3)
+    check_variations(infos, action, 3)
