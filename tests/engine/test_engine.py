@@ -6,7 +6,6 @@ from math import exp, log
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.alphabeta_driver import log_weight
 from boardgames_tui.engine.compile.specialise import Backend
@@ -16,12 +15,14 @@ from boardgames_tui.engine.levels import MAX_MOVETIME, Level, choose, draw_stren
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budget
+from boardgames_tui.engine.time_management import UNLIMITED, Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
+from tests.engine.engines import check_last_info, check_variations, search
 from tests.extras import games_with
 from tests.games.torus_positions import WON_IN_THREE
+from tests.rows import each_row
 
 
 @pytest.fixture(scope="module", params=games_with("engine"))
@@ -39,66 +40,42 @@ def start_of(engine):
 
 
 def test_infos_lead_to_the_action(engine):
-    """Depth is the length of the line, seldepth the deepest path, and the line can be played."""
-    start, infos = start_of(engine), []
-    action = engine.search(start, Limit(nodes=2000), on_info=infos.append)
+    start = start_of(engine)
+    action, infos = search(engine, start, Limit(nodes=2000))
     assert action in start.actions
-    last = infos[-1]
-    assert (last.pv[0], last.nodes, last.multipv) == (action.text, 2000, None)
-    assert 1 <= last.depth == len(last.pv) <= last.seldepth
-    assert 0 <= last.score.value <= 1000
-    position = start
-    for text in last.pv:
-        position = position.after(position.find(text))
+    assert infos[-1].nodes == 2000
+    check_last_info(infos, action, start)
     assert [info.nodes for info in infos] == sorted(info.nodes for info in infos)
-
-
-def test_a_stop_between_slices_is_obeyed(io):
-    replies = iter([False, False, True])
-    assert io.search(start_of(io), Limit(nodes=10**9), should_stop=lambda: next(replies)) in start_of(io).actions
 
 
 def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(io):
     """A win is found at once, but the answer waits for the stop."""
     position = Position.read(GAMES["io"], "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -")
-    replies, infos = iter([False] * 9 + [True]), []
-    io.search(position, Limit(infinite=True), should_stop=lambda: next(replies), on_info=infos.append)
+    replies = iter([False] * 9 + [True])
+    _, infos = search(io, position, Limit(infinite=True), should_stop=lambda: next(replies))
     assert str(infos[-1].score) == "mate 1"
     assert list(replies) == []
 
 
 def test_depth_and_nodes_end_a_search(io):
-    infos = []
-    io.search(start_of(io), Limit(depth=3), on_info=infos.append)
     # A line may grow by more than one action at a time.
-    assert 3 <= infos[-1].depth <= 5
-    io.search(start_of(io), Limit(nodes=0), on_info=infos.append)
-    assert infos[-1].nodes == 1
+    assert 3 <= search(io, start_of(io), Limit(depth=3))[1][-1].depth <= 5
+    assert search(io, start_of(io), Limit(nodes=0))[1][-1].nodes == 1
 
 
 def test_a_search_continues_when_the_memory_is_full(engine):
-    infos = []
-    small = Engine(engine.backend, 1, random.Random(1))
-    start = Position.start(small.backend.game, small.backend.game.sizes[-1], engine_defaults=True)
-    nodes = 4_000 if small.backend.game.key in ("implo", "onyx") else 20_000
-    small.search(start, Limit(nodes=nodes), on_info=infos.append)
-    assert infos[-1].nodes == nodes
+    game = engine.backend.game
+    nodes = 4_000 if game.key in ("implo", "onyx") else 20_000
+    start = Position.start(game, game.sizes[-1], engine_defaults=True)
+    assert search(Engine(engine.backend, 1, random.Random(1)), start, Limit(nodes=nodes))[1][-1].nodes == nodes
 
 
 def test_variations_are_the_best_actions_in_order(io):
-    infos = []
-    best = io.search(start_of(io), Limit(nodes=3000), multi_pv=3, on_info=infos.append)
-    last = infos[-3:]
-    assert [info.multipv for info in last] == [1, 2, 3]
-    assert len({info.pv[0] for info in last}) == 3
-    assert last[0].pv[0] == best.text
-
-
-def test_all_variations_of_a_won_position_are_evaluated(io):
-    """The first win does not end a search for several variations."""
+    best, infos = search(io, start_of(io), Limit(nodes=3000), multi_pv=3)
+    check_variations(infos, best, 3)
+    # The first win does not end a search for several variations.
     position = Position.read(GAMES["io"], "xxx2/xxxxx/xxxxx/xxxxx/xxxxo x single -")
-    infos = []
-    io.search(position, Limit(nodes=3000), multi_pv=9, on_info=infos.append)
+    _, infos = search(io, position, Limit(nodes=3000), multi_pv=9)
     assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
 
 
@@ -114,8 +91,7 @@ def position_with_one_action(engine):
 @pytest.mark.parametrize("engine", ["io", "implo", "onyx", "ataxx"], indirect=True)
 def test_a_forced_action_needs_no_search(engine):
     """A search that may stop early ends long before its limit of an hour. Torus always leaves a choice."""
-    infos, only = [], position_with_one_action(engine)
-    engine.search(only, Limit(movetime=3_600_000), may_stop_early=True, on_info=infos.append)
+    _, infos = search(engine, position_with_one_action(engine), Limit(movetime=3_600_000), may_stop_early=True)
     assert infos[-1].time < 60_000
 
 
@@ -125,7 +101,7 @@ class OneSecondSearch(MctsSearch):
     seconds = 1.0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("budget", "decided"),
     [
         (Budget(1.0, None, None, may_stop_early=True), True),
@@ -142,23 +118,6 @@ def test_a_search_is_decided_once_the_second_best_cannot_catch_up(io, budget, de
     search = OneSecondSearch(io.store, start_of(io), 1, random.Random(1), None)
     search.run(Budget(None, 2_000, None), bool, bool)
     assert search._is_decided(budget) == decided
-
-
-def test_a_limit_leaves_time_to_answer():
-    assert Budget.of(Limit(movetime=100), BLACK).seconds == pytest.approx(0.1 - ANSWER_DELAY)
-    assert Budget.of(Limit(movetime=-5), BLACK).seconds == 0
-    assert Budget.of(Limit(infinite=True, movetime=5), BLACK) == Budget(None, None, None)
-
-
-def test_a_clock_is_divided_among_moves():
-    """Each side has its clock; increment and byo-yomi are spent, but never all the time left."""
-    clocks = Limit(wtime=60_000, btime=1_000, winc=0, binc=100)
-    white, black = (Budget.of(clocks, side).seconds for side in (WHITE, BLACK))
-    assert 1 < white < 4
-    assert 0.05 < black < 0.3
-    assert Budget.of(Limit(wtime=50, btime=50), WHITE).seconds < 0.05
-    assert 0.5 < Budget.of(Limit(byoyomi=1_000), BLACK).seconds < 1
-    assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
 
 
 @pytest.mark.parametrize(
@@ -182,12 +141,12 @@ def test_higher_levels_search_more(key, declares_levels, monkeypatch):
     assert levels[2].on_day(-1).nodes <= EARLY_NODES, "the first three play before the search is compiled"
 
 
-@pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
+@each_row(("lookahead", "kind"), [(1, "win"), (2, "mate")])
 def test_an_ending_beyond_the_lookahead_is_not_found(lookahead, kind):
     """Two threats win in Torus: ten nodes with a lookahead of two actions find them."""
-    position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine_defaults=True), []
+    position = Position.read(GAMES["torus"], WON_IN_THREE, engine_defaults=True)
     engine = Engine(Backend(GAMES["torus"], compiled=True), 4, random.Random(1))
-    engine.search(position, Limit(nodes=10), level=Level(lookahead=lookahead), on_info=infos.append)
+    _, infos = search(engine, position, Limit(nodes=10), level=Level(lookahead=lookahead))
     assert infos[-1].score.kind == kind
 
 
@@ -219,27 +178,19 @@ def probabilities(weights, proven_results, temperature):
     return rng.probabilities
 
 
-@pytest.mark.parametrize("temperature", [0.1, 1.0, 2.3])
-def test_a_higher_temperature_makes_the_choice_more_random(temperature):
-    powers = [weight ** (1 / temperature) for weight in (100, 50, 1)]
-    expected = [power / sum(powers) for power in powers]
-    assert probabilities((100, 50, 1), (0, 0, 0), temperature) == pytest.approx(expected)
-
-
-def test_zero_temperature_chooses_the_best():
+def test_a_higher_temperature_makes_the_choice_more_random():
+    for temperature in (0.1, 1.0, 2.3):
+        powers = [weight ** (1 / temperature) for weight in (100, 50, 1)]
+        expected = [power / sum(powers) for power in powers]
+        assert probabilities((100, 50, 1), (0, 0, 0), temperature) == pytest.approx(expected)
     assert choose([1.0, 3.0, 2.0], [0, 0, 0], 0.0, random.Random(1)) == 0
 
 
 def test_proven_wins_weigh_most_and_proven_losses_least():
     assert probabilities((2, 100, 100), (1, 0, -1), 1.0) == pytest.approx([100 / 201, 100 / 201, 1 / 201])
-
-
-def test_the_lowest_temperature_never_chooses_a_proven_loss():
-    """Weights close to zero do not all underflow."""
+    # Weights close to zero do not all underflow at the lowest temperature.
     assert probabilities((10, 3, 100_000), (0, 0, -1), 0.0005) == [1.0, 0.0, 0.0]
-
-
-def test_the_longest_defence_is_chosen_in_a_lost_position():
+    # In a lost position the longest defence is chosen.
     assert choose([2.0, 9.0], [-1, -1], 1.0, random.Random(1)) == 0
 
 
@@ -257,6 +208,6 @@ def test_tree_search_chooses_in_proportion_to_visits():
     assert rng.probabilities == pytest.approx([power / sum(powers) for power in powers])
 
 
-@pytest.mark.parametrize(("difference", "weight"), [(0, 1001), (-100, 369), (-600, 3), (-750, 2), (-40_000, 1)])
+@each_row(("difference", "weight"), [(0, 1001), (-100, 369), (-600, 3), (-750, 2), (-40_000, 1)])
 def test_alpha_beta_weights_fall_by_a_factor_of_e_for_each_piece(difference, weight):
     assert exp(log_weight(difference)) == pytest.approx(weight)

@@ -18,7 +18,9 @@ from boardgames_tui.engine.levels import Level, level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import BITBOARD_SIZE
 from boardgames_tui.uai.values import Limit
+from tests.engine.engines import check_variations, search
 from tests.engine.positions import decided_positions, random_game
+from tests.rows import each_row
 
 ATAXX = GAMES["ataxx"]
 LOST_IN_8 = """
@@ -42,34 +44,28 @@ def start(size=7, **options):
     return Position.start(ATAXX, size, options, engine_defaults=True)
 
 
-@pytest.mark.parametrize("size", [4, 7, 9])
+@each_row("size", [4, 7, 9])
 def test_interpreted_and_compiled_searches_are_equal(backend, size):
     """The same lines, values and numbers of nodes."""
     position = random_game(start(size), 2)[8]
     found = []
     for each in (backend, Backend(ATAXX, compiled=False)):
-        infos = []
-        Engine(each, 1).search(position, Limit(nodes=600), on_info=infos.append)
-        found.append([replace(info, nps=None, time=None) for info in infos][-1])
+        _, infos = search(Engine(each, 1), position, Limit(nodes=600))
+        found.append(replace(infos[-1], nps=None, time=None))
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("size", [4, 7, 9])
-def test_a_stop_at_any_moment_returns_a_legal_action(engine, size):
-    """At once, between two polls, or at any node; the last info is about the returned action."""
+@each_row("size", [4, 7, 9])
+def test_a_stop_at_any_node_returns_a_legal_action(engine, size):
+    """The last info is about the returned action."""
     position = random_game(start(size), 5)[12]
-    for looks in (0, 1, 7):
-        replies = iter([False] * looks)
-        action = engine.search(position, Limit(infinite=True), should_stop=lambda replies=replies: next(replies, True))
-        assert action in position.actions
     for nodes in (1, 2, 3, 10, 77, 1000):
-        infos = []
-        action = engine.search(position, Limit(nodes=nodes), on_info=infos.append)
+        action, infos = search(engine, position, Limit(nodes=nodes))
         assert action in position.actions
         assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
 
 
-@pytest.mark.parametrize(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
+@each_row(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
 def test_the_last_ply_with_room_is_not_searched(ply, is_searched):
     interpreted = Backend(ATAXX, compiled=False)
     thread = SearchMemory(interpreted, 1).prepare_search(start(5))
@@ -82,16 +78,19 @@ def test_the_last_ply_with_room_is_not_searched(ply, is_searched):
 
 def test_a_pass_is_searched_like_any_other_action(engine):
     """Black is walled in and passes twice; White fills the board."""
-    position = Position.read(
-        ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine_defaults=True
-    )
-    infos = []
-    assert engine.search(position, Limit(nodes=1000), on_info=infos.append).text == "0000"
-    assert str(infos[-1].score) == "mate -4"
-    assert len(infos[-1].pv) == 4
+    line = "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30"
+    action, infos = search(engine, Position.read(ATAXX, line, engine_defaults=True), Limit(nodes=1000))
+    assert (action.text, str(infos[-1].score), len(infos[-1].pv)) == ("0000", "mate -4", 4)
 
 
-@pytest.mark.parametrize(
+def scores_of_all(engine, position):
+    """Return the action that a search chooses, and the scores of all."""
+    number = len(position.actions)
+    action, infos = search(engine, position, Limit(nodes=20_000), multi_pv=number)
+    return action, {info.pv[0]: str(info.score) for info in infos[-number:]}
+
+
+@each_row(
     ("line", "score"),
     [
         ("x5o/6o/7/7/7/7/o5x x 0 1", "mate 1"),
@@ -106,9 +105,7 @@ def test_a_third_repetition_in_the_tree_counts_the_pieces(engine, line, score):
         assert not position.outcome
         before, position = position, position.after(position.find(text))
     assert position.outcome
-    infos = []
-    action = engine.search(before, Limit(nodes=20_000), multi_pv=len(before.actions), on_info=infos.append)
-    scores = {info.pv[0]: str(info.score) for info in infos[-len(before.actions) :]}
+    action, scores = scores_of_all(engine, before)
     assert scores["c1a1"] == score
     assert (action.text == "c1a1") == (score == "mate 1")
 
@@ -116,10 +113,9 @@ def test_a_third_repetition_in_the_tree_counts_the_pieces(engine, line, score):
 def test_the_half_move_limit_draws_in_the_tree(engine):
     """Every jump ends the game, and no clone does; a side far behind jumps, and one far ahead does not."""
     for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
-        position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine_defaults=True), []
-        action = engine.search(position, Limit(nodes=20_000), multi_pv=len(position.actions), on_info=infos.append)
+        position = Position.read(ATAXX, line, {"halfmoves": 8}, engine_defaults=True)
+        action, scores = scores_of_all(engine, position)
         jumps = {each.text for each in position.actions if len(each.text) == 4}
-        scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}
         assert {scores[text] for text in jumps} == {"win 500"}
         assert (action.text in jumps) == draws
 
@@ -131,33 +127,29 @@ def test_a_loss_is_reported_only_after_every_defence_was_searched(backend):
         position = position.after(position.find(text))
     told = set()
     for nodes in range(500, 6000, 250):
-        infos = []
-        Engine(backend, 1).search(position, Limit(nodes=nodes), on_info=infos.append)
+        _, infos = search(Engine(backend, 1), position, Limit(nodes=nodes))
         told |= {info.score.value for info in infos if info.score.kind == "mate"}
     assert told == {-8}
 
 
-def test_variations_are_ordered_by_value(engine):
-    """The first is the action; their values fall, and each begins with another action."""
-    position, infos = random_game(start(), 6)[10], []
-    action = engine.search(position, Limit(depth=4), multi_pv=5, on_info=infos.append)
-    last = infos[-5:]
-    assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
-    assert last[0].pv[0] == action.text
-    assert len({info.pv[0] for info in last}) == 5
-    assert {info.score.kind for info in last} == {"win"}
-    values = [info.score.value for info in last]
-    assert values == sorted(values, reverse=True)
+def test_variations_are_ordered_by_value(backend):
+    """If a search is interrupted, those that an iteration has not reached are those of the iteration before."""
+    position = random_game(start(), 6)[10]
+    for limit in (Limit(depth=4), *(Limit(nodes=nodes) for nodes in range(1_000, 9_000, 500))):
+        action, infos = search(Engine(backend, 8, random.Random(1)), position, limit, multi_pv=5)
+        check_variations(infos, action, 5)
+        assert {info.score.kind for info in infos[-5:]} == {"win"}
+        values = [info.score.value for info in infos[-5:]]
+        assert values == sorted(values, reverse=True)
 
 
-@pytest.mark.parametrize("level", [1, 4, 8])
+@each_row("level", [1, 4, 8])
 def test_levels_play_legal_actions(engine, level):
     """Also with a temperature; the node limit holds."""
     usual = level_of(ATAXX, level)
     for position in random_game(start(), 7)[:40:8]:
-        infos = []
-        limit = Limit(nodes=usual.nodes)
-        assert engine.search(position, limit, level=usual, on_info=infos.append) in position.actions
+        action, infos = search(engine, position, Limit(nodes=usual.nodes), level=usual)
+        assert action in position.actions
         assert all(info.nodes <= usual.nodes for info in infos)
 
 
@@ -174,9 +166,7 @@ def test_threads_prove_what_minimax_proves(backend, threads):
         positions = list(decided_positions("ataxx", verdict, 2))
         assert len(positions) == 2
         for position, depth in positions:
-            infos = []
-            engine = Engine(backend, 1, random.Random(1), threads)
-            engine.search(position, Limit(depth=depth + 2), on_info=infos.append)
+            _, infos = search(Engine(backend, 1, random.Random(1), threads), position, Limit(depth=depth + 2))
             assert infos[-1].score.kind == "mate"
             assert (infos[-1].score.value > 0) == (verdict == 1)
 
@@ -185,54 +175,33 @@ def test_threads_prove_what_minimax_proves(backend, threads):
 def test_threads_share_a_node_budget(backend, threads):
     """Together they search no more nodes, and the variation begins with the action."""
     engine = Engine(backend, 8, random.Random(1), threads)
+    position = random_game(start(), 5)[12]
     for nodes in (1, 5, 1000, 20_000):
-        position, infos = random_game(start(), 5)[12], []
-        action = engine.search(position, Limit(nodes=nodes), on_info=infos.append)
+        action, infos = search(engine, position, Limit(nodes=nodes))
         assert action in position.actions
         assert all(info.pv[0] == action.text and info.nodes <= max(nodes, threads) for info in infos[-1:])
         assert infos or nodes < 1000
 
 
+def nodes_to_depth(engine, position):
+    return search(engine, position, Limit(depth=6))[1][-1].nodes
+
+
 def test_a_new_game_empties_the_table(engine):
-    position, counts = start(), []
-    for forget in (False, False, True):
-        if forget:
-            engine.new_game(position)
-        infos = []
-        engine.search(position, Limit(depth=6), on_info=infos.append)
-        counts.append(infos[-1].nodes)
-    assert counts[1] != counts[0] == counts[2]
+    first, second = (nodes_to_depth(engine, start()) for _ in range(2))
+    engine.new_game(start())
+    assert second != first == nodes_to_depth(engine, start())
 
 
-@pytest.mark.parametrize("other", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
-def test_other_options_empty_the_table(backend, engine, other):
+@each_row("options", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
+def test_other_options_empty_the_table(backend, options):
     """The key of a position includes neither blocks nor rules."""
-    engine.search(start(), Limit(depth=6))
-    counts = []
-    for each in (engine, Engine(backend, 8, random.Random(1))):
-        infos = []
-        each.search(start(**other), Limit(depth=6), on_info=infos.append)
-        counts.append(infos[-1].nodes)
-    assert counts[0] == counts[1]
+    used, fresh = (Engine(backend, 8, random.Random(1)) for _ in range(2))
+    nodes_to_depth(used, start())
+    assert nodes_to_depth(used, start(**options)) == nodes_to_depth(fresh, start(**options))
 
 
-def test_an_interrupted_search_reports_all_variations(backend):
-    """Variations that an iteration has not reached are those of the iteration before."""
-    position = random_game(start(), 6)[10]
-    for nodes in range(1_000, 9_000, 500):
-        infos = []
-        action = Engine(backend, 8, random.Random(1)).search(
-            position, Limit(nodes=nodes), multi_pv=5, on_info=infos.append
-        )
-        last = infos[-5:]
-        assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
-        assert len({info.pv[0] for info in last}) == 5
-        assert last[0].pv[0] == action.text
-        values = [info.score.value for info in last]
-        assert values == sorted(values, reverse=True)
-
-
-@pytest.mark.parametrize("hint", [0, 9])
+@each_row("hint", [0, 9])
 def test_history_rewards_the_refutation_and_punishes_earlier_moves(hint):
     """With a move in the table or without."""
     row = S.initial_state(8)
@@ -259,17 +228,14 @@ def test_a_move_that_fails_high_is_kept_after_a_stop():
     assert m.state[first + S.SCORE] > S.UNKNOWN
 
 
-@pytest.mark.parametrize("nodes", [500, 1_100, 1_900, 3_000])
+@each_row("nodes", [500, 1_100, 1_900, 3_000])
 def test_a_weak_level_ignores_an_interrupted_iteration(backend, nodes):
     """The moment of the interruption must not decide which actions can be chosen."""
     position = random_game(start(), 6)[10]
 
     def last(limit):
-        infos = []
-        Engine(backend, 8, random.Random(1)).search(
-            position, limit, level=Level(temperature=0.02), on_info=infos.append
-        )
-        return infos[-1]
+        engine = Engine(backend, 8, random.Random(1))
+        return search(engine, position, limit, level=Level(temperature=0.02))[1][-1]
 
     cut = last(Limit(nodes=nodes))
     whole = last(Limit(depth=cut.depth))
@@ -300,7 +266,7 @@ def test_moves_within_the_margin_have_exact_values(slack, depth):
     assert fewer < nodes or depth == 1
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@each_row("threads", [1, 2])
 def test_an_interrupt_ends_the_search(backend, threads):
     def interrupt():
         raise KeyboardInterrupt
